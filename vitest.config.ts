@@ -9,7 +9,12 @@ import { findPgbouncer } from './tools/pgbouncer.mjs';
 const full = process.env['ACADEMY_TEST_FULL'] === '1';
 const traces = process.env['ACADEMY_TEST_TRACES'] === '1';
 const chromium = findChromium({ lean: true });
-const exclude = ['**/node_modules/**', '**/dist/**', ...(full ? [] : ['**/*.full.test.{ts,tsx}'])];
+const exclude = [
+  '**/node_modules/**',
+  '**/dist/**',
+  '**/*.cluster.test.ts',
+  ...(full ? [] : ['**/*.full.test.{ts,tsx}']),
+];
 
 /** One runner for everything: pure rules, whole servers on a real PostgreSQL, components and journeys in Chromium. */
 export default defineConfig({
@@ -19,6 +24,8 @@ export default defineConfig({
     // Wide, because a busy machine is no fault: no test asserts how long anything takes.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // For what happens beside the request.
+    expect: { poll: { timeout: 15_000 } },
     // All cores; the runner would leave one of them idle, which on a small machine is half of it.
     maxWorkers: availableParallelism(),
     // No file leaves anything behind, and sharing the loaded code halves the time.
@@ -50,8 +57,6 @@ export default defineConfig({
           exclude,
           globalSetup: ['e2e/require-chromium.ts'],
           setupFiles: ['web/src/testing/setup.ts'],
-          // A component may first load its code, which takes a while on a busy machine.
-          expect: { poll: { timeout: 10_000 } },
           // Modules of the site hold the state of one page, so each file gets a page of its own.
           isolate: true,
           attachmentsDir: 'reports/component',
@@ -81,8 +86,6 @@ export default defineConfig({
           globalSetup: ['e2e/require-chromium.ts', 'server/src/testing/cluster.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // As long as an action waits for its element.
-          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

@@ -4,8 +4,8 @@ import type { Publication } from '../server/src/features/publishing/publish.ts';
 import { makeTexts, seeded } from './texts.ts';
 import type { Texts } from './texts.ts';
 
-/** How many courses, and how many lessons in each of them. */
-export type Size = { courses: number; lessons: number };
+/** How many courses, and how many lessons in each of them; with checks, each course ends with a knowledge check. */
+export type Size = { courses: number; lessons: number; hasChecks?: boolean };
 
 /** What a folder of this size would give once compiled; texts are made while they are asked for, as a compiler does. */
 export function makeCatalog(size: Size): {
@@ -42,21 +42,22 @@ export function makeCatalog(size: Size): {
 
 const SECTIONS = 4;
 
-function* sourceItems({ courses, lessons }: Size): Iterable<SourceItem> {
+function* sourceItems({ courses, lessons, hasChecks = false }: Size): Iterable<SourceItem> {
   for (let course = 1; course <= courses; course++) {
     const id = `course-${course}`;
     yield sourceItem({ kind: 'course', id, order: course });
-    for (let lesson = 1; lesson <= lessons; lesson++) {
-      yield sourceItem({
-        kind: 'lesson',
-        id: `lesson-${course}-${lesson}`,
-        order: lesson,
-        parent: { kind: 'course', id },
-        inherited: { courseId: id, courseSlug: id, entitlements: [], instructors: [] },
-      });
-    }
+    const inCourse = {
+      kind: 'lesson' as const,
+      parent: { kind: 'course' as const, id },
+      inherited: { courseId: id, courseSlug: id, entitlements: [], instructors: [] },
+    };
+    for (let lesson = 1; lesson <= lessons; lesson++)
+      yield sourceItem({ ...inCourse, id: `lesson-${course}-${lesson}`, order: lesson });
+    if (hasChecks) yield sourceItem({ ...inCourse, id: `${CHECK}${course}`, order: lessons + 1 });
   }
 }
+
+const CHECK = 'check-';
 
 function sourceItem(
   own: Pick<SourceItem, 'kind' | 'id' | 'order'> & Partial<Pick<SourceItem, 'parent' | 'inherited'>>,
@@ -124,12 +125,24 @@ function compiled(item: SourceItem, texts: Texts): CompiledItem {
     return { ...common, kind, document: { ...about, id, level: 'beginner', summary: html, conclusion: '' } };
   }
   const own = { content: html, summary: '', transcript: '', preview: '', words: 400, duration: 600 };
+  const isCheck = id.startsWith(CHECK);
+  const type = isCheck ? ('knowledge-check' as const) : ('article' as const);
   return {
     ...common,
     kind: 'lesson',
-    document: { ...about, ...own, id, type: 'article', courseId: item.inherited?.courseId ?? '' },
+    quiz: isCheck ? QUIZ : null,
+    document: { ...about, ...own, id, type, courseId: item.inherited?.courseId ?? '' },
   };
 }
+
+/** Ten questions with four answers each, one of them right. */
+const QUIZ = `<div class="quizdown">
+${Array.from(
+  { length: 10 },
+  (_, question) =>
+    `\n## Which one is number ${question}?\n\n- [x] This one\n${['Not this', 'Nor this', 'Neither this'].map((text) => `- [ ] ${text}\n`).join('')}`,
+).join('')}
+</div>`;
 
 const CODE = `<pre><code class="language-java">${'<span class="t1">return</span> <span class="t2">value</span>;\n'.repeat(8)}</code></pre>`;
 

@@ -14,6 +14,8 @@ export type BenchOptions = {
   quick: boolean;
   /** Records of learners, or people; left out, as many as the limits are meant for. */
   rows?: number;
+  /** How long the soak takes. */
+  minutes?: number;
 };
 export type Bench = { name: string; run: (options: BenchOptions) => Promise<Figure[]> };
 

@@ -1,4 +1,3 @@
-import autocannon from 'autocannon';
 import type { Request } from 'autocannon';
 import type { Pool } from 'pg';
 import { buildCatalog } from '../server/src/catalog/model.ts';
@@ -8,7 +7,7 @@ import { openDatabase } from '../server/src/database/database.ts';
 import { publish } from '../server/src/features/publishing/publish.ts';
 import { changeCompletion } from '../server/src/learning/completion.ts';
 import type { LearningItem } from '../server/src/learning/learning-item.ts';
-import { ask } from '../server/src/testing/ask.ts';
+import { queryOnce } from '../server/src/testing/query-once.ts';
 import { publicJwk, tokenSigner } from '../server/src/testing/tokens.ts';
 import { makeCatalog } from './catalog.ts';
 import { startChild } from './children.ts';
@@ -16,6 +15,8 @@ import type { Child } from './children.ts';
 import { migrationsDir, silentLog, withDatabase, withFolder } from './database.ts';
 import type { Bench, Figure } from './figures.ts';
 import { interleaved, median } from './measure.ts';
+import { readingMyLearning } from './my-learning.ts';
+import { medianRatio, requestsPerSecond, runsPerSecond } from './rates.ts';
 import { addRecords, upsert } from './records.ts';
 import { withBrandOnly } from './tenants.ts';
 
@@ -34,7 +35,7 @@ export const learning: Bench = {
       withDatabase(folder, async ({ pool, url }) => {
         const { tenantId, tenants } = await withBrandOnly(folder);
         const manyUrl = Object.assign(new URL(url), { pathname: 'academy_many' }).href;
-        await ask(url, 'create database academy_many');
+        await queryOnce(url, 'create database academy_many');
         const many = await openDatabase({ ...OPENING, url: manyUrl, dataDir: folder });
         for (const each of [pool, many.pool]) {
           await publish(each, makeCatalog(SIZE).publicationFor(tenantId));
@@ -52,7 +53,15 @@ export const learning: Bench = {
         const servers = [await serve(url), await serve(manyUrl)] as const;
         const rounds = quick ? 3 : 9;
         const measuring = { pool, url, tenantId, servers, rounds, rows };
-        const figures = [...(await completing(measuring)), ...(await listing(measuring))];
+        const returning = Array.from({ length: CONNECTIONS }, (_, at) => 3 * CONNECTIONS + at);
+        const people = await Promise.all(
+          returning.map(async (at) => ({ subject: `person-${at + 1}`, authorization: await bearer(at) })),
+        );
+        const figures = [
+          ...(await completing(measuring)),
+          ...(await listing(measuring)),
+          ...(await readingMyLearning({ url: manyUrl, server: servers[1], people, rounds, rows })),
+        ];
         for (const server of servers) await server.end();
         return figures;
       }),
@@ -78,17 +87,20 @@ async function completing({ pool, url, tenantId, servers, rounds, rows }: Measur
   const people = await Promise.all(Array.from({ length: CONNECTIONS }, (_, at) => bearer(at)));
   const bare = await startChild(new URL('children/bare-upserts.ts', import.meta.url), { url });
   const post = (child: Child) => () =>
-    fire(originOf(child), {
+    requestsPerSecond(originOf(child), {
       path: '/api/v1/lessons/mark-complete',
       method: 'POST',
+      connections: CONNECTIONS,
       requestsOf: (connection) => completions(people[connection] ?? ''),
     });
   const { users, subjects } = await readSubjects(pool, tenantId);
   const contestants = {
     statement: () =>
-      steadily(users, (userId, at) => completeOne({ pool, userId, subject: subjects[at % subjects.length] })),
+      runsPerSecond(users, (userId, at) =>
+        completeOne({ pool, userId, subject: subjects[at % subjects.length] }),
+      ),
     upsert: () =>
-      steadily(users, (userId, at) =>
+      runsPerSecond(users, (userId, at) =>
         upsert(pool, { userId, itemId: subjects[at % subjects.length]?.item.itemId }),
       ),
     call: post(few),
@@ -101,20 +113,20 @@ async function completing({ pool, url, tenantId, servers, rounds, rows }: Measur
   return [
     {
       name: 'completing a lesson against a bare upsert, over one pool',
-      value: ratio(statement, upserts),
+      value: medianRatio(statement, upserts),
       unit: '',
       limit: { atLeast: 0.5 },
       note: `${Math.round(median(statement))} of ${Math.round(median(upserts))}/s`,
     },
     {
       name: 'POST /lessons/mark-complete against a bare server with one upsert',
-      value: ratio(call, bareCall),
+      value: medianRatio(call, bareCall),
       unit: '',
       note: `${Math.round(median(call))} of ${Math.round(median(bareCall))} requests/s`,
     },
     {
       name: `… with ${rows} records against ${FEW}`,
-      value: ratio(callWithMany, call),
+      value: medianRatio(callWithMany, call),
       unit: '',
       limit: { atLeast: 0.75 },
     },
@@ -136,9 +148,10 @@ async function listing({ url, servers, rounds, rows }: Measuring): Promise<Figur
     body: body.toString('base64'),
   });
   const get = (child: Child) => () =>
-    fire(originOf(child), {
+    requestsPerSecond(originOf(child), {
       path: LIST,
       method: 'GET',
+      connections: CONNECTIONS,
       requestsOf: (connection) => [{ headers: { authorization: people[connection] ?? '' } }],
     });
   const contestants = { ours: get(few), theirs: get(bare), many: get(many) };
@@ -148,78 +161,18 @@ async function listing({ url, servers, rounds, rows }: Measuring): Promise<Figur
   return [
     {
       name: 'GET /courses/list, logged in, 200 courses, against a bare server with the same query',
-      value: ratio(ours, theirs),
+      value: medianRatio(ours, theirs),
       unit: '',
       limit: { atLeast: 0.5 },
       note: `${Math.round(median(ours))} of ${Math.round(median(theirs))} requests/s, ${body.length} bytes`,
     },
     {
       name: `… with ${rows} records against ${FEW}`,
-      value: ratio(withMany, ours),
+      value: medianRatio(withMany, ours),
       unit: '',
       limit: { atLeast: 0.75 },
     },
   ];
-}
-
-/** Each pair met the same weather, so the median of the pairs is steadier than a ratio of medians. */
-function ratio(ours: readonly number[], theirs: readonly number[]): number {
-  return median(ours.map((rate, round) => rate / (theirs[round] ?? Number.NaN)));
-}
-
-type Shots = {
-  path: string;
-  method: 'GET' | 'POST';
-  requestsOf: (connection: number) => Request[];
-};
-
-/** Calls per second over ten connections, each one a person of its own. */
-async function fire(origin: string, { path, method, requestsOf }: Shots): Promise<number> {
-  let connection = 0;
-  const { requests, errors, non2xx } = await autocannon({
-    url: origin,
-    connections: CONNECTIONS,
-    duration: 2,
-    setupClient(client) {
-      client.setRequests(requestsOf(connection).map((request) => ({ ...request, path, method })));
-      connection += 1;
-    },
-  });
-  if (errors + non2xx > 0) throw new Error(`${path} failed ${errors + non2xx} times`);
-  return requests.average;
-}
-
-function completions(authorization: string): Request[] {
-  const headers = { authorization, 'content-type': 'application/json' };
-  return Array.from({ length: SIZE.courses * SIZE.lessons }, (_, at) => {
-    const course = 1 + (at % SIZE.courses);
-    const lesson = 1 + Math.floor(at / SIZE.courses);
-    const body = {
-      lessonId: `lesson-${course}-${lesson}`,
-      courseId: `course-${course}`,
-      isLastLesson: false,
-      operationType: 'COMPLETE_LESSON',
-    };
-    return { headers, body: JSON.stringify(body) };
-  });
-}
-
-/** Times per second, for as many people at once as there are connections. */
-async function steadily(
-  users: readonly string[],
-  work: (userId: string, at: number) => Promise<unknown>,
-): Promise<number> {
-  const start = performance.now();
-  const end = start + 2000;
-  let done = 0;
-  const one = async (userId: string) => {
-    for (let at = 0; performance.now() < end; at++) {
-      await work(userId, at);
-      done += 1;
-    }
-  };
-  await Promise.all(users.map(one));
-  return done / ((performance.now() - start) / 1000);
 }
 
 function completeOne({
@@ -250,6 +203,21 @@ async function readSubjects(
       countedLessons(course).map((item) => ({ kind: 'lesson' as const, item, course })),
     ),
   };
+}
+
+function completions(authorization: string): Request[] {
+  const headers = { authorization, 'content-type': 'application/json' };
+  return Array.from({ length: SIZE.courses * SIZE.lessons }, (_, at) => {
+    const course = 1 + (at % SIZE.courses);
+    const lesson = 1 + Math.floor(at / SIZE.courses);
+    const body = {
+      lessonId: `lesson-${course}-${lesson}`,
+      courseId: `course-${course}`,
+      isLastLesson: false,
+      operationType: 'COMPLETE_LESSON',
+    };
+    return { headers, body: JSON.stringify(body) };
+  });
 }
 
 async function bearer(at: number): Promise<string> {

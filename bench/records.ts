@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { ask } from '../server/src/testing/ask.ts';
+import { queryOnce } from '../server/src/testing/query-once.ts';
 
 const EACH = 100;
 
@@ -12,15 +12,15 @@ export async function addRecords(
   { issuer, rows }: { issuer: string; rows: number },
 ): Promise<void> {
   const people = Math.ceil(rows / EACH);
-  await ask(
+  await queryOnce(
     url,
     `insert into users (id, provider, subject, email, first_name, created_at, updated_at)
      select md5(n::text)::uuid, '${issuer}', 'person-' || n, 'person-' || n || '@academy.test', 'Person-' || n, ${WHEN}, ${WHEN}
      from generate_series(1, ${people}) as n`,
   );
   // Checking each row and keeping the index in order would take an hour; afterwards both are as they always are.
-  await ask(url, 'alter table progress drop constraint progress_pkey');
-  await ask(
+  await queryOnce(url, 'alter table progress drop constraint progress_pkey');
+  await queryOnce(
     url,
     `set session_replication_role = replica;
      insert into progress (user_id, item_id, started_at, completed_at, decided_at, touched_at, revision)
@@ -31,19 +31,19 @@ export async function addRecords(
      cross join generate_series(0, ${EACH - 1}) as step
      cross join generate_series(1, ${people}) as n`,
   );
-  await ask(
+  await queryOnce(
     url,
     `set maintenance_work_mem = '512MB'; alter table progress add primary key (user_id, item_id)`,
   );
-  await ask(
+  await queryOnce(
     url,
     `insert into favourites (user_id, item_id, kind, created_at)
      select md5(n::text)::uuid, id, 'course', ${WHEN}
      from generate_series(1, ${people}) as n
      cross join (select id from items where kind = 'course' order by id limit 5) as courses`,
   );
-  for (const table of ['users', 'progress', 'favourites']) await ask(url, `vacuum analyze ${table}`);
-  await ask(url, 'checkpoint');
+  for (const table of ['users', 'progress', 'favourites']) await queryOnce(url, `vacuum analyze ${table}`);
+  await queryOnce(url, 'checkpoint');
 }
 
 const WHEN = `timestamptz '2025-01-05T09:00:00Z'`;

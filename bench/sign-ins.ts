@@ -1,17 +1,10 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { Pool } from 'pg';
-import { createAccounts } from '../identity/src/accounts.ts';
-import { HASH_COST } from '../identity/src/options.ts';
-import { createPasswords } from '../identity/src/passwords.ts';
-import { createBrowser } from '../identity/src/testing/browser.ts';
 import { freePort } from '../server/src/database/embedded/postmaster.ts';
 import { startChild } from './children.ts';
 import { withDatabase, withFolder } from './database.ts';
 import type { Bench } from './figures.ts';
+import { PASSWORD, addAccounts, signIn } from './load/sign-in.ts';
 import { quantile, timed } from './measure.ts';
 import { withBrandOnly } from './tenants.ts';
-
-const PASSWORD = 'three warm cups';
 
 /** A class begins: everybody signs in at the same moment, each with an account and a browser of their own. */
 export const signIns: Bench = {
@@ -29,10 +22,10 @@ export const signIns: Bench = {
           port,
         });
         const base = `http://localhost:${port}`;
-        await signIn(base, 'ada@academy.test', 'academy');
+        await signInAndCall(base, 'ada@academy.test', 'academy');
 
         const { seconds, result } = await timed(() =>
-          Promise.allSettled(people.map((email) => timed(() => signIn(base, email, PASSWORD)))),
+          Promise.allSettled(people.map((email) => timed(() => signInAndCall(base, email, PASSWORD)))),
         );
         await server.end();
         const failed = result.filter(({ status }) => status === 'rejected');
@@ -52,38 +45,9 @@ export const signIns: Bench = {
     ),
 };
 
-/** Checking a password costs the same for all of them, so one hash serves them all. */
-async function addAccounts(pool: Pool, people: string[]): Promise<void> {
-  const passwordHash = await createPasswords({ cost: HASH_COST }).hash(PASSWORD);
-  const accounts = createAccounts({ pool, now: () => new Date(), newId: randomUUID });
-  for (const email of people) {
-    await accounts.create({ email, firstName: 'Person', lastName: 'Example', passwordHash });
-  }
-}
-
-/** The whole way: the form, the code, the token, and the first call with it. */
-async function signIn(base: string, email: string, password: string): Promise<void> {
-  const browser = createBrowser({ base });
-  const verifier = randomBytes(32).toString('base64url');
-  const client = {
-    client_id: 'academy',
-    redirect_uri: `http://127.0.0.1:${new URL(base).port}/login/callback`,
-  };
-  const parameters = new URLSearchParams({
-    ...client,
-    response_type: 'code',
-    scope: 'openid email urn:iam:m.me',
-    state: 'a-state',
-    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-    code_challenge_method: 'S256',
-  });
-  const form = await browser.open(`${base}/oidc/auth?${parameters}`);
-  const { leftTo, text } = await browser.send(form, { email, password });
-  const code = leftTo === undefined ? null : new URL(leftTo).searchParams.get('code');
-  if (code === null) throw new Error(`${email} could not log in: ${text}`);
-  const grant = { ...client, grant_type: 'authorization_code', code_verifier: verifier, code };
-  const answer = await fetch(`${base}/oidc/token`, { method: 'POST', body: new URLSearchParams(grant) });
-  const { access_token: token } = (await answer.json()) as { access_token?: string };
+/** The whole way: logging in, and the first call with the token. */
+async function signInAndCall(base: string, email: string, password: string): Promise<void> {
+  const token = await signIn(base, { email, password });
   const call = await fetch(`${base}/api/v1/user/verifyUserAccess`, {
     headers: { authorization: `Bearer ${token}` },
   });

@@ -1,6 +1,7 @@
 import { cp, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readTenants } from '@academy/compiler/tenants';
+import { BRAND_FOLDERS } from '@academy/domain/tenant-face';
 import { root } from '../tools/files.mjs';
 
 /** The default tenant with its brand and no content of its own: what a bench publishes is all there is. */
@@ -11,7 +12,8 @@ export async function withBrandOnly(folder: string): Promise<{ tenantId: string;
   const tenants = join(folder, 'tenants');
   await mkdir(join(tenants, tenantId), { recursive: true });
   for (const entry of await readdir(join(bundled, tenantId), { withFileTypes: true })) {
-    if (entry.isFile()) await cp(join(bundled, tenantId, entry.name), join(tenants, tenantId, entry.name));
+    if (entry.isFile() || BRAND_FOLDERS.includes(entry.name))
+      await cp(join(bundled, tenantId, entry.name), join(tenants, tenantId, entry.name), { recursive: true });
   }
   return { tenantId, tenants };
 }

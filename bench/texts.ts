@@ -46,18 +46,23 @@ function inventWords(count: number, chance: () => number): string[] {
   return [...words];
 }
 
-/** The word of rank n comes up in proportion to 1/n. */
 function zipf(words: readonly string[], chance: () => number): () => string {
+  const rank = zipfRank(words.length, chance);
+  return () => words[rank()] ?? '';
+}
+
+/** A number below `count`; the one of rank n comes up in proportion to 1/n. */
+export function zipfRank(count: number, chance: () => number): () => number {
   let sum = 0;
-  const upTo = words.map((_, at) => (sum += 1 / (at + 1)));
+  const upTo = Array.from({ length: count }, (_, at) => (sum += 1 / (at + 1)));
   return () => {
     const target = chance() * sum;
-    let [low, high] = [0, words.length - 1];
+    let [low, high] = [0, count - 1];
     while (low < high) {
       const middle = (low + high) >> 1;
       if ((upTo[middle] ?? 0) < target) low = middle + 1;
       else high = middle;
     }
-    return words[low] ?? '';
+    return low;
   };
 }

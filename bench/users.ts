@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { UserSort } from '@academy/domain/pagination';
 import { userReader } from '../server/src/features/users/store.ts';
 import type { UserPage } from '../server/src/features/users/store.ts';
-import { ask } from '../server/src/testing/ask.ts';
+import { queryOnce } from '../server/src/testing/query-once.ts';
 import { withDatabase, withFolder } from './database.ts';
 import type { Bench, Figure } from './figures.ts';
 import { quantile } from './measure.ts';
@@ -88,7 +88,7 @@ async function addPeople(url: string, rows: number): Promise<void> {
   const first = list('Mary Grace Ada Ana Wei Omar Nina Ravi Lena Ivan Zoë José Aiko Emeka Sara');
   const last = list('Hopper Lovelace Tanaka García Smith Okafor Novak Silva Kim Rossi Meyer');
   await withoutIndexes(url, () =>
-    ask(
+    queryOnce(
       url,
       `insert into users (id, provider, subject, email, first_name, last_name, is_admin, pro_from, pro_until, created_at, updated_at)
        select md5(n::text)::uuid, 'bench', 'person-' || n,
@@ -102,8 +102,8 @@ async function addPeople(url: string, rows: number): Promise<void> {
                                   (${last})[1 + (n * 17) % cardinality(${last})] as last) as names`,
     ),
   );
-  await ask(url, 'vacuum analyze users');
-  await ask(url, 'checkpoint');
+  await queryOnce(url, 'vacuum analyze users');
+  await queryOnce(url, 'checkpoint');
 }
 
 const WHEN = `timestamptz '${NOW.toISOString()}'`;
@@ -111,12 +111,13 @@ const list = (names: string) => `array[${names.split(' ').map((name) => `'${name
 
 /** Keeping many indexes in order, row by row, would take longer than all the rest; afterwards they are as ever. */
 async function withoutIndexes(url: string, work: () => Promise<unknown>): Promise<void> {
-  const indexes = await ask<{ name: string; definition: string }>(
+  const indexes = await queryOnce<{ name: string; definition: string }>(
     url,
     `select indexname as name, indexdef as definition from pg_indexes
      where tablename = 'users' and indexname not in (select conname from pg_constraint)`,
   );
-  for (const { name } of indexes) await ask(url, `drop index ${name}`);
+  for (const { name } of indexes) await queryOnce(url, `drop index ${name}`);
   await work();
-  for (const { definition } of indexes) await ask(url, `set maintenance_work_mem = '512MB'; ${definition}`);
+  for (const { definition } of indexes)
+    await queryOnce(url, `set maintenance_work_mem = '512MB'; ${definition}`);
 }

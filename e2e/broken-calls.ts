@@ -1,6 +1,7 @@
 import type { Endpoint } from '@academy/contract/endpoint';
-import type { Locator, Page, Request, Route } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
+import type { PausedRequest } from './pause-requests.ts';
 
 /** Seven failures of a call, and what users see of each. */
 
@@ -41,20 +42,23 @@ export const callOf = ({ method, path }: Endpoint) => `${method} ${path.replace(
 
 export const patternOf = (call: string) => new RegExp(`^${call.replaceAll('*', '[^/]+')}$`);
 
-export function isCall(request: Request, call: string): boolean {
-  const path = new URL(request.url()).pathname.replace('/api/v1', '');
-  return patternOf(call).test(`${request.method()} ${path}`);
+export function isCall({ url, method }: PausedRequest, call: string): boolean {
+  const path = new URL(url).pathname.replace('/api/v1', '');
+  return patternOf(call).test(`${method} ${path}`);
 }
 
-export function answerCall(route: Route, data: unknown): Promise<void> {
+export function answerCall(request: PausedRequest, data: unknown): Promise<void> {
   const json = { success: true, data, errors: [], message: null, correlationId: 'id-of-success' };
-  return route.fulfill({ json });
+  return request.answer(200, JSON.stringify(json));
 }
 
-export function breakCall(route: Route, failure: Failure): Promise<void> {
+export function breakCall(request: PausedRequest, failure: Failure): Promise<void> {
   const { message, id } = TEXTS[failure];
   const answer = (status: number, errors: unknown[]) =>
-    route.fulfill({ status, json: { success: false, data: null, errors, message: null, correlationId: id } });
+    request.answer(
+      status,
+      JSON.stringify({ success: false, data: null, errors, message: null, correlationId: id }),
+    );
   const errors = message.split('\n').map((text) => ({ message: text }));
   switch (failure) {
     case '409 with two errors':
@@ -64,9 +68,9 @@ export function breakCall(route: Route, failure: Failure): Promise<void> {
     case 'success false':
       return answer(200, []);
     case 'empty reply':
-      return route.fulfill({ status: 200, body: '' });
+      return request.answer(200, '');
     case 'no answer':
-      return route.abort('internetdisconnected');
+      return request.drop();
     case '401':
       return answer(401, errors);
     case '404':

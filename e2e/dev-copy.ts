@@ -10,12 +10,16 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { contentTree } from '../server/src/testing/content.ts';
 import { root } from '../tools/files.mjs';
 
-const COPIED = ['domain', 'contract', 'compiler', 'identity', 'server', 'web', 'content', 'tools'];
+const COPIED = ['domain', 'contract', 'compiler', 'identity', 'server', 'web', 'tools'];
 const LEFT_OUT = new Set(['node_modules', 'dist', '.data']);
 
-/** A copy of the sources that a test may edit; it shares the installed packages with the checkout. */
+/**
+ * A copy of the sources that a test may edit, with the sample content, which is published in a moment; it shares the
+ * installed packages with the checkout.
+ */
 export function copySources() {
   const folder = mkdtempSync(join(tmpdir(), 'academy-dev-'));
   for (const name of [...COPIED, 'package.json', 'tsconfig.base.json', 'package-lock.json']) {
@@ -24,12 +28,13 @@ export function copySources() {
       filter: (path) => !LEFT_OUT.has(basename(path)),
     });
   }
+  cpSync(contentTree().folder, join(folder, 'content/tenants'), { recursive: true });
   mkdirSync(join(folder, 'node_modules/@academy'), { recursive: true });
   for (const name of readdirSync(join(root, 'node_modules'))) {
     if (name !== '@academy' && !name.startsWith('.'))
       symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
   }
-  for (const name of COPIED.filter((one) => !['content', 'tools'].includes(one)))
+  for (const name of COPIED.filter((one) => one !== 'tools'))
     symlinkSync(join(folder, name), join(folder, 'node_modules/@academy', name));
   return {
     folder,

@@ -121,7 +121,28 @@ describe('two-step login', () => {
 });
 
 describe('a login of an hour ago', () => {
-  it('FACT-07 is confirmed before a token is generated, and the page is there again', async () => {
+  it('FACT-09 is confirmed before the account is deleted, and the form goes on by one press', async () => {
+    const { page } = await openPage();
+    await openAccount(page);
+    await typePassword(page, 'root@academy.test');
+    await heading(page, 'My Account').waitFor();
+    await server.database.pool.query(
+      `update identity_records set payload = jsonb_set(payload, '{loginTs}', to_jsonb((payload->>'loginTs')::int - 3600))
+       where model = 'Session'`,
+    );
+    const section = page.getByRole('region', { name: 'Delete my account' });
+    await section.getByLabel('Password').fill('academy');
+    await section.getByRole('button', { name: 'Delete my account' }).click();
+    await heading(page, 'Confirm it’s you').waitFor();
+    await page.getByLabel('Password').fill('academy');
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await heading(page, 'Delete your account').waitFor();
+    await expectInOrder(page);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('Nothing was changed.').waitFor();
+  });
+
+  it('FACT-07, FACT-09 is confirmed in another tab before a token is generated, and goes on then', async () => {
     const { page } = await openPage();
     await visit(page, 'spring', '/admin/tokens');
     await typePassword(page, 'root@academy.test');
@@ -146,14 +167,16 @@ describe('a login of an hour ago', () => {
     const dialog = page.getByRole('dialog', { name: "Please confirm it's you" });
     await dialog.waitFor();
     await expectInOrder(page);
+    const opened = page.context().waitForEvent('page');
     await dialog.getByRole('button', { name: 'Log in again' }).click();
-    await heading(page, 'Confirm it’s you').waitFor();
-    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('root@academy.test');
-    await expectInOrder(page);
-    await page.getByLabel('Password').fill('academy');
-    await page.getByRole('button', { name: 'Log in', exact: true }).click();
-    await page.waitForURL(`${server.origin('spring')}/admin/tokens`);
-    await generate();
+    const beside = await opened;
+    await heading(beside, 'Confirm it’s you').waitFor();
+    await expect.poll(() => beside.getByLabel('Email').inputValue()).toBe('root@academy.test');
+    await expectInOrder(beside);
+    await beside.getByLabel('Password').fill('academy');
+    await beside.getByRole('button', { name: 'Log in', exact: true }).click();
+    // What was typed is still there, and goes on by one press.
+    await dialog.getByRole('button', { name: 'Continue' }).click();
     await page.getByLabel('Token', { exact: true }).waitFor();
   });
 });

@@ -1,34 +1,14 @@
 import { schemas } from '@academy/contract/schemas';
 import { getAlert, listAlerts } from '@academy/contract/alerts';
-import { listContent } from '@academy/contract/content';
-import { listDraftLinks } from '@academy/contract/drafts';
 import { listEmails, verifyEmail } from '@academy/contract/emails';
-import { listRevisions, planRollback } from '@academy/contract/publishing';
 import { listTokens } from '@academy/contract/tokens';
+import { listUserCertificates } from '@academy/contract/certificates';
 import { getUser } from '@academy/contract/users';
 import type { Page } from 'playwright';
+import { action, admin, pressAndConfirm, row } from './failing-admin-call.ts';
 import { button, given, holds, inDialog, press, type FailingCall } from './failing-call.ts';
+import { contentCalls } from './failure-calls-content.ts';
 import { reload } from './world.ts';
-
-const admin = (call: string, at: string, more: Partial<FailingCall> = {}): FailingCall => ({
-  call,
-  at,
-  as: 'root',
-  layer: 'second',
-  loads: true,
-  shown: 'notice',
-  ...more,
-});
-/** An action on a page whose failure a toast reports. */
-const action = (call: string, at: string, more: Partial<FailingCall>): FailingCall =>
-  admin(call, at, { shown: 'toast', stays: true, ...more });
-
-/** Presses a button and confirms in the dialog. */
-const pressAndConfirm = (name: string | RegExp, confirm: string) => async (page: Page) => {
-  await button(page, name).first().click();
-  await inDialog(page, confirm).click();
-};
-const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
 const ALERT = '00000000-0000-4000-8000-000000000000';
 const alert = schemas.getAlert.example.result;
@@ -174,57 +154,19 @@ const users: FailingCall[] = [
   }),
 ];
 
-const { revisions } = schemas.listRevisions.example;
-const history = given(listRevisions, {
-  ...schemas.listRevisions.example,
-  revisions: revisions.map((revision) => ({ ...revision, isLive: false })),
-});
-
-const [link] = schemas.listDraftLinks.example.result;
-const [item] = schemas.listContent.example.result.content;
-const drafted = given(listContent, {
-  result: { content: [{ ...item, isDraft: true }], totalElements: 1, sources: [] },
-});
-const content: FailingCall[] = [
-  admin('GET /content/items', '/admin/content', { stays: true }),
-  admin('GET /drafts/links', '/admin/content', { given: [drafted], stays: true }),
-  admin('POST /drafts/links', '/admin/content', {
-    given: [drafted, given(listDraftLinks, { result: [] })],
-    prepare: press(/^Share/),
-    act: (page) => inDialog(page, 'Make link').click(),
-    stays: true,
-    still: (page) => inDialog(page, 'Make link').waitFor(),
-  }),
-  action(`DELETE /drafts/links/${link?.linkId}`, '/admin/content', {
-    given: [drafted, given(listDraftLinks)],
-    act: pressAndConfirm(/^Revoke the link/, 'Revoke link'),
-    still: (page) => button(page, /^Revoke the link/).waitFor(),
-  }),
-];
-
-const publishing: FailingCall[] = [
-  admin('GET /publishing/revisions', '/admin/content/history', { stays: true }),
-  admin('GET /publishing/revisions/42', '/admin/content/history', {
-    given: [history],
-    prepare: press(/^Show changes/),
+const certificates: FailingCall[] = [
+  admin(`GET /admin/users/${user.userId}/certificates`, `/admin/users/${user.userId}`, {
+    given: [given(getUser)],
     stays: true,
   }),
-  admin('POST /publishing/rollbacks/plan', '/admin/content/history', {
-    given: [history],
-    act: async (page) => {
-      const cancel = inDialog(page, 'Cancel');
-      if (await cancel.isVisible()) await cancel.click();
-      await button(page, /^Roll back to/).click();
+  action('POST /admin/certificates/*/revoke', `/admin/users/${user.userId}`, {
+    given: [given(getUser), given(listUserCertificates)],
+    prepare: async (page) => {
+      await button(page, /^Revoke the certificate/).click();
+      await page.getByLabel('Reason').fill('Copied');
     },
-    stays: true,
-    still: (page) => inDialog(page, 'Roll back').and(page.locator(':disabled')).waitFor(),
-  }),
-  admin('POST /publishing/rollbacks', '/admin/content/history', {
-    given: [history, given(planRollback)],
-    act: pressAndConfirm(/^Roll back to/, 'Roll back'),
-    shown: 'modal',
-    stays: true,
-    still: (page) => button(page, /^Roll back to/).waitFor(),
+    act: (page) => inDialog(page, 'Revoke').click(),
+    still: (page) => holds(page.getByLabel('Reason'), 'Copied'),
   }),
 ];
 
@@ -244,12 +186,13 @@ export const adminCalls: readonly FailingCall[] = [
     },
   },
   admin('GET /admin/overview', '/admin'),
+  admin('GET /admin/health', '/admin'),
   ...alerts,
   ...emails,
   ...tokens,
   ...users,
-  ...content,
-  ...publishing,
+  ...certificates,
+  ...contentCalls,
   admin('GET /admin/feedback', '/admin/feedback'),
   admin('GET /admin/feedback/ratings', '/admin/feedback'),
   action('GET /admin/feedback/export', '/admin/feedback', { act: press('Export as CSV') }),

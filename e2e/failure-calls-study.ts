@@ -10,6 +10,23 @@ const CHECK = '/courses/making-tea/lessons/tea-check/knowledge-check';
 
 const checks: FailingCall[] = [
   {
+    call: 'GET /quizzes/attempts',
+    as: 'ada',
+    at: '/courses/making-tea/lessons/tea-check',
+    act: async (page) => void (await reload(page)),
+    shown: 'nothing',
+    stays: true,
+    still: (page) => page.getByRole('link', { name: /^Take (the knowledge check|it again)$/ }).waitFor(),
+  },
+  {
+    call: 'GET /quizzes/attempts/*',
+    as: 'ada',
+    at: `${CHECK}?attempt=018f3f0e-7c1a-7000-8000-000000000001`,
+    act: async (page) => void (await reload(page)),
+    shown: 'notice',
+    stays: true,
+  },
+  {
     call: 'POST /quizzes/attempts',
     as: 'ada',
     at: CHECK,
@@ -25,7 +42,6 @@ const checks: FailingCall[] = [
       // Like a first visit, because answers handed in earlier would be sent automatically.
       await page.evaluate(() => localStorage.removeItem('quiz:tea-check'));
       await reload(page);
-      await button(page, 'Start the check').click();
       await button(page, 'Overview and handing in').click();
       await button(page, 'Hand in as it is').click();
     },

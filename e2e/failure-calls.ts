@@ -111,11 +111,11 @@ const writes: FailingCall[] = [
     call: 'POST /lessons/mark-complete',
     as: 'ada',
     at: '/courses/making-tea/lessons/green',
-    act: press('Complete lesson'),
+    act: press('Complete and continue'),
     shown: 'notice',
     stays: true,
     waits: true,
-    still: (page) => button(page, 'Complete lesson').waitFor(),
+    still: (page) => button(page, 'Complete and continue').waitFor(),
   },
   {
     call: 'POST /guides/markComplete',
@@ -132,7 +132,9 @@ const writes: FailingCall[] = [
     as: 'grace',
     at: '/courses/making-tea/lessons/black',
     prepare: async (page) => {
-      await button(page, 'Complete lesson').click();
+      await button(page, 'Complete and continue').click();
+      await button(page, 'Dismiss').click();
+      await page.goBack();
       await button(page, 'Undo').waitFor();
     },
     act: press('Undo'),

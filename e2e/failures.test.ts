@@ -22,8 +22,10 @@ import {
 } from './broken-calls.ts';
 import { CLOCK, goWithin, type FailingCall } from './failing-call.ts';
 import { adminCalls } from './failure-calls-admin.ts';
+import { homeCalls } from './failure-calls-home.ts';
 import { studyCalls } from './failure-calls-study.ts';
 import { siteCalls } from './failure-calls.ts';
+import { pauseRequests } from './pause-requests.ts';
 import { hydrated, startWorld } from './world.ts';
 
 const tree = contentTree(sampleFiles);
@@ -32,9 +34,8 @@ const { server, openAs, openPage } = await startWorld(
   { folders: { ...folders, tenants: tree.folder } },
   { keys: 'provider' },
 );
-const EVERY_CALL = /\/api\/v1\//;
 const origin = server.origin('spring');
-const everyCall = [...siteCalls, ...studyCalls, ...adminCalls];
+const everyCall = [...siteCalls, ...homeCalls, ...studyCalls, ...adminCalls];
 
 /** The failure that is simulated, and how often it was. */
 type Broken = { failure: Failure | null; count: number };
@@ -58,17 +59,21 @@ async function openTab(row: FailingCall): Promise<Tab> {
   await page.addInitScript(CLOCK);
   const broken: Broken = { failure: null, count: 0 };
   const tab = { page, broken, row };
-  // A user who is logged out stays on the page that says so.
-  await page.route('**/oidc/**', (route) => (broken.failure === '401' ? undefined : route.fallback()));
-  await page.route(EVERY_CALL, async (route) => {
-    const { call, given = [] } = tab.row;
-    if (broken.failure !== null && isCall(route.request(), call)) {
-      await breakCall(route, broken.failure);
-      broken.count++;
-      return;
-    }
-    const known = given.find((one) => isCall(route.request(), callOf(one.call)));
-    await (known ? answerCall(route, known.data) : route.fallback());
+  await pauseRequests(page, {
+    to: ['*/oidc/*', '*/api/v1/*'],
+    async handle(request) {
+      // A user who is logged out stays on the page that says so.
+      if (new URL(request.url).pathname.startsWith('/oidc/'))
+        return broken.failure === '401' ? undefined : request.send();
+      const { call, given = [] } = tab.row;
+      if (broken.failure !== null && isCall(request, call)) {
+        await breakCall(request, broken.failure);
+        broken.count++;
+        return;
+      }
+      const known = given.find((one) => isCall(request, callOf(one.call)));
+      await (known ? answerCall(request, known.data) : request.send());
+    },
   });
   return tab;
 }
@@ -171,6 +176,15 @@ const NOT_OF_THE_WEB: Record<string, string> = {
 /** Calls that the web makes without a row here. */
 const WITHOUT_A_ROW: Record<string, string> = {
   savePosition: 'silent (API-11), and sent only while the user reads on',
+  getCertificateOffer: 'silent (API-11): the conclusion has everything else',
+  listPageNotes: 'silent (API-11): the page has everything else',
+  listNotes: 'a part of My Learning that says it in its place (NOTE-04)',
+  saveNote: 'stored in this browser, which the toast says (NOTE-05)',
+  deleteNote: 'stored in this browser, which the toast says (NOTE-05)',
+  exportNotes: 'a file: a toast says it, as for the files of the administration',
+  listChanges: 'silent (API-11): a notice about what is read anyway',
+  getTextChange: 'silent (API-11): a notice about what is read anyway',
+  setLabChecks: 'silent (API-11): the browser stores them too, and sends them with the next change',
 };
 
 function importedByTheWeb(): Set<string> {

@@ -69,7 +69,7 @@ describe('formulas and diagrams in the page', () => {
     await page.emulateMedia({ colorScheme: 'light' });
     const light = await fill();
     await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await fill()).not.toBe(light);
+    await expect.poll(fill).not.toBe(light);
     expect(light).toMatch(/^(?:rgb|color|oklab)\(/);
     const source = page.getByText('accTitle: How tea is made');
     expect(await source.isVisible()).toBe(false);

@@ -12,7 +12,8 @@ afterAll(() => folder.remove());
 const bundled = join(root, 'content/tenants');
 for (const tenantId of ['spring', 'kube', 'tanzu']) {
   // Only the brands of the other tenants are needed, not their content.
-  const isBrand = (path: string) => path === join(bundled, tenantId) || /\.(?:yaml|svg)$/.test(path);
+  const isBrand = (path: string) =>
+    path === join(bundled, tenantId) || /\/(?:fonts|captures)(?:\/|$)|\.(?:yaml|svg)$/.test(path);
   await cp(join(bundled, tenantId), join(folder.path, tenantId), { recursive: true, filter: isBrand });
 }
 await cp(join(folder.path, 'kube'), join(folder.path, 'orchard'), { recursive: true });

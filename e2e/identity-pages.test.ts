@@ -133,7 +133,7 @@ describe('the pages of the provider', () => {
     await page.getByText('jean@academy.test').waitFor();
   });
 
-  it('AUTH-19 has the brand of the tenant, and its picture on a wide screen only', async () => {
+  it('AUTH-19, FACE-04 has the brand of the tenant, and its picture on a wide screen only', async () => {
     const { page, troubles } = await openPage({ mayFail: /flash=/ });
     for (const [tenantId, name] of Object.entries(ACADEMIES)) {
       await visit(page, tenantId, '/auth');
@@ -142,11 +142,13 @@ describe('the pages of the provider', () => {
       const picture = page.getByRole('complementary', { name }).locator('img');
       await expect.poll(() => picture.isVisible()).toBe(true);
       expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-      const font = await page.evaluate(async () => {
+      const { text, heading } = server.context.sites.byId(tenantId)?.tenant.face.fonts ?? {};
+      const fonts = await page.evaluate(async () => {
         await document.fonts.ready;
         return [...document.fonts].map(({ family, status }) => `${family} ${status}`);
       });
-      expect(font).toEqual([expect.stringMatching(/^"?Figtree Variable"? loaded$/)]);
+      for (const family of [text?.family ?? 'Figtree Variable', ...(heading ? [heading.family] : [])])
+        expect(fonts).toContainEqual(expect.stringMatching(new RegExp(`^"?${family}"? loaded$`)));
       await page.setViewportSize({ width: 1023, height: 800 });
       await expect.poll(() => picture.isVisible()).toBe(false);
       await expectInOrder(page);

@@ -249,7 +249,8 @@ describe('who may see what', () => {
     await page.getByRole('button', { name: 'Get Spring Academy Pro' }).click();
     await page.waitForURL('**/dev/store?**');
     await page.getByRole('button', { name: 'Buy one year of Pro' }).click();
-    await page.waitForURL(`${server.origin('spring')}/pro`);
+    await page.waitForURL(`${server.origin('spring')}/pro?from=store`);
+    await page.getByRole('heading', { name: 'Welcome to Pro' }).waitFor();
     await page.getByText(/^You have Pro until \w+ \d+, \d{4}\.$/).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
 

@@ -5,6 +5,7 @@ import { sampleFiles } from '../server/src/testing/sample-content.ts';
 import { testConfig } from '../server/src/testing/server.ts';
 import {
   accessibilityFaults,
+  dailyOf,
   expectInOrder,
   NARROW,
   reload,
@@ -104,10 +105,12 @@ beforeEach(async () => {
   await server.database.pool.query('delete from progress');
 });
 
-describe.each([
+const SCREENS = [
   ['on a desktop', WIDE],
   ['on a phone', NARROW],
-])('a lab on one’s own machine, %s', (_where, viewport) => {
+] as const;
+
+describe.each(dailyOf(SCREENS, 0))('a lab on one’s own machine, %s', (_where, viewport) => {
   it('LAB-04 is worked through from the lesson to its completion, and remembered', async () => {
     const { page, troubles } = await openAs('ada', { viewport });
     await visit(page, 'spring', LESSON);

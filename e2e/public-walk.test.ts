@@ -24,9 +24,9 @@ describe.concurrent('a visitor finds in order', () => {
   walk('RTE-07, RTE-09, LAY-13, CON-06 pages that are not found', 'missing');
 });
 
-describe('an academy without guides, tiers or questions', () => {
+describe('an academy without guides or tiers', () => {
   it.for(['kube', 'tanzu'])('RTE-09 such as %s has no such addresses', async (tenantId, { expect }) => {
-    for (const path of ['/guides', '/guides/serve-json', '/pro', '/faq'])
+    for (const path of ['/guides', '/guides/serve-json', '/pro'])
       expect((await server.get(path, { tenantId })).status, path).toBe(404);
   });
 });

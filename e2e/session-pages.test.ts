@@ -1,10 +1,11 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { contentTree } from '../server/src/testing/content.ts';
-import { identityOf, sampleId } from '../server/src/testing/identity.ts';
+import { identityOf, mintFor, sampleId } from '../server/src/testing/identity.ts';
+import { start } from '../server/src/testing/learners.ts';
 import { testConfig } from '../server/src/testing/server.ts';
 import { menuOf } from './session-steps.ts';
-import { reload, scrollsSideways, startWorld, WIDE } from './world.ts';
+import { dailyOf, reload, scrollsSideways, startWorld, WIDE } from './world.ts';
 
 const { folders } = testConfig({});
 const { server, openPage, openAs, visit } = await startWorld(
@@ -62,16 +63,26 @@ describe('the header', () => {
 });
 
 describe('the home page of a member', () => {
-  it.each(['spring', 'kube', 'tanzu'])('RTE-12 is headed by the home banner of %s', async (tenantId) => {
-    const banner = server.context.sites.byId(tenantId)?.tenant.banners.home;
-    const { page } = await openAs('ada', { tenantId });
-    await visit(page, tenantId, '/');
-    const first = page.getByRole('main').locator('section').first();
-    await first.getByText(banner?.title ?? '').waitFor();
-    const text = async () => (await first.innerText()).replace(/\s+/g, ' ');
-    await expect.poll(text).toContain(`Welcome back, Ada. ${banner?.text}`);
-    await page.context().close();
-  });
+  const BEGUN = [
+    ['spring', { courseId: 'tea', lessonId: 'black' }],
+    ['kube', { courseId: 'pods', lessonId: 'press' }],
+    ['tanzu', null],
+  ] as const;
+  it.each(dailyOf(BEGUN, 0))(
+    'RTE-12 is headed by the home banner of %s, once something was begun',
+    async (tenantId, begun) => {
+      const token = (await mintFor(server, 'ada')).accessToken;
+      if (begun) await start(server.client({ tenantId, token }), begun);
+      const banner = server.context.sites.byId(tenantId)?.tenant.banners.home;
+      const { page } = await openAs('ada', { tenantId });
+      await visit(page, tenantId, '/');
+      const first = page.getByRole('main').locator('section').first();
+      await first.getByText(banner?.title ?? '').waitFor();
+      const text = async () => (await first.innerText()).replace(/\s+/g, ' ');
+      await expect.poll(text).toContain(`Welcome back, Ada. ${banner?.text}`);
+      await page.context().close();
+    },
+  );
 });
 
 describe('logging out', () => {

@@ -2,16 +2,19 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { startGithubUpstream } from '../identity/src/testing/upstream-github.ts';
 import { startOpenidUpstream } from '../identity/src/testing/upstream-openid.ts';
+import { samlRules, startSamlUpstream } from '../identity/src/testing/upstream-saml.ts';
 import { contentTree } from '../server/src/testing/content.ts';
 import { testConfig } from '../server/src/testing/server.ts';
 import { expectInOrder, startWorld } from './world.ts';
 
 const corp = await startOpenidUpstream();
 const github = await startGithubUpstream();
+const staff = await startSamlUpstream();
 const tree = contentTree();
 const providers = [
   { kind: 'openid', id: 'corp', name: 'Example Corp', issuer: corp.issuer },
   { kind: 'github', id: 'github', url: github.url },
+  samlRules(staff),
 ];
 tree.edit('spring/tenant.yaml', (text) => `${text}\nlogin: ${JSON.stringify({ providers })}\n`);
 tree.edit(
@@ -50,6 +53,37 @@ describe('logins at other providers', { timeout: 60_000 }, () => {
     await continueWith(second.page, 'Example Corp');
     await menuOf(second.page, 'Joan Clarke').waitFor();
     expect([...first.troubles, ...second.troubles]).toEqual([]);
+  });
+
+  it('UPS-09, FACT-09 are proven by a code before a change, since a session there proves nothing', async () => {
+    corp.person = { sub: 'emmy', email: 'emmy@example.org', email_verified: true, name: 'Emmy Noether' };
+    const { page, troubles } = await openPage({ mayFail });
+    await visit(page, 'spring', '/auth');
+    await continueWith(page, 'Example Corp');
+    await menuOf(page, 'Emmy Noether').waitFor();
+    await page.goto(`${issuer}/account?origin=${server.origin('spring')}`);
+    await page.getByRole('link', { name: 'Set up' }).click();
+    await heading(page, 'Confirm it’s you').waitFor();
+    await continueWith(page, 'Example Corp');
+    await page.getByText('You were logged in at your provider already').waitFor();
+    await expectInOrder(page);
+    await page.getByRole('button', { name: 'Email me a code' }).click();
+    await page.getByText('We have written to emmy@example.org.').waitFor();
+    await expectInOrder(page);
+    await page.getByLabel('Code').fill(await codeTo('emmy@example.org', 'proof-code'));
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await heading(page, 'Set up an authenticator app').waitFor();
+    expect(troubles).toEqual([]);
+  });
+
+  it('UPS-10 come back from a SAML provider by a form of its site, which brings no cookie', async () => {
+    staff.attributes = { email: 'katherine@example.org', givenName: 'Katherine', sn: 'Johnson' };
+    const { page, troubles } = await openPage({ mayFail });
+    await visit(page, 'spring', '/auth');
+    await continueWith(page, 'Example Staff');
+    await page.waitForURL(`${server.origin('spring')}/**`);
+    await menuOf(page, 'Katherine Johnson').waitFor();
+    expect(troubles).toEqual([]);
   });
 
   it('UPS-02, UPS-06 are linked by the password, and unlinked on the account page', async () => {
@@ -110,11 +144,11 @@ describe('logins at other providers', { timeout: 60_000 }, () => {
   });
 });
 
-async function codeTo(email: string): Promise<string> {
+async function codeTo(email: string, kind = 'upstream-code'): Promise<string> {
   const find = async () => {
     const { rows } = await server.database.pool.query<{ subject: string }>(
-      `select subject from mails where recipient = $1 and kind = 'upstream-code'`,
-      [email],
+      `select subject from mails where recipient = $1 and kind = $2`,
+      [email, kind],
     );
     return /[A-Z0-9]{4}-[A-Z0-9]{4}/.exec(rows[0]?.subject ?? '')?.[0] ?? '';
   };

@@ -75,6 +75,11 @@ export async function startWorld(
   };
 }
 
+/** One of several variants that show the same in a daily run, and all of them in a full one. */
+export function dailyOf<Variant>(variants: readonly Variant[], chosen: number): readonly Variant[] {
+  return inject('full') ? variants : variants.slice(chosen, chosen + 1);
+}
+
 /** Before that a click would be lost. */
 export async function hydrated(page: Page): Promise<void> {
   await page.locator('#root[data-rendered]').waitFor({ state: 'detached', timeout: 30_000 });
@@ -146,10 +151,14 @@ export async function expectInOrder(page: Page): Promise<void> {
 /** Waits for transitions, so that their final state is measured; endless animations are not waited for. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
+    const running = () =>
+      document
+        .getAnimations()
+        .filter(({ playState }) => playState === 'running')
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    // A color that an element inherits changes once that of its ancestor has.
+    for (let ending = running(); ending.length > 0; ending = running())
+      await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
   });
 }
 
@@ -175,7 +184,14 @@ export function leavesUs(address: string): boolean {
 async function launch(): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: inject('chromium'),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--no-first-run',
+      // A page lives for seconds here, in which optimizing its code takes more time than it saves.
+      '--js-flags=--no-opt,--no-maglev',
+    ],
   });
   afterAll(() => browser.close());
   return browser;

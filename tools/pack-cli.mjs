@@ -1,20 +1,12 @@
 // Packs the command line as a tarball without dependencies: `npm run pack:cli`, or `node tools/pack-cli.mjs <folder>`.
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 import { readText, root } from './files.mjs';
-import { nodeBuild } from './node-build.mjs';
 import { npmCommand } from './npm.mjs';
 import { Refusal, run, runMain } from './run.mjs';
+import { noticesOf } from './runtime-packages.mjs';
+import { bundleWhole } from './whole-bundle.mjs';
 
 /**
  * Bundles the command line with all it needs, and answers the tarball's path. What it does not hold is the server, so
@@ -37,7 +29,7 @@ export async function packCli(folder) {
   };
   writeFileSync(join(place, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   copyFileSync(join(root, 'LICENSE'), join(place, 'LICENSE'));
-  writeFileSync(join(place, 'THIRD-PARTY.txt'), noticesOf(modules));
+  writeFileSync(join(place, 'THIRD-PARTY.txt'), noticesOf(packagesOf(modules)));
   const { code, output } = await run(
     npmCommand(['pack', place, '--pack-destination', folder, '--loglevel=error']),
   );
@@ -47,49 +39,26 @@ export async function packCli(folder) {
 
 /**
  * @param {string} place
- * @returns {Promise<string[]>} the files of others that became part of the bundle
+ * @returns {Promise<string[]>} the files that became part of the bundle
  */
-async function bundle(place) {
-  const config = nodeBuild('cli');
-  const result = await build({
-    ...config,
-    ssr: { noExternal: true },
-    build: {
-      ...config.build,
-      outDir: place,
-      sourcemap: false,
-      minify: true,
-      rolldownOptions: {
-        input: { main: join(root, 'cli/src/main.ts') },
-        output: {
-          entryFileNames: '[name].js',
-          chunkFileNames: '[name]-[hash].js',
-          banner: ({ isEntry }) => (isEntry ? '#!/usr/bin/env node' : ''),
-        },
-      },
-    },
+function bundle(place) {
+  return bundleWhole({
+    target: 'cli',
+    entries: { main: join(root, 'cli/src/main.ts') },
+    outDir: place,
+    minify: true,
+    banner: '#!/usr/bin/env node',
   });
-  const outputs = [result].flat().flatMap((one) => ('output' in one ? one.output : []));
-  return outputs.flatMap((part) => (part.type === 'chunk' ? part.moduleIds : []));
 }
 
 /**
- * The licenses of everything that is inside, as they ask for.
+ * The folders of the packages that files belong to.
  * @param {string[]} modules
  */
-function noticesOf(modules) {
-  const folders = new Set(
-    modules.flatMap(
-      (file) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(file.replace(/^\0/, ''))?.[0] ?? [],
-    ),
+function packagesOf(modules) {
+  return modules.flatMap(
+    (file) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(file.replace(/^\0/, ''))?.[0] ?? [],
   );
-  const notices = [...folders].sort().map((folder) => {
-    const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-    const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
-    const text = file ? readFileSync(join(folder, file), 'utf8').trim() : '';
-    return `${name} ${version} (${license})\n\n${text}\n`;
-  });
-  return notices.join(`\n${'-'.repeat(80)}\n\n`);
 }
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {

@@ -1,20 +1,13 @@
-// Prints every runtime part of the product as CycloneDX, from the lock file alone, so that the list is the same on
-// every machine. (`npm sbom` leaves out parts that tests need as well.)
+// Prints every runtime part of the product as CycloneDX: `npm run sbom`.
+import { realpathSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { readText } from './files.mjs';
+import { runtimePackages } from './runtime-packages.mjs';
 
-/** @typedef {{ version?: string, license?: string, integrity?: string, dev?: boolean, link?: boolean, name?: string }} LockEntry */
-
-const MODULES = 'node_modules/';
-
-console.log(JSON.stringify(sbom(), null, 2));
-
-function sbom() {
+/** @param {import('./runtime-packages.mjs').RuntimePackage[]} packages */
+export function sbomOf(packages) {
   const { name, version, license } = JSON.parse(readText('package.json'));
-  /** @type {Record<string, LockEntry>} */
-  const packages = JSON.parse(readText('package-lock.json')).packages;
-  const components = Object.entries(packages)
-    .filter(([path, { dev, link }]) => path.includes(MODULES) && !dev && !link)
-    .map(([path, entry]) => component(entry.name ?? nameAt(path), entry));
+  const components = packages.map(component);
   return {
     $schema: 'http://cyclonedx.org/schema/bom-1.5.schema.json',
     bomFormat: 'CycloneDX',
@@ -27,16 +20,8 @@ function sbom() {
   };
 }
 
-/** @param {string} path */
-function nameAt(path) {
-  return path.slice(path.lastIndexOf(MODULES) + MODULES.length);
-}
-
-/**
- * @param {string} name
- * @param {LockEntry} entry
- */
-function component(name, { version, license, integrity }) {
+/** @param {import('./runtime-packages.mjs').RuntimePackage} entry */
+function component({ name, version, license, integrity }) {
   const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
   const [algorithm = '', digest = ''] = (integrity ?? '').split('-', 2);
   return {
@@ -51,3 +36,6 @@ function component(name, { version, license, integrity }) {
     }),
   };
 }
+
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
+  console.log(JSON.stringify(sbomOf(runtimePackages()), null, 2));

@@ -10,5 +10,7 @@ declare module 'vitest' {
     chromium: string;
     /** The program of pgbouncer; empty where there is none. */
     pgbouncer: string;
+    /** The paths of the programs of the cluster by their names. */
+    programs: Record<string, string>;
   }
 }

@@ -81,8 +81,20 @@ const serverBuild: BuildEnvironmentOptions = {
   assetsInlineLimit: 0,
 };
 
+/** The service worker of offline copies: one plain script, without imports, at an address of its own. */
+const workerBuild: BuildEnvironmentOptions = {
+  outDir: 'dist',
+  emptyOutDir: false,
+  copyPublicDir: false,
+  target: 'baseline-widely-available',
+  rolldownOptions: {
+    input: 'src/offline/worker/offline-worker.ts',
+    output: { format: 'iife', entryFileNames: 'offline-worker.js' },
+  },
+};
+
 /** There is no index.html: the server writes each tenant's page from the manifest, one entry per zone. */
-export default defineConfig(({ command, isSsrBuild }) => ({
+export default defineConfig(({ command, mode, isSsrBuild }) => ({
   // While the web is being written the server passes on what lies below this path; see server/src/http/web-dev.ts.
   base: command === 'serve' ? '/@web/' : '/',
   appType: 'custom',
@@ -96,60 +108,77 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   worker: { format: 'es', plugins: () => [shellStubs] },
   build: isSsrBuild
     ? serverBuild
-    : {
-        target: 'baseline-widely-available',
-        outDir: 'dist',
-        assetsDir: 'assets',
-        manifest: true,
-        modulePreload: { polyfill: false },
-        // A font inside the style sheet would delay the first paint, and the policy allows fonts as files only.
-        assetsInlineLimit: 0,
-        rolldownOptions: {
-          input: ['src/main.tsx', 'src/main-account.tsx', 'src/main-lab.tsx'],
-          // A schema that nobody reads has no effect, so rules that live beside one come without it.
-          treeshake: { manualPureFunctions: ['z'] },
-          output: {
-            // Few large files pack better than many small ones. A group takes along what it imports, and the first that
-            // wants a module gets it. What is left of the schemas is needed to send something, never for the first screen.
-            codeSplitting: {
-              groups: [
-                { name: 'schemas', test: /node_modules\/zod\//, priority: 5 },
-                {
-                  name: 'frame',
-                  test: /web\/src\/(start\.tsx|paths\.ts|layouts\/PageOutlet\.tsx|overlay\/feedback\.ts|catalog\/FeedbackButton\.tsx|features\/home\/queries\.ts)$/,
-                  priority: 4,
-                },
-                {
-                  name: 'common',
-                  test: /domain\/src\/(duration|outline|progress)\.ts$|web\/src\/(api\/FailureNotice|learning\/FavoriteButton|catalog\/(Avatar|Facts|LockBadge))\.tsx$/,
-                  priority: 3,
-                },
-                {
-                  name: 'thumbnails',
-                  test: /web\/src\/catalog\/(InstructorCard|Thumbnail)\.tsx$/,
-                  priority: 2,
-                },
-                {
-                  name: 'cards',
-                  test: /web\/src\/catalog\/(CardGrid|CourseCard|ProTiers)\.tsx$/,
-                  priority: 2,
-                },
-                { name: 'search-field', test: /web\/src\/ui\/SearchField\.tsx$/, priority: 2 },
-                { name: 'lists', test: /web\/src\/catalog\/ListScreen\.tsx$/, priority: 1 },
-                {
-                  name: 'article',
-                  test: /web\/src\/catalog\/reading\/(Answered|Article|Glyph)\.tsx$|web\/src\/(ui\/Breadcrumbs|learning\/(CourseProgress|ProgressBar))\.tsx$/,
-                  priority: 2,
-                },
-                {
-                  name: 'reading',
-                  test: /web\/src\/(catalog\/reading\/(ReadingPage|ReadingBody)|learning\/Learning)\.tsx$/,
-                  priority: 1,
-                },
-                { name: 'share', test: /web\/src\/catalog\/ShareButtons\.tsx$/, priority: 0 },
-              ],
+    : mode === 'worker'
+      ? workerBuild
+      : {
+          target: 'baseline-widely-available',
+          outDir: 'dist',
+          assetsDir: 'assets',
+          manifest: true,
+          modulePreload: {
+            polyfill: false,
+            // Every page has these already, and each name in a list costs bytes of the first load.
+            resolveDependencies: (_file, dependencies) =>
+              dependencies.filter((file) => !/\/(?:frame|rolldown-runtime)-[^/]+$/.test(file)),
+          },
+          // A font inside the style sheet would delay the first paint, and the policy allows fonts as files only.
+          assetsInlineLimit: 0,
+          rolldownOptions: {
+            input: ['src/main.tsx', 'src/main-account.tsx', 'src/main-lab.tsx'],
+            // A schema that nobody reads has no effect, so rules that live beside one come without it.
+            treeshake: { manualPureFunctions: ['z'] },
+            output: {
+              // Few large files pack better than many small ones. A group takes along what it imports, and the first that
+              // wants a module gets it. What is left of the schemas is needed to send something, never for the first screen.
+              codeSplitting: {
+                groups: [
+                  { name: 'schemas', test: /node_modules\/zod\//, priority: 5 },
+                  {
+                    name: 'frame',
+                    test: /web\/src\/(start\.tsx|paths\.ts|offline\/mark\.ts|layouts\/(PageOutlet|BareLayout)\.tsx|catalog\/queries\.ts|overlay\/feedback\.ts|catalog\/FeedbackButton\.tsx|features\/home\/queries\.ts)$/,
+                    priority: 4,
+                  },
+                  {
+                    name: 'common',
+                    test: /domain\/src\/(duration|outline|progress)\.ts$|web\/src\/(ui\/lesson-icons|ui\/letter-shortcuts|catalog\/use-current-address)\.ts$|web\/src\/(api\/FailureNotice|learning\/FavoriteButton|catalog\/LockBadge)\.tsx$/,
+                    priority: 3,
+                  },
+                  // Lessons have neither.
+                  {
+                    name: 'facts',
+                    test: /web\/src\/catalog\/(Avatar\.tsx|Facts\.tsx|known-card\.ts)$/,
+                    priority: 3,
+                  },
+                  {
+                    name: 'thumbnails',
+                    test: /web\/src\/catalog\/(InstructorCard|Thumbnail)\.tsx$/,
+                    priority: 2,
+                  },
+                  {
+                    name: 'cards',
+                    test: /web\/src\/catalog\/(CardGrid|CourseCard|ProTiers)\.tsx$/,
+                    priority: 2,
+                  },
+                  { name: 'search-field', test: /web\/src\/ui\/SearchField\.tsx$/, priority: 2 },
+                  { name: 'lists', test: /web\/src\/catalog\/List(Screen|Results)\.tsx$/, priority: 1 },
+                  {
+                    name: 'article',
+                    test: /web\/src\/catalog\/reading\/(Answered|Article|Glyph|ReadingMenu)\.tsx$|web\/src\/(ui\/Breadcrumbs|learning\/(CourseProgress|ProgressBar))\.tsx$/,
+                    priority: 2,
+                  },
+                  {
+                    name: 'reading',
+                    test: /web\/src\/(catalog\/reading\/(ReadingPage|ReadingBody)|learning\/Learning)\.tsx$/,
+                    priority: 1,
+                  },
+                  {
+                    name: 'share',
+                    test: /web\/src\/(catalog\/ShareButtons|offline\/OfflineOffer)\.tsx$/,
+                    priority: 0,
+                  },
+                ],
+              },
             },
           },
         },
-      },
 }));

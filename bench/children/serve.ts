@@ -63,8 +63,10 @@ delay.enable();
 const watcher = createServer((_request, response) => {
   const [eventLoopP99Ms, eventLoopMaxMs] = [delay.percentile(99) / 1e6, delay.max / 1e6];
   delay.reset();
+  const { user, system } = process.cpuUsage();
+  const megabytes = process.memoryUsage().rss / 1024 ** 2;
   response.end(
-    JSON.stringify({ eventLoopP99Ms, eventLoopMaxMs, megabytes: process.memoryUsage().rss / 1024 ** 2 }),
+    JSON.stringify({ eventLoopP99Ms, eventLoopMaxMs, megabytes, cpuSeconds: (user + system) / 1e6 }),
   );
 });
 watcher.listen(0, '127.0.0.1', () =>

@@ -13,21 +13,21 @@ const LOCAL = 'http://localhost:3000';
 
 /** Flags take precedence over the environment, and both over `academy login`. */
 export function connect(io: Io, flags: Flags): Connection {
-  const kept = readLogin(io.settings.configFolder);
+  const stored = readLogin(io.settings.configFolder);
   const { server, tenant } = resolveTarget(io, flags);
-  const token = io.settings.token ?? kept?.token;
+  const token = io.settings.token ?? stored?.token;
   if (!token) throw new Error('Log in first: academy login --server <address>, or set ACADEMY_TOKEN.');
   return createConnection({ io, server, tenant, token });
 }
 
 /** The server and tenant of a command. The stored tenant belongs to the stored server. */
 export function resolveTarget(io: Io, flags: Flags): { server: string; tenant: string | undefined } {
-  const kept = readLogin(io.settings.configFolder);
+  const stored = readLogin(io.settings.configFolder);
   const named = flags.server ?? io.settings.server;
-  const isKept = named === undefined || named === kept?.server;
+  const isStoredServer = named === undefined || named === stored?.server;
   return {
-    server: named ?? kept?.server ?? LOCAL,
-    tenant: flags.tenant ?? io.settings.tenant ?? (isKept ? kept?.tenant : undefined),
+    server: named ?? stored?.server ?? LOCAL,
+    tenant: flags.tenant ?? io.settings.tenant ?? (isStoredServer ? stored?.tenant : undefined),
   };
 }
 

@@ -15,7 +15,11 @@ const COMMANDS = [
   'rollback',
   'admin',
   'audit',
+  'account',
   'doctor',
+  'keys',
+  'backup',
+  'restore',
 ];
 
 describe('academy --help', () => {

@@ -18,8 +18,12 @@ const FLAGS = {
   port: ['--port <number>', 'the port; a free one if left out'],
   limit: ['--limit <number>', 'how many to list, 20 if left out'],
   yes: ['--yes', 'agree to the plan beforehand'],
+  minor: ['--minor', 'learners who have read the texts before are not shown what changed'],
+  minorItem: ['--minor-item <id>', 'the same for one lesson or guide, once for each'],
   takeOver: ['--take-over <source>', 'make items of the same ids those of this source'],
   format: ['--format <name>', 'text, json, markdown, or github for its annotations and summary'],
+  checkBackup: ['--check', 'read the backup to its end and change nothing'],
+  replace: ['--replace', 'delete everything that the database has first'],
   json: ['--json', 'for machines'],
   token: ['--token <token>', 'an access token to check as the server would; - reads it from the input'],
 } as const;
@@ -66,7 +70,11 @@ const COMMANDS: Readonly<Record<string, Usage>> = {
     flags: CONNECTION,
   },
   plan: { usage: 'plan <folder>', about: 'tell what publishing a folder would change', flags: PLAN },
-  publish: { usage: 'publish <folder>', about: 'put a folder live', flags: ['yes', ...PLAN] },
+  publish: {
+    usage: 'publish <folder>',
+    about: 'put a folder live',
+    flags: ['yes', 'minor', 'minorItem', ...PLAN],
+  },
   history: {
     usage: 'history',
     about: 'what was published, by whom and when',
@@ -87,10 +95,36 @@ const COMMANDS: Readonly<Record<string, Usage>> = {
     about: 'logins and changes of accounts from the server on this machine, as JSON lines',
     flags: [],
   },
+  content: {
+    usage: 'content compact --older-than <days> [--dry-run]',
+    about: 'delete texts and pictures that were replaced before that from the database of this machine',
+    flags: [],
+  },
+  account: {
+    usage: 'account clear-factors <email> --reason "…"',
+    about: 'let somebody log in who has lost every passkey, app and recovery code',
+    flags: [],
+  },
   doctor: {
-    usage: 'doctor identity [--token <token>]',
-    about: 'tell what the server on this machine would accept of its login provider, and what to change',
+    usage: 'doctor [identity [--token <token>]]',
+    about:
+      'tell what is wrong with the server on this machine and what to do: settings, database, mail, addresses, disk; or its login provider alone',
     flags: ['token'],
+  },
+  keys: {
+    usage: 'keys rotate [logins|certificates]',
+    about: 'sign logins and certificates with new keys from now on; what the old ones signed stays valid',
+    flags: [],
+  },
+  backup: {
+    usage: 'backup [<file or folder>]',
+    about: 'everything in the database of the server on this machine in one file; it may go on running',
+    flags: [],
+  },
+  restore: {
+    usage: 'restore <file>',
+    about: 'load a backup into the empty database of a server that does not run',
+    flags: ['checkBackup', 'replace'],
   },
 };
 

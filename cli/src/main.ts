@@ -4,7 +4,7 @@ import { localFetch } from '@academy/compiler/local-fetch';
 import { readEnvironment } from './env.ts';
 import { createPublicFetch } from './public-fetch.ts';
 import { run } from './run.ts';
-import { askAt } from './terminal.ts';
+import { promptAt } from './terminal.ts';
 
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
@@ -28,7 +28,7 @@ process.exitCode = await run(process.argv.slice(2), {
   cwd: process.cwd(),
   // From here on two folders up, both as source and as a bundle, lies the root of the product.
   root: fileURLToPath(new URL('../../', import.meta.url)),
-  ...askAt(process.stdin, process.stderr),
+  ...promptAt(process.stdin, process.stderr),
   fetch: localFetch,
   fetchPublic: createPublicFetch(),
   now: () => new Date(),

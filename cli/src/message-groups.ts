@@ -9,7 +9,7 @@ type MessageStyle = { base: string; paint: Paint; /** Whether each is shown by i
 const WORTH_A_GROUP = 4;
 const SHOWN = 3;
 
-/** Warnings with the same remedy are one message, with the first few places. */
+/** Warnings with the same remedy, but for its numbers, are one message, with the first few places. */
 export function formatWarnings(
   warnings: readonly Fault[],
   { base, paint, isFull = false }: MessageStyle,
@@ -17,18 +17,18 @@ export function formatWarnings(
   const label = paint.yellow('warning');
   const groups = new Map<string, Fault[]>();
   for (const warning of warnings) {
-    const key = isFull ? String(groups.size) : (warning.hint ?? warning.message);
+    const key = isFull ? String(groups.size) : withoutNumbers(warning.hint ?? warning.message);
     groups.set(key, [...(groups.get(key) ?? []), warning]);
   }
   return [...groups.values()].flatMap((group) => {
     if (group.length < WORTH_A_GROUP)
       return group.map((warning) => paintFault(warning, { base, label, paint }));
-    const [first] = group;
+    const hint = sharedText(group.map((warning) => warning.hint ?? ''));
     const more = group.length - SHOWN;
     return [
       [
-        `${paint.bold(describeGroup(group))} (${label})${first?.hint ? `\n    ${paint.dim(stripControlCharacters(first.hint))}` : ''}`,
-        ...group.slice(0, SHOWN).map((one) => `    ${oneLine(one, base)}`),
+        `${paint.bold(describeGroup(group))} (${label})${hint ? `\n    ${paint.dim(stripControlCharacters(hint))}` : ''}`,
+        ...group.slice(0, SHOWN).map((one) => `    ${oneLine(one, { base, isShared: isSame(group) })}`),
         paint.dim(`    … and ${more} more; --all shows each`),
       ].join('\n'),
     ];
@@ -46,10 +46,29 @@ function describeGroup(group: readonly Fault[]): string {
   );
   if (hosts.every((host) => host !== undefined))
     return `${formatCount(group.length, 'picture')} on ${formatCount(new Set(hosts).size, 'host')}`;
-  return `${formatCount(group.length, 'place')} with the same remedy`;
+  return isSame(group)
+    ? stripControlCharacters(`${formatCount(group.length, 'place')}: ${group[0]?.message ?? ''}`)
+    : `${formatCount(group.length, 'place')} with the same remedy`;
 }
 
-function oneLine({ file, line, message }: Fault, base: string): string {
+function isSame(group: readonly Fault[]): boolean {
+  return group.every(({ message }) => message === group[0]?.message);
+}
+
+function sharedText(texts: readonly string[]): string {
+  const [first = ''] = texts;
+  return texts.every((text) => text === first) ? first : withoutNumbers(first);
+}
+
+function withoutNumbers(text: string): string {
+  return text.replaceAll(/\d+/g, '…');
+}
+
+/** A place, with its message unless the group shows it once for all. */
+function oneLine(
+  { file, line, message }: Fault,
+  { base, isShared }: { base: string; isShared: boolean },
+): string {
   const place = `${base === '.' || base === '' ? '' : `${base}/`}${file}:${line}`;
-  return stripControlCharacters(`${place} ${message}`);
+  return stripControlCharacters(isShared ? place : `${place} ${message}`);
 }

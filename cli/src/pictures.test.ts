@@ -99,6 +99,65 @@ describe('pictures on other hosts', () => {
   });
 });
 
+describe('posters of videos on other hosts', () => {
+  const json = (value: object) => answer(JSON.stringify(value), 'application/json');
+  const oembed = (page: string) =>
+    `https://vimeo.com/api/oembed.json?url=${encodeURIComponent(`https://vimeo.com/${page}`)}&width=1280`;
+  const stills: typeof hosts = {
+    'https://i.ytimg.com/vi/high-quality/maxresdefault.jpg': answer(PIXEL),
+    'https://i.ytimg.com/vi/low-quality/hqdefault.jpg': answer(PIXEL),
+    [oembed('1/f0')]: json({ thumbnail_url: address('moved.png') }),
+    [oembed('2')]: json({ thumbnail_url: 'file:///etc/passwd' }),
+    [oembed('3')]: answer('<html>'),
+    'https://players.brightcove.net/9/z_default/config.json': json({ video_cloud: { policy_key: 'key' } }),
+    'https://edge.api.brightcove.com/playback/v1/accounts/9/videos/4': json({ poster: address('cup.png') }),
+  };
+  const sent: Record<string, unknown>[] = [];
+  const fetchStill: typeof fetch = async (input, init) => {
+    sent.push({ url: String(input), headers: init?.headers });
+    return stills[String(input)]?.() ?? fetchPublic(input, init);
+  };
+
+  it('MED-12 are copied from where each host has them', async () => {
+    const videos = [
+      { provider: 'youtube', id: 'high-quality' },
+      { provider: 'youtube', id: 'low-quality' },
+      { provider: 'vimeo', id: '1', hash: 'f0' },
+      { provider: 'brightcove', id: '4', account: '9', player: 'z' },
+    ] as const;
+    const { copies, failed } = await copy([], { videos, fetch: fetchStill });
+    expect(Object.keys(copies).toSorted()).toEqual([
+      'poster brightcove:4',
+      'poster vimeo:1',
+      'poster youtube:high-quality',
+      'poster youtube:low-quality',
+    ]);
+    expect(failed).toEqual({});
+    expect(sent).toContainEqual({
+      url: 'https://edge.api.brightcove.com/playback/v1/accounts/9/videos/4',
+      headers: { 'BCOV-Policy': 'key' },
+    });
+  });
+
+  it('MED-12 that can not be had are not missed', async () => {
+    const videos = [
+      { provider: 'youtube', id: 'deleted' },
+      { provider: 'vimeo', id: '2' },
+      { provider: 'vimeo', id: '3' },
+      { provider: 'brightcove', id: '5' },
+      { provider: 'brightcove', id: '6', account: '8', player: 'z' },
+    ] as const;
+    expect((await copy([], { videos, fetch: fetchStill })).files).toEqual([]);
+    const away: typeof fetch = () => Promise.reject(new TypeError('fetch failed'));
+    expect((await copy([], { videos, fetch: away })).files).toEqual([]);
+  });
+
+  it('MED-12 are not copied with --no-pictures', async () => {
+    const videos = [{ provider: 'youtube', id: 'high-quality' }] as const;
+    expect((await copy([], { videos, fetch: fetchStill, isWanted: false })).files).toEqual([]);
+  });
+});
+
 describe('academy plan', () => {
   const SERVER = 'https://learn.example.org';
 

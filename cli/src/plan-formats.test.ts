@@ -76,10 +76,34 @@ describe('a plan in the terminal', () => {
     ]);
   });
 
+  it('CHG-03 --minor and --minor-item say what is not announced, and the history shows it', async () => {
+    const [revision] = schemas.listRevisions.example.revisions;
+    const listed = {
+      ...schemas.listRevisions.example,
+      revisions: [
+        { ...revision, isMinor: true },
+        { ...revision, number: 41, minorItems: ['tea-green'] },
+      ],
+    };
+    const server = fakeServer({ 'GET /publishing/revisions': { status: 200, data: listed } });
+    const shell = terminal({ server: 'https://learn.example.org', token: 'acd_test', fetch: server.fetch });
+    const { run, lines } = shell;
+    await run('new', 'course', 'Making Tea');
+    await run('publish', 'Making Tea', '--yes', '--minor');
+    await run('publish', 'Making Tea', '--yes', '--minor-item', 'tea-green', '--minor-item', 'tea-white');
+    const sent = server.requests
+      .filter(({ path }) => path === '/publishing/revisions')
+      .map(({ body }) => body);
+    expect(sent).toMatchObject([{ isMinor: true }, { minorItems: ['tea-green', 'tea-white'] }]);
+    lines.length = 0;
+    await run('history');
+    expect(lines.map((line) => line.match(/minor.*?(?=  |$)/)?.[0])).toEqual(['minor', 'minor: tea-green']);
+  });
+
   it('PLAN-06 --take-over names the source to take items from', async () => {
     const { run, server } = await withPlan();
     await run('plan', 'Making Tea', '--take-over', 'course-tea');
-    expect(server.asked.find(({ path }) => path === '/publishing/plans')?.body).toMatchObject({
+    expect(server.requests.find(({ path }) => path === '/publishing/plans')?.body).toMatchObject({
       takeOver: 'course-tea',
     });
   });

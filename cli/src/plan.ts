@@ -72,6 +72,7 @@ export async function planFolder(io: Io, { name, usage, values }: FolderInput): 
       fetch: io.fetchPublic,
       signal: io.signal,
       local: checked.localPictures,
+      videos: checked.videos.flatMap(({ withoutPoster }) => withoutPoster ?? []),
       isWanted: !values['no-pictures'],
     },
   );

@@ -7,9 +7,9 @@ import { copyPictures } from './pictures.ts';
 import { createPublicFetch, isPublicAddress, PrivateAddressError } from './public-fetch.ts';
 
 /** A host on this machine, in the place of one on the internet. */
-const asked: string[] = [];
+const requests: string[] = [];
 const host = createServer((request, response) => {
-  asked.push(`${request.headers.host} ${request.url}`);
+  requests.push(`${request.headers.host} ${request.url}`);
   const { port } = host.address() as AddressInfo;
   if (request.url === '/inside') response.writeHead(302, { location: `http://inside.test:${port}/secret` });
   else if (request.url === '/literal') response.writeHead(302, { location: `http://[::1]:${port}/secret` });
@@ -39,7 +39,7 @@ describe('addresses that others wrote down', () => {
   it('MED-08 are fetched from the public internet', async () => {
     const response = await createPublicFetch({ lookup, isAllowed })(`http://pictures.test:${port}/cup`);
     expect(await response.text()).toBe('hello');
-    expect(asked).toContain(`pictures.test:${port} /cup`);
+    expect(requests).toContain(`pictures.test:${port} /cup`);
   });
 
   it.each([
@@ -50,9 +50,9 @@ describe('addresses that others wrote down', () => {
     ['version 4 in version 6', 'http://[::ffff:127.0.0.1]'],
     ['every interface', 'http://0.0.0.0'],
   ])('MED-08 are refused by default where they lead to this machine: %s', async (_name, origin) => {
-    asked.length = 0;
+    requests.length = 0;
     await expect(createPublicFetch()(`${origin}:${port}/`)).rejects.toThrow(PrivateAddressError);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('MED-08 are refused by what their name resolves to, also if one of several addresses is private', async () => {
@@ -77,7 +77,7 @@ describe('addresses that others wrote down', () => {
   });
 
   it('MED-08 are refused after a redirect as well', async () => {
-    asked.length = 0;
+    requests.length = 0;
     const urls = ['inside', 'literal'].map((path) => `http://pictures.test:${port}/${path}`);
     const [failed] = await copyPictures(urls, {
       fetch: createPublicFetch({ lookup, isAllowed }),
@@ -88,7 +88,7 @@ describe('addresses that others wrote down', () => {
     expect(JSON.parse(Buffer.from(failed?.bytes ?? '').toString())).toEqual(
       Object.fromEntries(urls.map((url) => [url, 'its host is not on the public internet'])),
     );
-    expect(asked.filter((line) => line.endsWith('/secret'))).toEqual([]);
+    expect(requests.filter((line) => line.endsWith('/secret'))).toEqual([]);
   });
 
   it.each([

@@ -31,7 +31,7 @@ async function world(
 
 describe('academy login', () => {
   it('ADM-07 keeps address, tenant and token where nobody else can read them, once the server accepts it', async () => {
-    const { fetch, asked } = fakeServer();
+    const { fetch, requests } = fakeServer();
     const shell = terminal({ answers: ['  acd_secret \n'], fetch });
     expect(await shell.run('login', '--server', SERVER, '--tenant', 'tea')).toBe(0);
     const file = join(shell.configFolder, 'login.json');
@@ -41,16 +41,16 @@ describe('academy login', () => {
       token: 'acd_secret',
     });
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(shell.asked).toEqual([{ question: `Token for ${SERVER}: `, isSecret: true }]);
-    expect(asked[0]?.headers).toMatchObject({ authorization: 'Bearer acd_secret', tenantid: 'tea' });
+    expect(shell.questions).toEqual([{ question: `Token for ${SERVER}: `, isSecret: true }]);
+    expect(requests[0]?.headers).toMatchObject({ authorization: 'Bearer acd_secret', tenantid: 'tea' });
     expect([...shell.lines, ...shell.errors].join('')).not.toContain('acd_secret');
   });
 
   it('ADM-07 takes the token from a pipe or from the environment too', async () => {
-    const { fetch, asked } = fakeServer();
+    const { fetch, requests } = fakeServer();
     expect(await terminal({ piped: 'acd_piped\n', fetch }).run('login', '--server', SERVER)).toBe(0);
     expect(await terminal({ token: 'acd_given', fetch }).run('login', '--server', SERVER)).toBe(0);
-    expect(asked.map(({ headers }) => headers['authorization'])).toEqual([
+    expect(requests.map(({ headers }) => headers['authorization'])).toEqual([
       'Bearer acd_piped',
       'Bearer acd_given',
     ]);
@@ -81,13 +81,13 @@ describe('academy plan', () => {
   it('ADM-07 sends the folder under its name and shows what would change', async () => {
     const { run, lines, server } = await world();
     expect(await run('plan', 'Making Tea', '--set', 'EDITION=2')).toBe(0);
-    expect(server.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    expect(server.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'POST /publishing/uploads?source=making-tea',
       'POST /publishing/plans',
     ]);
-    expect(Number(server.asked[0]?.headers['content-length'])).toBeGreaterThan(500);
+    expect(Number(server.requests[0]?.headers['content-length'])).toBeGreaterThan(500);
     expect([...server.files.keys()]).toContain('01-welcome/content.md');
-    expect(server.asked[1]?.body).toMatchObject({ variables: { EDITION: '2' }, allowRemovals: false });
+    expect(server.requests[1]?.body).toMatchObject({ variables: { EDITION: '2' }, allowRemovals: false });
     expect(lines).toEqual([
       `course-making-tea → ${SERVER}`,
       '  + lesson tea-white  White tea',
@@ -116,7 +116,7 @@ describe('academy plan', () => {
     );
     await run('plan', 'Making Tea');
     await run('plan', 'Making Tea', '--source', 'other');
-    expect(server.asked.filter(({ path }) => path.includes('uploads')).map(({ path }) => path)).toEqual([
+    expect(server.requests.filter(({ path }) => path.includes('uploads')).map(({ path }) => path)).toEqual([
       '/publishing/uploads?source=course-tea',
       '/publishing/uploads?source=other',
     ]);
@@ -128,7 +128,7 @@ describe('academy plan', () => {
     writeFileSync(join(cwd, 'Making Tea/course.json'), '{}');
     expect(await run('plan', 'Making Tea')).toBe(1);
     expect(lines.at(-1)).toMatch(/faults: nothing was sent$/);
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
   });
 
   it('ADM-07 refuses to remove more than a fifth and says how to allow it', async () => {
@@ -170,10 +170,10 @@ describe('academy plan', () => {
 
 describe('academy publish', () => {
   it('ADM-07 publishes exactly the plan it showed, when it is agreed to', async () => {
-    const { run, lines, asked, server } = await world({}, { answers: ['y'] });
+    const { run, lines, questions, server } = await world({}, { answers: ['y'] });
     expect(await run('publish', 'Making Tea')).toBe(0);
-    expect(asked).toEqual([{ question: 'Publish this? [y/N] ', isSecret: false }]);
-    expect(server.asked.at(-1)).toMatchObject({
+    expect(questions).toEqual([{ question: 'Publish this? [y/N] ', isSecret: false }]);
+    expect(server.requests.at(-1)).toMatchObject({
       path: '/publishing/revisions',
       body: { uploadId: '018f3f0e-7c1a-7000-8000-000000000001', planHash: plan.planHash, base: plan.base },
     });
@@ -183,15 +183,15 @@ describe('academy publish', () => {
   });
 
   it('ADM-07 publishes nothing without a yes, and says how to give one', async () => {
-    const said = await world({}, { answers: ['n'] });
-    expect(await said.run('publish', 'Making Tea')).toBe(2);
-    const nobody = await world();
-    expect(await nobody.run('publish', 'Making Tea')).toBe(2);
-    expect([...said.errors, ...nobody.errors]).toEqual([
+    const declined = await world({}, { answers: ['n'] });
+    expect(await declined.run('publish', 'Making Tea')).toBe(2);
+    const unattended = await world();
+    expect(await unattended.run('publish', 'Making Tea')).toBe(2);
+    expect([...declined.errors, ...unattended.errors]).toEqual([
       'Nothing was changed.',
       'There is no terminal to confirm at: add --yes to publish without confirmation.',
     ]);
-    expect(said.server.asked).toHaveLength(2);
+    expect(declined.server.requests).toHaveLength(2);
   });
 
   it('ADM-07 exits with 3 where something else was published meanwhile', async () => {
@@ -205,7 +205,7 @@ describe('academy publish', () => {
     const { run, lines, server } = await world({ 'POST /publishing/plans': { status: 200, data: nothing } });
     expect(await run('publish', 'Making Tea', '--yes')).toBe(0);
     expect(lines.at(-1)).toBe('course-making-tea is live like this already.');
-    expect(server.asked).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
   });
 
   it('ADM-07 tells machines the revision and nothing else on that channel', async () => {
@@ -226,14 +226,14 @@ describe('academy history and rollback', () => {
   it('ADM-07 lists what was published', async () => {
     const { run, lines, server } = await world();
     expect(await run('history', '--source', 'course-making-tea', '--limit', '5')).toBe(0);
-    expect(server.asked[0]?.path).toBe('/publishing/revisions?limit=5&source=course-making-tea');
+    expect(server.requests[0]?.path).toBe('/publishing/revisions?limit=5&source=course-making-tea');
     expect(lines).toEqual(['42  course-making-tea  2026-01-05 09:00  +1 ~1 -0  Root Admin  live']);
   });
 
   it('ADM-07 goes back by a plan of its own', async () => {
     const { run, lines, server } = await world();
     expect(await run('rollback', '41', '--yes', '--allow-removals')).toBe(0);
-    expect(server.asked.map(({ path, body }) => [path, body])).toEqual([
+    expect(server.requests.map(({ path, body }) => [path, body])).toEqual([
       ['/publishing/rollbacks/plan', { to: 41, allowRemovals: true }],
       ['/publishing/rollbacks', { to: 41, allowRemovals: true, planHash: plan.planHash, base: plan.base }],
     ]);

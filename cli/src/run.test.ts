@@ -1,7 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { createPaint } from './colors.ts';
 import { readEnvironment } from './env.ts';
+import { formatWarnings } from './message-groups.ts';
 import { terminal } from './testing/terminal.ts';
 
 function brokenCourse(cwd: string): void {
@@ -23,6 +25,21 @@ describe('academy check', () => {
       'tea/course.json:1:1 fault: title is missing\n    write the title as readers see it',
       'tea/course.json:4:3 fault: titel is not a known field\n    did you mean title?',
       'nothing: 2 faults, 1 warning',
+    ]);
+  });
+
+  it('SRC-06 groups warnings whose remedies differ in a number, and says once what all of them say', () => {
+    const at = (line: number) => ({ file: 'tea.json', line });
+    const lines = formatWarnings(
+      [
+        ...[1, 2, 3, 4].map((line) => ({ ...at(line), message: `takes ${line}`, hint: `write ${line}` })),
+        ...[5, 6, 7, 8].map((line) => ({ ...at(line), message: 'is a scaffold', hint: 'write your own' })),
+      ],
+      { base: '.', paint: createPaint(false) },
+    );
+    expect(lines.map((group) => group.split('\n').slice(0, 3))).toEqual([
+      ['4 places with the same remedy (warning)', '    write …', '    tea.json:1 takes 1'],
+      ['4 places: is a scaffold (warning)', '    write your own', '    tea.json:5'],
     ]);
   });
 

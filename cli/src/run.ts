@@ -9,7 +9,8 @@ import { publish } from './commands/publish.ts';
 import { rollback } from './commands/rollback.ts';
 import { helpOf } from './help.ts';
 import type { Io } from './io.ts';
-import { VERSION } from './version.ts';
+import operatorCommands from './operator-commands.json';
+import { describeVersion } from './version.ts';
 
 type Command = (args: string[], io: Io) => Promise<number>;
 
@@ -26,17 +27,13 @@ const COMMANDS: Record<string, Command> = {
 };
 
 /** Commands that work on the server's own database or settings. */
-const ON_SERVER: Record<string, string> = {
-  admin: 'Administrators are named',
-  audit: 'The audit log is exported',
-  doctor: 'Settings are checked',
-};
+const ON_SERVER: Readonly<Record<string, string>> = operatorCommands;
 
 /** Runs one command and answers its exit code. */
 export async function run(argv: readonly string[], io: Io): Promise<number> {
   const [first = 'help', ...rest] = argv;
   if (argv.includes('--version') || first === 'version') {
-    io.out(`academy ${VERSION}`);
+    io.out(`academy ${describeVersion(io.root)}`);
     return 0;
   }
   if (first === 'help' || argv.includes('--help') || argv.includes('-h')) {
@@ -46,7 +43,9 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
   const command = COMMANDS[first];
   const onServer = Object.hasOwn(ON_SERVER, first) ? ON_SERVER[first] : undefined;
   if (onServer !== undefined) {
-    io.err(`${onServer} on the server: run npx academy ${first} in the checkout that it runs from.`);
+    io.err(
+      `${onServer} on the server: run academy ${first} of the release or the checkout that it runs from.`,
+    );
     return 2;
   }
   if (!command) {

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { Io } from './io.ts';
 
 /** The person at the terminal: what they type is not shown where it is a secret. */
-export function askAt(
+export function promptAt(
   input: NodeJS.ReadStream,
   output: NodeJS.WriteStream,
 ): Pick<Io, 'prompt' | 'readInput'> {

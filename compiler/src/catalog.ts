@@ -1,16 +1,17 @@
 import type { CourseFile } from '@academy/domain/content/course';
 import type { InstructorFile } from '@academy/domain/content/instructor';
-import type { LessonFile } from '@academy/domain/content/lesson';
+import type { Chapter, LessonFile } from '@academy/domain/content/lesson';
 import type { PathFile } from '@academy/domain/content/path';
 import type { TestFile } from '@academy/domain/content/test';
 import type { Workshop } from '@academy/domain/labs';
-import type { QuizHtml } from '@academy/domain/quiz-html';
-import type { VideoProvider } from '@academy/domain/videos';
+import type { QuizHtml, QuizSection } from '@academy/domain/quiz-html';
+import type { HostedVideo, VideoProvider } from '@academy/domain/videos';
 import type { Fault } from './faults.ts';
 import type { PictureSize } from './folder/picture-size.ts';
+import type { MediaFacts } from './media/media-facts.ts';
 
 /** Increased whenever the same sources compile to other documents, so that old documents are compiled again. */
-export const COMPILER_VERSION = '14';
+export const COMPILER_VERSION = '18';
 
 export type ItemKind =
   | 'course'
@@ -35,6 +36,8 @@ export type Asset = {
   path: string;
   /** Of a picture, where its bytes tell. */
   size?: PictureSize;
+  /** Of a video, where its bytes tell. */
+  media?: MediaFacts;
 };
 
 /** What is known of an item before it is rendered: small, since a hundred thousand of them are held at once. */
@@ -58,9 +61,18 @@ export type SourceItem = {
   assets: readonly string[];
   /** Pictures on other hosts that its pages show a placeholder for; left out where there is none. */
   missingPictures?: readonly ItemPicture[];
+  /** Its own video files, where there are any. */
+  videos?: ItemVideos;
+  /** Whether it shows a video of another host, whose length is not known. */
+  hasHostedVideo?: true;
+  /** Where the questions of its quiz are explained, by their text; left out where nothing is known. */
+  sections?: Readonly<Record<string, QuizSection>>;
   inherited: Inherited | null;
   sourceHash: string;
 };
+
+/** What the video files of an item say of themselves, for its settings and all together. */
+export type ItemVideos = { main: MediaFacts | null; seconds: number };
 
 export type ItemPicture = { url: string; reason: string };
 
@@ -96,6 +108,8 @@ export type FoundVideo = {
   provider: VideoProvider;
   file: string;
   line: number;
+  /** The video, if its author gave it no poster. */
+  withoutPoster?: HostedVideo | undefined;
   /** The warning that it plays only where the academy has an account. */
   warning?: Fault;
 };
@@ -135,7 +149,18 @@ export type LessonDocument = Pick<
   'id' | 'slug' | 'aliases' | 'title' | 'status' | 'type' | 'settings' | 'level'
 > &
   Entitled &
-  LessonTexts & { courseId: string; duration: number; topics: string[]; instructors: string[] };
+  LessonTexts & {
+    courseId: string;
+    duration: number;
+    topics: string[];
+    instructors: string[];
+    /** The video file of its settings. */
+    videoFile?: MediaFacts;
+    /** The length of all its video files together, those in its text included, in seconds. */
+    videoSeconds?: number;
+    /** Of the video in its settings, in the order of time. */
+    chapters?: readonly Chapter[];
+  };
 
 export type GuideDocument = Omit<LessonDocument, 'courseId'>;
 

@@ -13,6 +13,7 @@ import { openSource } from './folder/source.ts';
 import { findWorkshops } from './folder/workshops.ts';
 import { checkWorkshop } from './labs/check-workshop.ts';
 import { checkLinks, type LinkUse } from './links/check-links.ts';
+import { findSections, withSections } from './links/quiz-sections.ts';
 
 export type CheckOptions = {
   /** Values for `${NAME}` in template files. */
@@ -97,10 +98,17 @@ export async function checkFolder(
     ...links.unresolved,
   ];
   warnings.push(...unresolved.map(({ warning }) => warning));
+  const sections = findSections({
+    items,
+    quizzes: reader.quizzes,
+    named: links.sections,
+    source,
+    variables,
+  });
   return {
     folder: source.root,
     variables,
-    items: items.map((item) => links.resolved.get(item) ?? item),
+    items: items.map((item) => withSections(links.resolved.get(item) ?? item, sections.get(item))),
     assets: [...collector.found.values()],
     faults: sortFaults(faults),
     warnings: sortFaults(warnings),

@@ -1,12 +1,14 @@
 import { effectiveEntitlements } from '@academy/domain/access';
+import { lessonDuration } from '@academy/domain/lesson-duration';
 import type { CourseFile } from '@academy/domain/content/course';
 import type { GuideFile } from '@academy/domain/content/guide';
 import type { InstructorFile } from '@academy/domain/content/instructor';
-import type { LessonFile } from '@academy/domain/content/lesson';
+import type { Chapter, LessonFile } from '@academy/domain/content/lesson';
 import type { ModuleFile } from '@academy/domain/content/module';
 import type { PageFile } from '@academy/domain/content/page';
 import type { PathFile } from '@academy/domain/content/path';
 import type { TestFile } from '@academy/domain/content/test';
+import { posterKey, readVideo, VIDEO_PROVIDERS } from '@academy/domain/videos';
 import type {
   CourseDocument,
   GuideDocument,
@@ -19,20 +21,30 @@ import type {
   TagDocument,
   TestDocument,
 } from './catalog.ts';
+import { durationFacts } from './folder/duration-facts.ts';
 import { addressKind, copiedAddress, referenceKey } from './markdown/addresses.ts';
 import type { Rendered } from './markdown/render.ts';
 
-type Parts = { fields: unknown; texts(name: string): Rendered };
+type Parts = {
+  fields: unknown;
+  texts(name: string): Rendered;
+  /** The main text of a lesson or guide as its author wrote it. */
+  content: string;
+  chapters: readonly Chapter[];
+};
 
 /** The stored document of each kind: its fields, and its texts as HTML. */
-export function buildDocument(item: SourceItem & { kind: keyof typeof BUILDERS }, { fields, texts }: Parts) {
+export function buildDocument(
+  item: SourceItem & { kind: keyof typeof BUILDERS },
+  { fields, ...context }: Parts,
+) {
   const build = BUILDERS[item.kind];
-  return build(withPublishedFiles(fields, item.addresses) as never, { item, texts });
+  return build(withPublishedFiles(fields, item.addresses) as never, { item, ...context });
 }
 
 type Builder<Fields, Document> = (
   fields: Fields,
-  context: { item: SourceItem; texts(name: string): Rendered },
+  context: { item: SourceItem } & Omit<Parts, 'fields'>,
 ) => Document;
 
 const course: Builder<CourseFile, CourseDocument> = (
@@ -55,7 +67,7 @@ const module: Builder<ModuleFile, ModuleDocument> = ({ title, slug, duration = 0
   summary: texts('summary').html,
 });
 
-const lesson: Builder<LessonFile, LessonDocument> = (fields, { item, texts }) => {
+const lesson: Builder<LessonFile, LessonDocument> = (fields, { item, texts, content, chapters }) => {
   const { inherited } = item;
   const own = fields.entitlements && { view: fields.entitlements };
   const { view } = effectiveEntitlements(own, { view: inherited?.entitlements ?? [] });
@@ -72,22 +84,24 @@ const lesson: Builder<LessonFile, LessonDocument> = (fields, { item, texts }) =>
     settings,
     ...(level ? { level } : {}),
     courseId: inherited?.courseId ?? '',
-    duration: fields.duration ?? 0,
+    duration: lessonDuration(durationFacts(item, { fields, content })),
     topics: fields.topics ?? [],
     instructors: fields.instructors ?? inherited?.instructors ?? [],
     entitlements: { view: needsAccount ? ['auth'] : [...view] },
+    ...videoFields(item, chapters),
     ...lessonTexts(texts),
   };
 };
 
 const guide: Builder<GuideFile, GuideDocument> = (
-  { order: _order, entitlements, duration = 0, level, ...fields },
-  { texts },
+  { order: _order, entitlements, level, ...fields },
+  { item, texts, content, chapters },
 ) => ({
   ...fields,
   ...(level ? { level } : {}),
-  duration,
+  duration: lessonDuration(durationFacts(item, { fields, content })),
   entitlements: { view: entitlements },
+  ...videoFields(item, chapters),
   ...lessonTexts(texts),
 });
 
@@ -137,6 +151,14 @@ function about(texts: Parts['texts']) {
   };
 }
 
+function videoFields({ videos }: SourceItem, chapters: Parts['chapters']) {
+  return {
+    ...(videos?.main && { videoFile: videos.main }),
+    ...(videos?.seconds && { videoSeconds: videos.seconds }),
+    ...(chapters.length > 0 && { chapters }),
+  };
+}
+
 function lessonTexts(texts: Parts['texts']) {
   const content = texts('content');
   return {
@@ -163,7 +185,9 @@ function withPublishedFiles(fields: unknown, addresses: SourceItem['addresses'])
     const isBeside = addressKind(value) === 'relative';
     return (isBeside ? addresses[referenceKey(value)] : copiedAddress(value, addresses)) ?? value;
   };
-  const settings = Object.entries(fields.settings as Record<string, unknown>).map(([name, value]) => {
+  const written = fields.settings as Record<string, unknown>;
+  const withPoster: Record<string, unknown> = { ...copiedPoster(written, addresses), ...written };
+  const settings = Object.entries(withPoster).map(([name, value]) => {
     if (name === 'thumbnail' || name === 'avatar' || name === 'poster') return [name, published(value)];
     if (name !== 'video') return [name, value];
     return [
@@ -172,6 +196,21 @@ function withPublishedFiles(fields: unknown, addresses: SourceItem['addresses'])
     ];
   });
   return { ...fields, settings: Object.fromEntries(settings) };
+}
+
+/** The copied poster of the hosted video that is played first. */
+function copiedPoster(
+  settings: Record<string, unknown>,
+  addresses: SourceItem['addresses'],
+): { poster?: string } {
+  for (const provider of VIDEO_PROVIDERS) {
+    const written = settings[provider];
+    const isWritten = typeof written === 'string' || typeof written === 'number';
+    const video = isWritten ? readVideo(provider, written) : null;
+    const poster = video && copiedAddress(posterKey(video), addresses);
+    if (poster) return { poster };
+  }
+  return {};
 }
 
 function shorten(text: string): string {

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
+import type { Chapter, LessonSettings } from '@academy/domain/content/lesson';
 import { findForbiddenText } from '@academy/domain/plain-text';
 import { extractQuiz } from '@academy/domain/quiz-block';
 import type { QuizHtml } from '@academy/domain/quiz-html';
 import { parseQuiz } from '@academy/domain/quizzes';
+import type { Cue } from '@academy/domain/webvtt';
+import type { Root } from 'hast';
 import { TEXTS_OF, type CompiledItem, type SearchSection, type SourceItem } from './catalog.ts';
 import type { Fault } from './faults.ts';
 import { buildDocument } from './documents.ts';
+import { drawingsFrom } from './folder/drawings.ts';
 import { includeFrom } from './folder/include.ts';
 import { readTemplate, SCHEMAS } from './folder/item-files.ts';
 import { readMetadata, type Schema } from './folder/metadata.ts';
@@ -14,6 +18,8 @@ import type { Variables } from './folder/variables.ts';
 import { compileWorkshop } from './labs/compile-workshop.ts';
 import { isSameTitle } from './markdown/outline.ts';
 import { EMPTY_RENDERED, renderMarkdown, type Rendered } from './markdown/render.ts';
+import { timeTranscript, transcriptOf } from './media/timed-transcript.ts';
+import { readCaptions, readChapters } from './media/video-texts.ts';
 import { renderQuiz } from './quiz-html.ts';
 
 /** An error that the author can fix but the check could not detect. */
@@ -36,8 +42,10 @@ export class ItemCompiler {
       return toCompiledItem(item, { document: await compileWorkshop(item, this.#source) });
     const fields = this.#fields({ ...item, kind });
     const texts: Record<string, Rendered> = {};
+    const { cues, chapters } = this.#videoTexts(item.file, fields);
     let quiz: string | null = null;
     let quizHtml: QuizHtml | undefined;
+    let content = '';
     const [main] = TEXTS_OF[item.kind];
     for (const [name, file] of Object.entries(item.texts)) {
       let text =
@@ -47,25 +55,31 @@ export class ItemCompiler {
           variables: this.#variables,
         })?.text ?? '';
       if (name === 'content' && (item.kind === 'lesson' || item.kind === 'guide')) {
+        content = text;
         const extracted = extractQuiz(text);
         const questions = extracted.quiz === null ? null : parseQuiz(extracted.quiz);
         if (questions) quizHtml = await refuseTooDeep(file, () => renderQuiz(questions));
+        if (quizHtml && item.sections) quizHtml.sections = { ...item.sections };
         ({ quiz } = extracted);
         text = extracted.body;
       }
       const options = {
         addresses: item.addresses,
         include: includeFrom({ source: this.#source, file }),
+        drawingAt: drawingsFrom({ source: this.#source, file, addresses: item.addresses }),
         anchorPrefix: name === main ? '' : `${name}-`,
         isTitle: (heading: string) => name === main && isSameTitle(heading, item.title),
         withMarkdown: main === 'content' && MARKDOWN_TEXTS.has(name),
+        ...(name === 'transcript' && { after: (tree: Root) => timeTranscript(tree, cues) }),
       };
       const source = text;
       texts[name] = await refuseTooDeep(file, () => renderMarkdown(source, options));
     }
+    if (cues.length > 0 && !texts['transcript']?.html)
+      texts['transcript'] = { ...EMPTY_RENDERED, ...transcriptOf(cues) };
     const document = buildDocument(
       { ...item, kind },
-      { fields, texts: (name) => texts[name] ?? EMPTY_RENDERED },
+      { fields, content, texts: (name) => texts[name] ?? EMPTY_RENDERED, chapters },
     );
     return toCompiledItem(item, {
       document,
@@ -81,6 +95,15 @@ export class ItemCompiler {
     if (this.#tags?.file !== item.file)
       this.#tags = { file: item.file, value: this.#read(item.file, SCHEMAS.tag) };
     return this.#tags.value[item.index];
+  }
+
+  #videoTexts(file: string, fields: unknown): { cues: Cue[]; chapters: Chapter[] } {
+    const { settings } = fields as { settings?: Pick<LessonSettings, 'video'> };
+    const beside = { source: this.#source, file };
+    return {
+      cues: readCaptions(settings?.video, beside),
+      chapters: readChapters(settings?.video, beside).toSorted((one, other) => one.start - other.start),
+    };
   }
 
   #read<Value>(file: string, schema: Schema<Value>): Value {

@@ -44,6 +44,11 @@ describe('faults of a text', () => {
 
   it.each([
     [`${answered}## Cold?\n- [ ] yes\n- [ ] no`, 5, 'the question “Cold?” has no right answer'],
+    [
+      '---\npassingGrade: 70\n---\n## Cold?\n- [ ] yes\n- [ ] no',
+      5,
+      'the question “Cold?” has no right answer',
+    ],
     [`---\npassingGrade: 120\n---\n${answered}`, 3, 'passingGrade must be from 0 to 100'],
     [`---\npassing_grade: half\n---\n${answered}`, 3, 'passing_grade must be from 0 to 100'],
     [`---\npasingGrade: 70\n---\n${answered}`, 3, 'pasingGrade is not a setting of a quiz'],
@@ -80,6 +85,7 @@ describe('warnings of a text', () => {
   it.each([
     ['![](cup.png)', 1, 'the picture cup.png has no alternative text'],
     ['<img src="cup.png">', 1, 'the picture cup.png has no alternative text'],
+    ['---\ntitle: Tea\n---\nHm.', 1, 'the text begins with front matter, which readers see'],
     ['## One\n\n#### Two', 3, 'the heading is of level 4, below one of level 2'],
     ['One.\n\n```java\nint a;', 3, 'this code block is never closed'],
     ['```jvaa\nint a;\n```', 1, 'jvaa is not a language that is colored'],

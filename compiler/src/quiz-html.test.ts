@@ -75,6 +75,14 @@ describe('the texts of a quiz', () => {
     expect(await renderSnippet('')).toBe('');
   });
 
+  it('QUIZ-18 keep each word of inline code whole, and leave blocks of code alone', async () => {
+    expect(await phrase('Run `kubectl get pods` in `web`')).toBe(
+      'Run <code><span>kubectl</span> <span>get</span> <span>pods</span></code> in <code>web</code>',
+    );
+    expect(await renderSnippet('```\na b\n```')).toBe('<pre class="code"><code>a b\n</code></pre>');
+    expect(await phrase('```\na b\n```')).not.toContain('<span>a</span>');
+  });
+
   it('QUIZ-05 are compiled once for every text of the quiz', async () => {
     const quiz = parseQuiz(
       '---\ncustomPassMsg: "**Good**"\n---\n\nIntro\n\n## Title\n\nBody\n\n```java\nint a;\n```\n\n> Hint\n\n- [x] Right\n  > Because\n- [ ] __proto__',

@@ -58,7 +58,7 @@ describe('compiled items', () => {
       parent: { kind: 'course', id: 'tea' },
       document: {
         courseId: 'tea',
-        duration: 300,
+        duration: 60,
         content: '<h2 id="boil">Boil</h2>\n<p>Boil the water.</p>',
         toc: [{ depth: 2, text: 'Boil', anchor: 'boil' }],
         entitlements: { view: ['auth'] },

@@ -14,7 +14,7 @@ function copyBrand(tenantId: string, folder: string): void {
   const from = join(bundled, tenantId);
   cpSync(from, join(folder, tenantId), {
     recursive: true,
-    filter: (path) => path === from || statSync(path).isFile(),
+    filter: (path) => path === from || /\/(fonts|captures)$/.test(path) || statSync(path).isFile(),
   });
 }
 
@@ -68,7 +68,7 @@ describe('a broken tenant', () => {
     [
       'an unknown section',
       ['kind: steps', 'kind: step'],
-      'landing.sections[1].kind must be one of features, steps, numbers, questions, call (did you mean steps?)',
+      'landing.sections[1].kind must be one of features, steps, numbers, questions, call, captures, courses, instructors, tiers (did you mean steps?)',
     ],
     [
       'an unknown icon',
@@ -110,6 +110,21 @@ describe('a broken tenant', () => {
       'a missing drawing',
       ['hero: hero.svg', 'hero: heroes.svg'],
       'hero names heroes.svg, which is not in its folder',
+    ],
+    [
+      'a missing typeface',
+      ['file: fonts/fraunces.woff2', 'file: fonts/france.woff2'],
+      'face.fonts.heading.file names fonts/france.woff2, which is not in its folder',
+    ],
+    [
+      'a missing capture',
+      ['picture: lesson', 'picture: letters'],
+      'names captures/letters-light.webp, which is not in its folder',
+    ],
+    [
+      'no place for the courses',
+      ['    - kind: courses\n', ''],
+      'landing.sections must have one section of the kind courses',
     ],
     [
       'a drawing elsewhere',
@@ -216,6 +231,53 @@ describe('a broken tenant', () => {
     const { tenants, faults } = readTenants(folder);
     expect(tenants.map(({ tenant }) => tenant.id)).toEqual(['kube']);
     expect(faults).toHaveLength(1);
+  });
+
+  describe('with starters', () => {
+    const starters = (...items: string[]) =>
+      springYaml.replace(
+        /^starters:\n(?: +- .*\n)+/m,
+        `starters:\n${items.map((item) => `  - ${item}\n`).join('')}`,
+      );
+    const withCourses = (yaml: string, ...slugs: string[]) => {
+      const folder = folderWith(() => yaml);
+      for (const slug of slugs) {
+        mkdirSync(join(folder, 'spring/courses', slug), { recursive: true });
+        writeFileSync(join(folder, 'spring/courses', slug, 'course.json'), JSON.stringify({ slug }));
+      }
+      return faultsOf(folder);
+    };
+    const three = [
+      '{ type: course, slug: tea }',
+      '{ type: course, slug: cofee }',
+      '{ type: guide, slug: kettle }',
+    ];
+
+    it('MYL-06 names the slug that its content does not have, and the one that was meant', () => {
+      expect(withCourses(starters(...three), 'tea', 'coffee')).toEqual([
+        expect.stringMatching(
+          /^spring\/tenant\.yaml:\d+:\d+ starters\[1\]\.slug names the course cofee, which is not there; did you mean coffee\?$/,
+        ),
+      ]);
+      expect(withCourses(starters(...three), 'tea', 'cofee')).toEqual([]);
+    });
+
+    it('MYL-06 wants three of them, each once, and guides only where there are guides', () => {
+      expect(withCourses(starters(...three.slice(0, 2))).join()).toMatch(/starters must name three items/);
+      expect(withCourses(starters(...three.slice(0, 2), '{ type: course, slug: tea }')).join()).toMatch(
+        /starters\[2\]\.slug is named twice/,
+      );
+      const kube = readFileSync(join(bundled, 'kube', 'tenant.yaml'), 'utf8');
+      const folder = folderWith((yaml) => yaml);
+      copyBrand('kube', folder);
+      writeFileSync(
+        join(folder, 'kube', 'tenant.yaml'),
+        kube.replace('{ type: course, slug: kubernetes-workloads }', '{ type: guide, slug: kettle }'),
+      );
+      expect(faultsOf(folder).join()).toMatch(
+        /starters\[1\]\.type is a guide, but features\.guides is false/,
+      );
+    });
   });
 });
 

@@ -2,16 +2,22 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { tenantSchema } from '@academy/domain/tenant-data';
 import type { Tenant } from '@academy/domain/tenant-data';
+import { captureFile, CAPTURE_SCHEMES } from '@academy/domain/captures';
+import { fontsOf } from '@academy/domain/tenant-face';
 import { coherenceFaults, contrastFaults } from '@academy/domain/tenant-faults';
 import type { Fault } from './faults.ts';
 import { positionAt } from './folder/metadata.ts';
 import { checkSource, dotted } from './schema-faults.ts';
+import { starterFaults } from './starters.ts';
 import { svgFaults } from './svg.ts';
 import { parseYaml, failedSource } from './yaml-source.ts';
 import type { YamlSource } from './yaml-source.ts';
 
 const ARTWORK = ['logo', 'icon', 'hero'] as const;
-type Artwork = Record<(typeof ARTWORK)[number], Buffer>;
+type Artwork = Record<(typeof ARTWORK)[number], Buffer> & {
+  /** Fonts and captures, by their path in the folder. */
+  others: Map<string, Buffer>;
+};
 
 export type LoadedTenant = { tenant: Tenant; files: Artwork; folder: string };
 
@@ -71,11 +77,12 @@ function crossFieldFaults({ folder, tenant, source }: TenantInput): Fault[] {
       at(['colours', scheme, color], `is hard to read: ${message}`),
     ),
     ...coherenceFaults(tenant).map(({ path, message }) => at(path, message)),
+    ...starterFaults(folder, tenant.starters ?? []).map(({ path, message }) => at(path, message)),
   ];
 }
 
 function readArtwork({ folder, tenant, source }: TenantInput): { files: Artwork; faults: Fault[] } {
-  const files: Artwork = { logo: Buffer.of(), icon: Buffer.of(), hero: Buffer.of() };
+  const files: Artwork = { logo: Buffer.of(), icon: Buffer.of(), hero: Buffer.of(), others: new Map() };
   const faults = ARTWORK.flatMap((kind): Fault[] => {
     const path = join(folder, tenant[kind]);
     const bytes = tryRead(() => readFileSync(path), undefined);
@@ -91,7 +98,31 @@ function readArtwork({ folder, tenant, source }: TenantInput): { files: Artwork;
       message,
     }));
   });
-  return { files, faults };
+  const missing = otherFiles(tenant).flatMap(({ path, name }): Fault[] => {
+    const bytes = tryRead(() => readFileSync(join(folder, name)), undefined);
+    if (bytes) files.others.set(name, bytes);
+    const message = `${dotted(path)} names ${name}, which is not in its folder`;
+    return bytes ? [] : [{ file: source.file, ...source.positionOf(path), message }];
+  });
+  return { files, faults: [...faults, ...missing] };
+}
+
+function otherFiles({ face, landing }: Tenant): { path: (string | number)[]; name: string }[] {
+  const fonts = fontsOf(face).flatMap(({ role, font: { file, italic } }) => [
+    { path: ['face', 'fonts', role, 'file'], name: file },
+    ...(italic ? [{ path: ['face', 'fonts', role, 'italic'], name: italic }] : []),
+  ]);
+  const captures = landing.sections.flatMap((section, at) =>
+    section.kind === 'captures'
+      ? section.items.flatMap(({ picture }, index) =>
+          CAPTURE_SCHEMES.map((scheme) => ({
+            path: ['landing', 'sections', at, 'items', index, 'picture'],
+            name: `captures/${captureFile(picture, scheme)}`,
+          })),
+        )
+      : [],
+  );
+  return [...fonts, ...captures];
 }
 
 /** Exactly one tenant answers for unknown hosts. */

@@ -44,8 +44,8 @@ type Words = { message: string; hint: string };
 
 const WORDS: Readonly<Record<string, Words>> = {
   BLOCK_AS_IMPLICIT_KEY: {
-    message: 'a value has a colon in it',
-    hint: 'put the value in quotes, such as title: "Tea: an introduction"',
+    message: 'a value has a colon in it, or the line below it is indented too far',
+    hint: 'put the value in quotes, such as title: "Tea: an introduction", or indent fields of one level alike',
   },
   TAB_AS_INDENT: { message: 'a line is indented by a tab', hint: 'indent it by spaces' },
   BAD_SCALAR_START: {

@@ -3,6 +3,8 @@ import { parseYaml } from './yaml-source.ts';
 
 const read = (text: string) => parseYaml({ file: 'a.yaml', text });
 
+const COLON = 'a value has a colon in it, or the line below it is indented too far';
+
 describe('the YAML of authors', () => {
   it.each([
     [
@@ -23,7 +25,8 @@ describe('the YAML of authors', () => {
   });
 
   it.each([
-    ['title: Tea: an introduction', 'a value has a colon in it', 'put the value in quotes'],
+    ['title: Tea: an introduction', COLON, 'put the value in quotes'],
+    ['a: b\n   c: 1', COLON, 'indent fields of one level alike'],
     ['a:\n\tb: 1', 'a line is indented by a tab', 'indent it by spaces'],
     ['a: @b', 'a value begins with a character that YAML keeps for itself', 'put the value in quotes'],
     ['a: 1\na: 2', 'a field is there twice', 'remove one of them'],

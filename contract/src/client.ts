@@ -99,11 +99,11 @@ function errorsIn(envelope: object): ApiError[] {
   return errors.flatMap((error) => {
     if (typeof error !== 'object' || error === null) return [];
     const { message, errorMessage, field, movedTo, code } = error as Record<string, unknown>;
-    const said = errorMessage || message;
-    if (typeof said !== 'string' || said === '') return [];
+    const text = errorMessage || message;
+    if (typeof text !== 'string' || text === '') return [];
     return [
       {
-        message: said,
+        message: text,
         ...(typeof field === 'string' && { field }),
         ...(typeof movedTo === 'string' && { movedTo }),
         ...(typeof code === 'string' && isClientCode(code) && { code }),

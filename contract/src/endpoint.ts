@@ -46,7 +46,7 @@ export type Endpoint<Name extends EndpointName = EndpointName, Who extends Acces
   /** The media type of a body that is bytes; such an endpoint has no other body. */
   upload?: string;
   /** The media type of an endpoint that answers with a file; its output is the text of the file. */
-  file?: 'text/csv' | 'application/x-ndjson';
+  file?: 'text/csv' | 'text/markdown' | 'application/x-ndjson';
 };
 
 /* @__NO_SIDE_EFFECTS__ */

@@ -17,6 +17,7 @@ describe('the endpoints', () => {
       GET    /lessons/{courseSlug}/{lessonSlug} visitor getLesson
       GET    /lessons/lab                       visitor getLab
       PUT    /labs/pages                        user    setLabPage
+      PUT    /labs/checks                       user    setLabChecks
       GET    /guides/list                       visitor listGuides
       GET    /guides/getGuide                   visitor getGuide
       GET    /paths/list                        visitor listPaths
@@ -47,8 +48,21 @@ describe('the endpoints', () => {
       POST   /favorite                          user    setFavorite
       GET    /favorite/userDashboard/favorites  user    listFavorites
       GET    /me/learning                       user    getLearning
+      GET    /me/elsewhere                      user    getElsewhere
+      GET    /me/plan                           user    getTimePlan
+      PUT    /me/activity                       user    setActivityShown
+      GET    /notes/page                        user    listPageNotes
+      GET    /notes                             user    listNotes
+      PUT    /notes/{id}                        user    saveNote
+      DELETE /notes/{id}                        user    deleteNote
+      GET    /notes/export                      user    exportNotes
+      GET    /me/changes                        user    listChanges
+      GET    /me/changes/text                   user    getTextChange
+      PUT    /me/changes                        user    acknowledgeChanges
       POST   /quizzes/attempts                  visitor openAttempt
       POST   /quizzes/attempts/{id}             visitor submitAttempt
+      GET    /quizzes/attempts/{id}             user    getAttempt
+      GET    /quizzes/attempts                  user    listAttempts
       GET    /labs/session                      user    getLabSession
       POST   /labs/session                      user    startLabSession
       POST   /labs/session/extend               user    extendLabSession
@@ -86,9 +100,19 @@ describe('the endpoints', () => {
       GET    /admin/audit/logins                admin   listIdentityEvents
       GET    /admin/audit/logins/export         admin   exportIdentityEvents
       GET    /admin/overview                    admin   getOverview
+      GET    /admin/health                      admin   getHealth
       GET    /admin/feedback                    admin   listFeedback
       GET    /admin/feedback/ratings            admin   listRatings
       GET    /admin/feedback/export             admin   exportFeedback
+      GET    /certificates/{id}                 visitor getCertificate
+      GET    /certificate-offers/{kind}/{slug}  user    getCertificateOffer
+      POST   /certificates                      user    issueCertificate
+      GET    /admin/users/{userId}/certificates admin   listUserCertificates
+      POST   /admin/certificates/{id}/revoke    admin   revokeCertificate
+      GET    /me/reviews                        user    getReviews
+      GET    /me/reviews/questions              user    listReviewQuestions
+      POST   /me/reviews/questions/{id}         user    answerReview
+      PUT    /me/reviews                        user    setReviews
       "
     `);
   });

@@ -3,6 +3,14 @@ import { createAlert, deleteAlerts, getAlert, listAlerts, updateAlert } from './
 import { listAudit } from './audit.ts';
 import { exportIdentityEvents, listIdentityEvents } from './identity-events.ts';
 import type { Endpoint } from './endpoint.ts';
+import {
+  getCertificate,
+  getCertificateOffer,
+  issueCertificate,
+  listUserCertificates,
+  revokeCertificate,
+} from './certificates.ts';
+import { acknowledgeChanges, getTextChange, listChanges } from './changes.ts';
 import { contactUs } from './contact.ts';
 import { listContent } from './content.ts';
 import { getCourse, listCourses } from './courses.ts';
@@ -21,10 +29,12 @@ import { exportFeedback, listFeedback, listRatings } from './feedback-admin.ts';
 import { getGuide, listGuides } from './guides.ts';
 import { getInstructor, listInstructors } from './instructors.ts';
 import { endLabSession, extendLabSession, getLabSession, startLabSession } from './lab-sessions.ts';
-import { getLab, setLabPage } from './labs.ts';
-import { getLearning } from './learning.ts';
+import { getLab, setLabChecks, setLabPage } from './labs.ts';
+import { getElsewhere } from './elsewhere.ts';
+import { getLearning, getTimePlan, setActivityShown } from './learning.ts';
 import { getLesson, listLessons } from './lessons.ts';
-import { getOverview } from './overview.ts';
+import { deleteNote, exportNotes, listNotes, listPageNotes, saveNote } from './notes.ts';
+import { getHealth, getOverview } from './overview.ts';
 import { getPage } from './pages.ts';
 import { getPath, listPaths } from './paths.ts';
 import { getUserDetails, verifyUserAccess } from './people.ts';
@@ -39,7 +49,8 @@ import {
   rollBack,
   uploadFolder,
 } from './publishing.ts';
-import { openAttempt, submitAttempt } from './quizzes.ts';
+import { getAttempt, listAttempts, openAttempt, submitAttempt } from './quizzes.ts';
+import { answerReview, getReviews, listReviewQuestions, setReviews } from './reviews.ts';
 import { search } from './search.ts';
 import { deleteTokens, generateToken, listAbilities, listTokens } from './tokens.ts';
 import { endUserSessions, getUser, listUsers, setUserPro, setUserRole, toggleAccess } from './users.ts';
@@ -52,6 +63,7 @@ export const endpoints: readonly Endpoint[] = [
   getLesson,
   getLab,
   setLabPage,
+  setLabChecks,
   listGuides,
   getGuide,
   listPaths,
@@ -82,8 +94,21 @@ export const endpoints: readonly Endpoint[] = [
   setFavorite,
   listFavorites,
   getLearning,
+  getElsewhere,
+  getTimePlan,
+  setActivityShown,
+  listPageNotes,
+  listNotes,
+  saveNote,
+  deleteNote,
+  exportNotes,
+  listChanges,
+  getTextChange,
+  acknowledgeChanges,
   openAttempt,
   submitAttempt,
+  getAttempt,
+  listAttempts,
   getLabSession,
   startLabSession,
   extendLabSession,
@@ -121,7 +146,17 @@ export const endpoints: readonly Endpoint[] = [
   listIdentityEvents,
   exportIdentityEvents,
   getOverview,
+  getHealth,
   listFeedback,
   listRatings,
   exportFeedback,
+  getCertificate,
+  getCertificateOffer,
+  issueCertificate,
+  listUserCertificates,
+  revokeCertificate,
+  getReviews,
+  listReviewQuestions,
+  answerReview,
+  setReviews,
 ];

@@ -13,3 +13,10 @@ export const setLabPage = defineEndpoint({
   path: '/labs/pages',
   access: 'user',
 });
+
+export const setLabChecks = defineEndpoint({
+  name: 'setLabChecks',
+  method: 'PUT',
+  path: '/labs/checks',
+  access: 'user',
+});

@@ -6,3 +6,17 @@ export const getLearning = defineEndpoint({
   path: '/me/learning',
   access: 'user',
 });
+
+export const getTimePlan = defineEndpoint({
+  name: 'getTimePlan',
+  method: 'GET',
+  path: '/me/plan',
+  access: 'user',
+});
+
+export const setActivityShown = defineEndpoint({
+  name: 'setActivityShown',
+  method: 'PUT',
+  path: '/me/activity',
+  access: 'user',
+});

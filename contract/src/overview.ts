@@ -6,3 +6,10 @@ export const getOverview = defineEndpoint({
   path: '/admin/overview',
   access: 'admin',
 });
+
+export const getHealth = defineEndpoint({
+  name: 'getHealth',
+  method: 'GET',
+  path: '/admin/health',
+  access: 'admin',
+});

@@ -1,11 +1,11 @@
 import type { Environment } from '@academy/domain/tenant';
-import type { PublicTenant } from '@academy/domain/tenant-data';
+import type { PublicTenant } from '@academy/domain/public-tenant';
 
 /** What the server writes into every page, in `<script type="application/json" id="page-data">`. */
 export type PageData = {
   tenant: PublicTenant;
-  /** Addresses of the tenant's pictures. */
-  brand: { logo: string; icon: string; hero: string };
+  /** Addresses of the tenant's pictures; `captures` is the folder of those on the home page. */
+  brand: { logo: string; icon: string; hero: string; captures: string };
   /** The origin of every tenant in this environment, by tenant id. */
   origins: Record<string, string>;
   /** The name of every tenant, by tenant id. */
@@ -15,6 +15,8 @@ export type PageData = {
   session: SessionData;
   /** What is configured for scripts of others; null is nothing, and nothing to ask people. */
   thirdParties: ThirdParties | null;
+  /** The release whose scripts this page runs, under which copies for offline use are stored; null where there are none. */
+  offline: string | null;
   route: { status: 200 | 404 | 410 };
   /** Answers (the envelope's `data`) that the first screen needs, by the key of their query. */
   queries: Record<string, unknown>;

@@ -13,3 +13,17 @@ export const submitAttempt = defineEndpoint({
   path: '/quizzes/attempts/{id}',
   access: 'visitor',
 });
+
+export const getAttempt = defineEndpoint({
+  name: 'getAttempt',
+  method: 'GET',
+  path: '/quizzes/attempts/{id}',
+  access: 'user',
+});
+
+export const listAttempts = defineEndpoint({
+  name: 'listAttempts',
+  method: 'GET',
+  path: '/quizzes/attempts',
+  access: 'user',
+});

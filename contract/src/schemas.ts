@@ -2,10 +2,13 @@ import type { EndpointSchemas } from './schemas/define.ts';
 import { accountSchemas } from './schemas/account.ts';
 import { alertsSchemas } from './schemas/alerts.ts';
 import { auditSchemas } from './schemas/audit.ts';
+import { certificatesSchemas } from './schemas/certificates.ts';
+import { changesSchemas } from './schemas/changes.ts';
 import { contactSchemas } from './schemas/contact.ts';
 import { contentSchemas } from './schemas/content.ts';
 import { coursesSchemas } from './schemas/courses.ts';
 import { draftsSchemas } from './schemas/drafts.ts';
+import { elsewhereSchemas } from './schemas/elsewhere.ts';
 import { emailsSchemas } from './schemas/emails.ts';
 import { favoritesSchemas } from './schemas/favorites.ts';
 import { feedbackAdminSchemas } from './schemas/feedback-admin.ts';
@@ -17,6 +20,7 @@ import { labSessionsSchemas } from './schemas/lab-sessions.ts';
 import { labsSchemas } from './schemas/labs.ts';
 import { learningSchemas } from './schemas/learning.ts';
 import { lessonsSchemas } from './schemas/lessons.ts';
+import { notesSchemas } from './schemas/notes.ts';
 import { overviewSchemas } from './schemas/overview.ts';
 import { pagesSchemas } from './schemas/pages.ts';
 import { pathsSchemas } from './schemas/paths.ts';
@@ -25,6 +29,7 @@ import { proSchemas } from './schemas/pro.ts';
 import { progressSchemas } from './schemas/progress.ts';
 import { publishingSchemas } from './schemas/publishing.ts';
 import { quizzesSchemas } from './schemas/quizzes.ts';
+import { reviewsSchemas } from './schemas/reviews.ts';
 import { searchSchemas } from './schemas/search.ts';
 import { tokensSchemas } from './schemas/tokens.ts';
 import { usersSchemas } from './schemas/users.ts';
@@ -34,10 +39,13 @@ export const schemas = {
   ...accountSchemas,
   ...alertsSchemas,
   ...auditSchemas,
+  ...certificatesSchemas,
+  ...changesSchemas,
   ...contactSchemas,
   ...contentSchemas,
   ...coursesSchemas,
   ...draftsSchemas,
+  ...elsewhereSchemas,
   ...emailsSchemas,
   ...favoritesSchemas,
   ...feedbackAdminSchemas,
@@ -49,6 +57,7 @@ export const schemas = {
   ...labsSchemas,
   ...learningSchemas,
   ...lessonsSchemas,
+  ...notesSchemas,
   ...overviewSchemas,
   ...pagesSchemas,
   ...pathsSchemas,
@@ -57,6 +66,7 @@ export const schemas = {
   ...progressSchemas,
   ...publishingSchemas,
   ...quizzesSchemas,
+  ...reviewsSchemas,
   ...searchSchemas,
   ...tokensSchemas,
   ...usersSchemas,

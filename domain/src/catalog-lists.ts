@@ -1,10 +1,4 @@
-import {
-  courseProgressField,
-  favoriteField,
-  levelField,
-  statusProgressField,
-  textField,
-} from './filter-fields.ts';
+import { favoriteField, levelField, progressField, textField } from './filter-fields.ts';
 import { applyFilters, recountCategories } from './filters.ts';
 import type { ActiveFilter, FilterCategory, FilterField } from './filters.ts';
 import { parseFilterQuery, formatFilterQuery } from './filter-query.ts';
@@ -34,9 +28,9 @@ export type ListView = { active: ActiveFilter[]; search: string; sort: Sort };
 /** What every card can be filtered by. */
 export const contentFields = [textField('topic'), levelField] as const;
 
-export const courseFields = [...contentFields, courseProgressField, favoriteField];
-export const guideFields = [...contentFields, statusProgressField, favoriteField];
-export const pathFields = [...contentFields, statusProgressField];
+export const courseFields = [...contentFields, progressField, favoriteField];
+export const guideFields = [...contentFields, progressField, favoriteField];
+export const pathFields = [...contentFields, progressField];
 export const visitorFields: FilterField<ListCard>[] = [...contentFields];
 
 export function textOfCard({ title, summary, topic }: ListCard): string {

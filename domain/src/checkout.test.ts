@@ -33,6 +33,13 @@ describe('the files of a lab on one’s own machine', () => {
     ]);
   });
 
+  it.each(['0a1b2c3-fix', 'v-0a1b2c3d', '0a1b2c'])('LAB-04 are cloned at %s, which is no commit', (ref) => {
+    expect(fetchCommands({ ...CODE, ref, start: null })).toEqual([
+      `git clone --branch ${ref} https://github.com/tea-house/pour-code.git exercises`,
+      'cd exercises',
+    ]);
+  });
+
   it('LAB-04 come from an image by the tool that writes such images, and from an address by a link', () => {
     const from = { url: 'ghcr.io/tea-house/pour-files:1.0', folder: 'exercises', root: '' };
     expect(fetchCommands({ kind: 'image', ...from })).toEqual([
@@ -45,9 +52,12 @@ describe('the files of a lab on one’s own machine', () => {
     expect(checkoutFolder({ ...CODE, folder: '' })).toBe('pour-code');
     expect(checkoutFolder({ folder: '', url: 'git@example.org:tea/pour.git' })).toBe('pour');
     expect(checkoutFolder({ folder: 'exercises/code', url: CODE.url })).toBe('code');
+    expect(checkoutFolder({ folder: '', url: 'https://example.org/tea/pour/' })).toBe('pour');
+    expect(checkoutFolder({ folder: '', url: 'https://example.org/tea/pour.github' })).toBe('pour.github');
   });
 
   it.each([
+    ['exercises', [CODE], 'exercises'],
     ['exercises/src/Cup.java', [CODE], 'exercises/src/Cup.java'],
     ['exercises/src/Cup.java', [{ ...CODE, root: 'lab-1' }], 'exercises/lab-1/src/Cup.java'],
     ['src/Cup.java', [{ ...CODE, folder: '' }], 'pour-code/src/Cup.java'],
@@ -74,7 +84,11 @@ describe('the files of a lab on one’s own machine', () => {
     expect(devContainerLinks({ ...CODE, ref: null })?.codespaces).toBe(
       'https://codespaces.new/tea-house/pour-code',
     );
+    expect(devContainerLinks({ ...CODE, url: 'https://github.com/tea-house/pour-code/' })).toEqual(
+      devContainerLinks(CODE),
+    );
     expect(devContainerLinks({ ...CODE, url: 'https://gitlab.com/tea-house/pour-code' })).toBeNull();
+    expect(devContainerLinks({ ...CODE, url: `https://evil.example/?${CODE.url}` })).toBeNull();
     expect(devContainerLinks({ ...CODE, url: 'https://github.com.evil.example/a/b' })).toBeNull();
   });
 });

@@ -9,6 +9,7 @@ const open: CompletionRecord = { completedAt: null, decidedAt: null };
 const doneAtNoon: CompletionRecord = { completedAt: noon, decidedAt: noon };
 const course = (changes: Partial<CourseRecord> = {}): CourseRecord => ({
   lessonIds: [1, 2],
+  openedIds: [],
   completedIds: [],
   finishedAt: null,
   ...changes,
@@ -87,8 +88,18 @@ describe('undoing a completion', () => {
       isComplete: false,
       completedLesson: 0,
       lessonsCount: 2,
-      progressStatus: 'Not Started',
+      progressStatus: 'In Progress',
     });
+  });
+
+  it('NEXT-01 leaves a course not started where none of its lessons was opened', () => {
+    const nothing = { ...undo, lesson: open };
+    expect(decideCompletion({ ...nothing, course: course() }).progressStatus).toBe('Not Started');
+    expect(decideCompletion({ ...nothing, course: course({ openedIds: [2] }) }).progressStatus).toBe(
+      'In Progress',
+    );
+    const uncounted = { ...undo, lessonId: 9, course: course() };
+    expect(decideCompletion(uncounted).progressStatus).toBe('Not Started');
   });
 
   it('CRS-03 changes nothing when the lesson is not complete, or was completed later', () => {
@@ -100,6 +111,11 @@ describe('undoing a completion', () => {
     expect(decideCompletion({ ...undo, at: noon, course: course({ completedIds: [1] }) }).isComplete).toBe(
       false,
     );
+  });
+
+  it('CRS-03 changes nothing of a lesson whose completion was never decided', () => {
+    const undecided = { completedAt: noon, decidedAt: null };
+    expect(decideCompletion({ ...undo, lesson: undecided, course: course() }).record).toBeNull();
   });
 
   it('CRS-03 changes nothing when the lesson was undone before', () => {
@@ -139,14 +155,13 @@ describe('undoing a completion', () => {
 
 describe('the state of a course and of a guide', () => {
   it('CRS-05 counts all lessons of a finished course', () => {
-    expect(courseState({ completed: 1, lessonsCount: 3, isFinished: true })).toEqual({
+    const part = { completed: 1, isOpened: true, lessonsCount: 3 };
+    expect(courseState({ ...part, isFinished: true })).toEqual({
       completedLesson: 3,
       lessonsCount: 3,
       progressStatus: 'Completed',
     });
-    expect(courseState({ completed: 1, lessonsCount: 3, isFinished: false }).progressStatus).toBe(
-      'In Progress',
-    );
+    expect(courseState({ ...part, isFinished: false }).progressStatus).toBe('In Progress');
   });
 
   it('GDE-01 follows the record of the guide', () => {

@@ -12,7 +12,8 @@ export type CompletionRecord = {
 export type CourseRecord = {
   /** The lessons that count toward the course. */
   lessonIds: readonly number[];
-  /** Those of them that are complete. */
+  /** Those of them that were opened, and those that are complete. */
+  openedIds: readonly number[];
   completedIds: readonly number[];
   finishedAt: Date | null;
 };
@@ -59,17 +60,25 @@ export function decideCompletion({
     record,
     courseChange: isFinishing ? 'finish' : isReopened ? 'reopen' : null,
     isComplete,
-    ...courseState({ completed, lessonsCount, isFinished: wasFinished || isFinishing }),
+    ...courseState({
+      completed,
+      isOpened: course.openedIds.length > 0 || (record !== null && course.lessonIds.includes(lessonId)),
+      lessonsCount,
+      isFinished: wasFinished || isFinishing,
+    }),
   };
 }
 
 /** A finished course stays finished when a later publish adds lessons, so all of its lessons count as complete. */
 export function courseState({
   completed,
+  isOpened,
   lessonsCount,
   isFinished,
 }: {
   completed: number;
+  /** Whether any of the counted lessons was opened. */
+  isOpened: boolean;
   lessonsCount: number;
   isFinished: boolean;
 }): CourseState {
@@ -77,7 +86,7 @@ export function courseState({
   return {
     completedLesson,
     lessonsCount,
-    progressStatus: isFinished ? 'Completed' : courseProgress({ completedLesson, lessonsCount }),
+    progressStatus: isFinished ? 'Completed' : courseProgress({ completedLesson, lessonsCount, isOpened }),
   };
 }
 

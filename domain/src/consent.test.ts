@@ -40,11 +40,11 @@ describe('a choice', () => {
   });
 
   it('CON-06 is remembered for a year', () => {
-    const kept = serializeConsent({ statistics: true, marketing: false }, NOW);
-    expect(parseConsent(kept, NOW)).toEqual({ statistics: true, marketing: false });
-    expect(parseConsent(kept, NOW + YEAR - 1)).toEqual({ statistics: true, marketing: false });
-    expect(parseConsent(kept, NOW + YEAR)).toBeNull();
-    expect(parseConsent(kept, NOW - 1)).toBeNull();
+    const stored = serializeConsent({ statistics: true, marketing: false }, NOW);
+    expect(parseConsent(stored, NOW)).toEqual({ statistics: true, marketing: false });
+    expect(parseConsent(stored, NOW + YEAR - 1)).toEqual({ statistics: true, marketing: false });
+    expect(parseConsent(stored, NOW + YEAR)).toBeNull();
+    expect(parseConsent(stored, NOW - 1)).toBeNull();
   });
 
   it.each([
@@ -57,5 +57,5 @@ describe('a choice', () => {
     `{"statistics":1,"marketing":true,"at":${NOW}}`,
     `{"statistics":true,"marketing":1,"at":${NOW}}`,
     `{"statistics":true,"marketing":true,"at":"${NOW}"}`,
-  ])('CON-06 is none where %j is kept', (kept) => expect(parseConsent(kept, NOW)).toBeNull());
+  ])('CON-06 is none where %j is kept', (stored) => expect(parseConsent(stored, NOW)).toBeNull());
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DomainError } from './errors.ts';
+import { DomainError, isClientCode } from './errors.ts';
 
 describe('a refusal', () => {
   it('API-08 carries its code, its kind and a message for the person', () => {
@@ -26,5 +26,10 @@ describe('a refusal', () => {
   it('API-08 a plain kind is a code too', () => {
     const plain = ['invalid', 'unauthenticated', 'forbidden', 'not_found', 'conflict', 'too_many'] as const;
     expect(plain.map((code) => new DomainError(code, 'No').kind)).toEqual(plain);
+  });
+
+  it('API-08 tells a client the codes it acts on, and no others', () => {
+    expect(['fresh_login_required', 'second_factor_required'].map(isClientCode)).toEqual([true, true]);
+    expect(['invalid', '', 'code_expired'].map(isClientCode)).toEqual([false, false, false]);
   });
 });

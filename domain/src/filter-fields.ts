@@ -1,5 +1,4 @@
 import type { FilterCategory, FilterField } from './filters.ts';
-import { courseProgress, type Progress } from './progress.ts';
 
 export const PROGRESS_CATEGORY = 'progress';
 export const FAVORITE_CATEGORY = 'favorite';
@@ -24,15 +23,8 @@ export const levelField: FilterField<{ readonly level: readonly string[] }> = {
   order: LEVEL_ORDER,
 };
 
-/** A course that was not started matches neither option. */
-export const courseProgressField: FilterField<Progress> = {
-  category: PROGRESS_CATEGORY,
-  options: ['In Progress', 'Completed'],
-  valuesOf: (course) => [courseProgress(course)],
-};
-
-/** Paths and guides have a status of their own. */
-export const statusProgressField: FilterField<{ progressStatus: string }> = {
+/** Courses, paths and guides alike; what was not started matches neither option. */
+export const progressField: FilterField<{ progressStatus: string }> = {
   category: PROGRESS_CATEGORY,
   options: ['In Progress', 'Completed'],
   valuesOf: (item) => [item.progressStatus],

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { filterCategorySchema } from './catalog-schemas.ts';
-import { courseProgressField, favoriteField, levelField, textField } from './filter-fields.ts';
+import { progressField, favoriteField, levelField, textField } from './filter-fields.ts';
+import type { ProgressStatus } from './progress.ts';
 import {
   addOption,
   applyFilters,
@@ -19,8 +20,7 @@ type Course = {
   topic: string[];
   level: string[];
   format?: string;
-  completedLesson: number;
-  lessonsCount: number;
+  progressStatus: ProgressStatus;
   isFavorite: boolean;
 };
 
@@ -28,8 +28,7 @@ const course = (title: string, over: Partial<Course> = {}): Course => ({
   title,
   topic: [],
   level: ['beginner'],
-  completedLesson: 0,
-  lessonsCount: 4,
+  progressStatus: 'Not Started',
   isFavorite: false,
   ...over,
 });
@@ -39,12 +38,16 @@ const fields = [
   textField('topic', (key) => names[key] ?? key),
   textField('level'),
   textField('format'),
-  courseProgressField,
+  progressField,
   favoriteField,
 ];
 
-const pods = course('Pods in depth', { topic: ['containers'], completedLesson: 4 });
-const rest = course('A REST service', { topic: ['java', 'rest'], completedLesson: 1, isFavorite: true });
+const pods = course('Pods in depth', { topic: ['containers'], progressStatus: 'Completed' });
+const rest = course('A REST service', {
+  topic: ['java', 'rest'],
+  progressStatus: 'In Progress',
+  isFavorite: true,
+});
 const beans = course('Beans (C++ not needed)', { topic: ['java'], level: ['advanced'], format: 'video' });
 const items = [pods, rest, beans];
 
@@ -260,7 +263,7 @@ const courses = fc.array(
     .record({
       topic: fc.uniqueArray(topic),
       level: fc.uniqueArray(level),
-      completedLesson: fc.nat(4),
+      progressStatus: fc.constantFrom<ProgressStatus>('Not Started', 'In Progress', 'Completed'),
       lessonsCount: fc.nat(4),
       isFavorite: fc.boolean(),
     })

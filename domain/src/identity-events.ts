@@ -20,6 +20,7 @@ export const IDENTITY_EVENTS = {
   'login-link.requested': 'Requested a login link',
   'factor.added': 'Added a login factor',
   'factor.removed': 'Removed a login factor',
+  'factors.cleared': 'Had all login factors cleared',
   'factor.failed': 'Failed a login factor',
   'recovery-codes.generated': 'Generated recovery codes',
   'recovery-code.used': 'Used a recovery code',

@@ -1,8 +1,27 @@
 import * as z from 'zod/mini';
+import { labCommandName } from './lab-setup.ts';
 import { ownMachine } from './own-machine.ts';
 
 // The compiled form of a lab: pages of instructions, starting files, and the checks that complete it.
 // Labs are written as Educates workshops, so that the same folder works here and on a training portal.
+
+/** A field that a learner fills in before a check runs. */
+const checkInput = z.object({
+  name: z.string(),
+  title: z.string(),
+  type: z.enum(['string', 'integer', 'number', 'boolean']),
+  initial: z.string(),
+  isRequired: z.boolean(),
+  options: z.optional(z.array(z.string())),
+});
+export type CheckInput = z.infer<typeof checkInput>;
+
+const checkForm = z.object({
+  inputs: z.array(checkInput),
+  /** The label of its button; empty where the author gives none. */
+  submit: z.string(),
+});
+export type CheckForm = z.infer<typeof checkForm>;
 
 /** The clickable actions of a page, with the names and fields of Educates. */
 export const labAction = z.discriminatedUnion('does', [
@@ -12,6 +31,8 @@ export const labAction = z.discriminatedUnion('does', [
     session: z.number(),
     /** Whether the terminal is emptied first. */
     clear: z.optional(z.boolean()),
+    /** Where the commands before it have led to; missing where that is not known. */
+    folder: z.optional(z.string()),
   }),
   z.object({ does: z.literal('terminal:execute-all'), command: z.string() }),
   z.object({ does: z.literal('terminal:interrupt'), session: z.number() }),
@@ -55,6 +76,14 @@ export const labAction = z.discriminatedUnion('does', [
     name: z.string(),
     /** What the script is called with. */
     args: z.optional(z.array(z.string())),
+    /** Seconds after which it is stopped. */
+    timeout: z.optional(z.number()),
+    /** How often it is tried again; null for as long as its page is shown. */
+    retries: z.optional(z.nullable(z.number())),
+    /** Seconds between two tries. */
+    delay: z.optional(z.number()),
+    /** What the script gets as JSON on its standard input. */
+    form: z.optional(checkForm),
   }),
   /** Needs something the browser lacks, such as a cluster; the page offers its text to copy. */
   z.object({
@@ -107,7 +136,7 @@ export const labCheck = z.object({
 export type LabCheck = z.infer<typeof labCheck>;
 
 export const labFile = z.object({
-  /** Absolute, under LAB_HOME. */
+  /** Absolute; what learners work on lies under LAB_HOME, what prepares a lab under LAB_SETUP. */
   path: z.string(),
   /** Text, or base64 for a binary file. */
   content: z.string(),
@@ -123,12 +152,17 @@ export const workshop = z.object({
   pages: z.array(labPage),
   files: z.array(labFile),
   checks: z.array(labCheck),
+  /** Commands of ours that the lab's shell has besides the usual ones; none, where it is missing. */
+  commands: z.optional(z.array(labCommandName)),
   /** False when an action or a setting needs more than the browser can do. */
   runsInPage: z.boolean(),
   /** For who works through it on their own machine. */
   ownMachine,
 });
 export type Workshop = z.infer<typeof workshop>;
+
+/** Where a lab's shell finds what its author has prepared for the commands of the lab. */
+export const LAB_SETUP = '/etc/lab';
 
 /** `~` of the lab's shell. */
 export const LAB_HOME = '/home/learner';

@@ -28,3 +28,13 @@ export function findForbiddenText(value: unknown, lines: Lines): (string | numbe
   }
   return null;
 }
+
+/** Whether there is nothing in the text that can be seen. */
+export function isInvisible(text: string): boolean {
+  return text.replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Z}]/gu, '') === '';
+}
+
+/** Whether the text turns the direction of the text around it, wherever it is shown. */
+export function isDirectionTurned(text: string): boolean {
+  return /[\u202a-\u202e\u2066-\u2069]/.test(text);
+}

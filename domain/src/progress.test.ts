@@ -5,10 +5,12 @@ import {
   countLessons,
   courseProgress,
   isConclusionLocked,
+  pathProgress,
   percentComplete,
   timeLeft,
   totalDuration,
 } from './progress.ts';
+import type { ProgressStatus } from './progress.ts';
 
 const progress = (completedLesson: number, lessonsCount: number) => ({ completedLesson, lessonsCount });
 
@@ -23,6 +25,32 @@ describe('course progress', () => {
     [1, 0, 'Not Started'],
   ])('CRS-05 %d of %d lessons is %s', (done, total, status) => {
     expect(courseProgress(progress(done, total))).toBe(status);
+  });
+
+  it.each([
+    [0, 3, 'In Progress'],
+    [2, 3, 'In Progress'],
+    [3, 3, 'Completed'],
+    [0, 0, 'Not Started'],
+  ])('NEXT-01 %d of %d lessons, one of them opened, is %s', (done, total, status) => {
+    expect(courseProgress({ ...progress(done, total), isOpened: true })).toBe(status);
+  });
+
+  it('NEXT-01 a path is in progress once a lesson of any of its courses was opened', () => {
+    const course = (done: number, progressStatus: ProgressStatus) => ({
+      ...progress(done, 2),
+      progressStatus,
+    });
+    const status = (...courses: ReturnType<typeof course>[]) => pathProgress(courses).progressStatus;
+    expect(status(course(0, 'Not Started'), course(0, 'Not Started'))).toBe('Not Started');
+    expect(status(course(0, 'Not Started'), course(0, 'In Progress'))).toBe('In Progress');
+    expect(status(course(2, 'Completed'), course(0, 'Not Started'))).toBe('In Progress');
+    expect(pathProgress([course(2, 'Completed'), course(2, 'Completed')])).toEqual({
+      completedLesson: 4,
+      lessonsCount: 4,
+      progressStatus: 'Completed',
+    });
+    expect(pathProgress([]).progressStatus).toBe('Not Started');
   });
 
   it('CRS-06 the conclusion is locked until all lessons are complete', () => {

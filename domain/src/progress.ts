@@ -9,10 +9,30 @@ export const LESSON_COMPLETED = 'completed';
 
 export type Progress = { completedLesson: number; lessonsCount: number };
 
-/** More completed than counted lessons happen when a lesson is withdrawn; the course stays completed. */
-export function courseProgress({ completedLesson, lessonsCount }: Progress): ProgressStatus {
-  if (lessonsCount <= 0 || completedLesson <= 0) return 'Not Started';
-  return completedLesson >= lessonsCount ? 'Completed' : 'In Progress';
+/**
+ * The one rule of what is in progress: something of it was opened, and not all of it is complete. More completed than
+ * counted lessons happen when a lesson is withdrawn; the course stays completed.
+ */
+export function courseProgress({
+  completedLesson,
+  lessonsCount,
+  isOpened = false,
+}: Progress & { isOpened?: boolean }): ProgressStatus {
+  if (lessonsCount <= 0) return 'Not Started';
+  if (completedLesson >= lessonsCount) return 'Completed';
+  return isOpened || completedLesson > 0 ? 'In Progress' : 'Not Started';
+}
+
+/** The lessons of all courses of a path together. */
+export function pathProgress(
+  courses: readonly (Progress & { progressStatus: ProgressStatus })[],
+): Progress & { progressStatus: ProgressStatus } {
+  const progress = {
+    completedLesson: courses.reduce((sum, course) => sum + course.completedLesson, 0),
+    lessonsCount: courses.reduce((sum, course) => sum + course.lessonsCount, 0),
+  };
+  const isOpened = courses.some(({ progressStatus }) => progressStatus !== 'Not Started');
+  return { ...progress, progressStatus: courseProgress({ ...progress, isOpened }) };
 }
 
 export function isConclusionLocked(progress: Progress): boolean {
@@ -66,6 +86,7 @@ export function completeLesson<
   };
 }
 
-function isCounted(lesson: ProgressLesson): boolean {
+/** Whether a lesson counts toward its course. */
+export function isCounted(lesson: Pick<ProgressLesson, 'type' | 'status'>): boolean {
   return !isModule(lesson) && (lesson.status ?? 'live') === 'live';
 }

@@ -17,6 +17,13 @@ import { hasBox, readList, type ListBlock } from './quiz-list.ts';
 export interface Section {
   heading: string;
   blocks: Block[];
+  see?: SectionLink;
+}
+
+/** Where a question is explained, as its author names it. */
+export interface SectionLink {
+  target: string;
+  title: string;
 }
 
 export type Block = TextBlock | CodeBlock | ListBlock;
@@ -36,21 +43,46 @@ export interface CodeBlock {
 export function readDocument(lines: readonly string[]): { intro: string; sections: Section[] } {
   const level = questionLevel(lines);
   const intro: string[] = [];
-  const sections: { heading: string; lines: string[] }[] = [];
+  const sections: { heading: string; lines: string[]; see: SectionLink | null }[] = [];
   let fence: Fence | null = null;
   for (const line of lines) {
     const heading = fence === null ? headingText(line, level) : null;
     if (heading !== null) {
-      sections.push({ heading, lines: [] });
+      sections.push({ heading, lines: [], see: null });
+      continue;
+    }
+    const section = sections.at(-1);
+    const see = section && fence === null ? readSectionLink(line) : null;
+    if (section && see) {
+      section.see ??= see;
+      section.lines.push('');
       continue;
     }
     fence = fence === null ? opensFence(line) : closesFence(line, fence) ? null : fence;
-    (sections.at(-1)?.lines ?? intro).push(line);
+    (section?.lines ?? intro).push(line);
   }
   return {
     intro: intro.join('\n').trim(),
-    sections: sections.map((section) => ({ heading: section.heading, blocks: readBlocks(section.lines) })),
+    sections: sections.map(({ heading, lines: own, see }) => ({
+      heading,
+      blocks: readBlocks(own),
+      ...(see && { see }),
+    })),
   };
+}
+
+const SEE = /^ {0,3}\[see\]:/i;
+
+/** `[see]: target "Title"`: a link definition, which shows nothing in other readers of Markdown. */
+function readSectionLink(line: string): SectionLink | null {
+  if (!SEE.test(line)) return null;
+  const rest = line.slice(line.indexOf(':') + 1).trim();
+  const isBracketed = rest.startsWith('<');
+  const end = isBracketed ? rest.indexOf('>') : rest.search(/\s/);
+  if (isBracketed && end === -1) return null;
+  const target = end === -1 ? rest : rest.slice(isBracketed ? 1 : 0, end);
+  const title = end === -1 ? '' : rest.slice(end + 1).trim();
+  return { target, title: /^(?:".*"|'.*'|\(.*\))$/.test(title) ? title.slice(1, -1).trim() : '' };
 }
 
 /** Questions start at `## `; in a text without one, at its highest level, as quizdown's own examples do. */

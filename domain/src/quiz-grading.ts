@@ -69,7 +69,8 @@ function findProblem(quiz: Quiz, selections: readonly (readonly string[])[]): st
   return null;
 }
 
-function hasSameOptions(selected: readonly string[], answer: readonly string[]): boolean {
+/** Whether exactly the right answers were chosen. */
+export function hasSameOptions(selected: readonly string[], answer: readonly string[]): boolean {
   const right = new Set(answer);
   return selected.length === right.size && selected.every((option) => right.has(option));
 }

@@ -12,7 +12,11 @@ export type QuizHtml = {
   phrases: Record<string, string>;
   /** Code samples by `codeKey`. */
   code: Record<string, string>;
+  /** Where questions are explained, by their text; left out where nothing is known. */
+  sections?: Record<string, QuizSection>;
 };
+
+export type QuizSection = { title: string; address: string };
 
 export type QuizTexts = { blocks: string[]; phrases: string[]; code: CodeSample[] };
 
@@ -62,6 +66,12 @@ export function questionHtml(
     answers: options.map((text) => lookUp(html.phrases, text)),
     ...(comments && { comments: comments.map(block) }),
   };
+}
+
+/** Where a question is explained, as a field to add to it. */
+export function sectionField(question: string, { sections = {} }: QuizHtml): { section?: QuizSection } {
+  const section = Object.hasOwn(sections, question) ? sections[question] : undefined;
+  return section ? { section } : {};
 }
 
 export function blockHtml(text: string, html: QuizHtml): string {

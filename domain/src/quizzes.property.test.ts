@@ -63,9 +63,9 @@ it('QUIZ-05 makes a consistent quiz of any text', () => {
 
 it('QUIZ-03 finds exactly the questions and answers that were written', () => {
   const answer = fc.record({ text: word, right: fc.boolean() });
-  const asked = fc.record({ question: word, answers: fc.array(answer, { minLength: 1 }) });
+  const writtenQuestion = fc.record({ question: word, answers: fc.array(answer, { minLength: 1 }) });
   fc.assert(
-    fc.property(fc.array(asked), fc.constantFrom('\n', '\r\n'), (quiz, end) => {
+    fc.property(fc.array(writtenQuestion), fc.constantFrom('\n', '\r\n'), (quiz, end) => {
       const text = quiz.flatMap(({ question, answers }) => [
         `## ${question}`,
         ...answers.map(({ text: option, right }) => `- [${right ? 'x' : ' '}] ${option}`),

@@ -1,5 +1,5 @@
 import { extractQuiz } from './quiz-block.ts';
-import { readDocument, type Section } from './quiz-document.ts';
+import { readDocument, type Section, type SectionLink } from './quiz-document.ts';
 import type { ListBlock } from './quiz-list.ts';
 import { passingMarks, parseSettings, type QuizSettings } from './quiz-settings.ts';
 
@@ -21,6 +21,8 @@ export interface Question {
   code: CodeSample[];
   hint: string;
   comments: string[];
+  /** Where its author says that it is explained. */
+  see?: SectionLink;
 }
 
 export interface Quiz {
@@ -74,7 +76,7 @@ export function isScored(question: Question): boolean {
   return question.answer.length > 0;
 }
 
-function toQuestion({ heading, blocks }: Section): Question {
+function toQuestion({ heading, blocks, see }: Section): Question {
   const lists = blocks.filter((block) => block.kind === 'list');
   const answers = answerList(lists);
   const end = answers === null ? blocks.length : blocks.indexOf(answers);
@@ -99,6 +101,7 @@ function toQuestion({ heading, blocks }: Section): Question {
     code,
     hint: hints.join('\n\n'),
     comments: items.map((item) => item.comment),
+    ...(see && { see }),
   };
 }
 

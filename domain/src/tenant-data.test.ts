@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { originOf, publicTenant, tenantSchema } from './tenant-data.ts';
+import { originOf, tenantSchema } from './tenant-data.ts';
+import { publicTenant } from './public-tenant.ts';
 import type { Palette, Tenant } from './tenant-data.ts';
 import { coherenceFaults, contrastFaults } from './tenant-faults.ts';
 
@@ -64,7 +65,9 @@ describe('the public part of a tenant', () => {
       contact: { title: 'Contact us', text: 'Write to us.' },
     });
     expect(shared().landing).toEqual(tenant().landing);
-    expect(shared().colours).toEqual(tenant().colours);
+    expect(shared().banners).toEqual(tenant().banners);
+    // The style of the page has the rest of the look.
+    expect(shared().face).toEqual({ hero: 'split' });
   });
 });
 
@@ -247,7 +250,11 @@ const written = {
     text: 'One bed at a time.',
     primary: courses,
     secondary: { label: 'Start', path: '/paths' },
-    sections: [{ kind: 'call', title: 'Begin', text: 'Dig in.', action: courses }],
+    sections: [
+      { kind: 'courses' },
+      { kind: 'instructors' },
+      { kind: 'call', title: 'Begin', text: 'Dig in.', action: courses },
+    ],
   },
   feedback: {
     title: 'Feedback',

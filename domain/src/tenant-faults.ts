@@ -33,10 +33,12 @@ type CoherenceFault = { path: (string | number)[]; message: string };
 export function coherenceFaults(tenant: Tenant): CoherenceFault[] {
   return [
     ...missingParts(tenant),
+    ...landingFaults(tenant),
     ...deadLinks(tenant),
     ...strangeOrigins(tenant),
     ...repeatedOptions(tenant),
     ...loginFaults(tenant),
+    ...starterFaults(tenant),
   ];
 }
 
@@ -54,12 +56,38 @@ function loginFaults({ login: { passwords, providers } }: Tenant): CoherenceFaul
   ];
 }
 
+function starterFaults({ starters = [], features }: Tenant): CoherenceFault[] {
+  const names = starters.map(({ type, slug }) => `${type} ${slug}`);
+  return starters.flatMap(({ type }, index) => [
+    ...(type === 'guide' && !features.guides
+      ? [{ path: ['starters', index, 'type'], message: 'is a guide, but features.guides is false' }]
+      : []),
+    ...(names.indexOf(names[index] ?? '') < index
+      ? [{ path: ['starters', index, 'slug'], message: 'is named twice' }]
+      : []),
+  ]);
+}
+
 function missingParts({ features, banners, pro }: Tenant): CoherenceFault[] {
   return [
     ...(features.guides && !banners.guides
       ? [{ path: ['banners', 'guides'], message: 'is missing, but features.guides is true' }]
       : []),
     ...(features.pro && !pro ? [{ path: ['pro'], message: 'is missing, but features.pro is true' }] : []),
+  ];
+}
+
+/** Blocks that every home page has, once; tiers exactly where there is Pro. */
+function landingFaults({ landing: { sections }, pro }: Tenant): CoherenceFault[] {
+  const path = ['landing', 'sections'];
+  const count = (kind: string) => sections.filter((section) => section.kind === kind).length;
+  return [
+    ...(['courses', 'instructors'] as const).flatMap((kind) =>
+      count(kind) === 1 ? [] : [{ path, message: `must have one section of the kind ${kind}` }],
+    ),
+    ...(count('tiers') > 0 && !pro
+      ? [{ path, message: 'has a section of the kind tiers, but there is no pro' }]
+      : []),
   ];
 }
 

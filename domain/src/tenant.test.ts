@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   courseAddress,
+  lessonAddress,
   environmentSchema,
   homeTitle,
   labTitle,
@@ -95,6 +96,14 @@ describe('links to courses', () => {
     const course = { slug: 'pods', tenantId: 'constructor' };
     expect(courseAddress({ course, currentTenant: 'spring', origins })).toBe('/courses/pods');
   });
+
+  it('TEN-04 NEXT-06 a lesson of such a course is there as well', () => {
+    const link = { course: { slug: 'pods', tenantId: 'kube' }, lesson: { slug: 'what is one' }, origins };
+    expect(lessonAddress({ ...link, currentTenant: 'kube' })).toBe('/courses/pods/lessons/what%20is%20one');
+    expect(lessonAddress({ ...link, currentTenant: 'spring' })).toBe(
+      `${courseAddress({ ...link, currentTenant: 'spring' })}/lessons/what%20is%20one`,
+    );
+  });
 });
 
 describe('environments and theme', () => {
@@ -104,16 +113,16 @@ describe('environments and theme', () => {
   });
 
   it('TEN-08 the header shows unless it is hidden', () => {
-    const theme = (asked: string | null, before: string | null = null) =>
-      themeConfig({ tenantId: 'kube', requested: asked, previous: before });
+    const theme = (requested: string | null, before: string | null = null) =>
+      themeConfig({ tenantId: 'kube', requested, previous: before });
     expect(themeConfigSchema.parse({ tenantId: 'kube' })).toEqual(theme(null));
     expect(theme('false')).toEqual({ tenantId: 'kube', displayHeader: false });
     expect(theme('no').displayHeader).toBe(true);
   });
 
   it('TEN-08 a hidden header stays hidden in the same tab until an address asks for it', () => {
-    const isShown = (asked: string | null, before: string | null) =>
-      themeConfig({ tenantId: 'kube', requested: asked, previous: before }).displayHeader;
+    const isShown = (requested: string | null, before: string | null) =>
+      themeConfig({ tenantId: 'kube', requested, previous: before }).displayHeader;
     expect(isShown(null, 'false')).toBe(false);
     expect(isShown('true', 'false')).toBe(true);
     expect(isShown('false', 'true')).toBe(false);

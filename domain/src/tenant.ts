@@ -40,6 +40,10 @@ export function courseAddress({ course, currentTenant: here, origins }: CourseLi
   return `${origins[course.tenantId]?.replace(/\/+$/, '')}${path}`;
 }
 
+export function lessonAddress({ lesson, ...link }: CourseLink & { lesson: { slug: string } }): string {
+  return `${courseAddress(link)}/lessons/${encodeURIComponent(lesson.slug)}`;
+}
+
 export const themeConfigSchema = z.object({
   tenantId: z.string(),
   displayHeader: z._default(z.boolean(), true),
@@ -47,8 +51,8 @@ export const themeConfigSchema = z.object({
 export type ThemeConfig = z.infer<typeof themeConfigSchema>;
 
 /** `requested` is from the URL, `previous` from an earlier page of the same tab. */
-export function themeConfig({ tenantId, requested: asked, previous: before }: ThemeInput): ThemeConfig {
-  const known = [asked, before].find((word) => word === 'true' || word === 'false');
+export function themeConfig({ tenantId, requested, previous }: ThemeInput): ThemeConfig {
+  const known = [requested, previous].find((word) => word === 'true' || word === 'false');
   return { tenantId, displayHeader: known !== 'false' };
 }
 

@@ -19,7 +19,11 @@ export type ToastInput = {
   autoClose?: boolean;
   /** For an error: its correlation id. */
   additionalInfo?: string;
+  action?: ToastAction;
 };
+
+/** A button in a toast. */
+export type ToastAction = { label: string; run: () => void };
 
 export type Toast = {
   id: string;
@@ -29,6 +33,7 @@ export type Toast = {
   /** Milliseconds until it closes by itself. */
   timeout: number;
   additionalInfo?: string;
+  action?: ToastAction;
 };
 
 /** Null without a message. The caller's id takes precedence, so that a toast can replace an earlier one. */
@@ -42,6 +47,7 @@ export function toToast(input: ToastInput, id: string): Toast | null {
     position: input.position ?? 'top-right',
     timeout: input.timeout ?? (input.autoClose === true ? AUTO_CLOSE_TIMEOUT_MS : TOAST_TIMEOUT_MS),
     ...(input.additionalInfo ? { additionalInfo: input.additionalInfo } : {}),
+    ...(input.action ? { action: input.action } : {}),
   };
 }
 

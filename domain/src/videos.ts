@@ -15,6 +15,11 @@ export type HostedVideo = {
   player?: string;
 };
 
+/** The name of a video's poster among the files of a text. */
+export function posterKey({ provider, id }: Pick<HostedVideo, 'provider' | 'id'>): string {
+  return `poster ${provider}:${id}`;
+}
+
 type Provider = {
   name: string;
   /** The host of the frame that plays it. */

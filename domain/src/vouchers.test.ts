@@ -11,7 +11,7 @@ const term = (from: string, until: string, isRefunded = false): Term => ({
 });
 const first = term('2026-01-05', '2027-01-05');
 const second = term('2027-01-05', '2028-01-05');
-const asked = (yearFrom: string, requestedAt: string) => ({
+const requestedVoucher = (yearFrom: string, requestedAt: string) => ({
   yearFrom: at(yearFrom),
   requestedAt: at(requestedAt),
 });
@@ -54,7 +54,11 @@ describe('the exam voucher', () => {
   });
 
   it('GATE-04 is one per year', () => {
-    const again = { terms: [first], vouchers: [asked('2026-01-05', '2026-02-01')], now: at('2026-03-01') };
+    const again = {
+      terms: [first],
+      vouchers: [requestedVoucher('2026-01-05', '2026-02-01')],
+      now: at('2026-03-01'),
+    };
     expect(voucherState(again)).toEqual({ state: 'requested', requestedAt: at('2026-02-01') });
     expect(refusal(again)).toMatchObject({
       code: 'conflict',
@@ -64,7 +68,7 @@ describe('the exam voucher', () => {
   });
 
   it('GATE-04 comes again with the next year', () => {
-    const vouchers = [asked('2026-01-05', '2026-02-01')];
+    const vouchers = [requestedVoucher('2026-01-05', '2026-02-01')];
     expect(claimVoucher({ terms: [first, second], vouchers, now: at('2027-01-05') })).toEqual({
       yearFrom: at('2027-01-05'),
     });
@@ -73,20 +77,27 @@ describe('the exam voucher', () => {
 
   it('GATE-04 is not multiplied by paying monthly, nor lost by years of 365 days', () => {
     const monthly = ['01', '02', '03', '04'].map((month) => term(`2026-${month}-05`, `2026-${month}-28`));
-    const vouchers = [asked('2026-01-05', '2026-01-06')];
+    const vouchers = [requestedVoucher('2026-01-05', '2026-01-06')];
     expect(voucherState({ terms: monthly, vouchers, now: at('2026-04-06') }).state).toBe('requested');
     // 2028 has 366 days, so a year of 365 ends a day before the year of the calendar does.
     const short = [term('2028-01-05', '2029-01-04'), term('2029-01-04', '2030-01-04')];
     expect(
-      claimVoucher({ terms: short, vouchers: [asked('2028-01-05', '2028-02-01')], now: at('2029-02-01') }),
+      claimVoucher({
+        terms: short,
+        vouchers: [requestedVoucher('2028-01-05', '2028-02-01')],
+        now: at('2029-02-01'),
+      }),
     ).toEqual({ yearFrom: at('2029-01-04') });
   });
 
   it('GATE-04 comes with a renewal up to a week early, and not before', () => {
     const renewedOn = (day: string) => {
       const terms = [first, term(day, '2028-01-05')];
-      return voucherState({ terms, vouchers: [asked('2026-01-05', '2026-02-01')], now: at('2027-01-01') })
-        .state;
+      return voucherState({
+        terms,
+        vouchers: [requestedVoucher('2026-01-05', '2026-02-01')],
+        now: at('2027-01-01'),
+      }).state;
     };
     expect(renewedOn('2026-12-29')).toBe('available');
     expect(renewedOn('2026-12-28')).toBe('requested');
@@ -100,12 +111,15 @@ describe('the exam voucher', () => {
   });
 
   it('GATE-04 of a year is not used up by that of another year', () => {
-    const other = [asked('2028-01-05', '2028-02-01'), asked('2025-01-12', '2025-02-01')];
+    const other = [
+      requestedVoucher('2028-01-05', '2028-02-01'),
+      requestedVoucher('2025-01-12', '2025-02-01'),
+    ];
     expect(voucherState({ terms: [first], vouchers: other, now: at('2026-03-01') }).state).toBe('available');
   });
 
   it('GATE-04 of the last year is expired, not that of a year before', () => {
-    const vouchers = [asked('2026-01-05', '2026-02-01')];
+    const vouchers = [requestedVoucher('2026-01-05', '2026-02-01')];
     expect(voucherState({ terms: [first, second], vouchers, now: at('2029-01-01') })).toEqual({
       state: 'expired',
       until: at('2028-01-05'),
@@ -119,7 +133,7 @@ describe('the exam voucher', () => {
 
   it('GATE-04 does not come a second time by giving Pro back and buying it again', () => {
     const terms = [term('2026-01-05', '2026-02-05', true), term('2026-02-10', '2027-02-10')];
-    const vouchers = [asked('2026-01-05', '2026-01-06')];
+    const vouchers = [requestedVoucher('2026-01-05', '2026-01-06')];
     expect(voucherState({ terms, vouchers, now: at('2026-03-01') }).state).toBe('requested');
   });
 });

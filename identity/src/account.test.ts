@@ -36,7 +36,19 @@ beforeEach(async () => {
 const signIn = (where = browser) => codeFor(world, { email, password, browser: where });
 const openAccount = () => browser.open(`${world.issuer}/account?origin=${OTHER_SITE}`);
 
+const nameOn = ({ text }: { text: string }) => /id="firstName"[\s\S]*?value="([^"]*)"/.exec(text)?.[1];
+
 describe('the account page', () => {
+  it('AUTH-19 leaves its other forms as they were when one of them comes back', async () => {
+    await signIn();
+    const page = await openAccount();
+    const wrong = await browser.send(page, { newEmail: 'no address', addressPassword: password });
+    expect(wrong.status).toBe(400);
+    expect([nameOn(page), nameOn(wrong)]).toEqual(['Mary', 'Mary']);
+    const named = await browser.send(wrong, { firstName: 'www.x.test', lastName: 'New' });
+    expect(nameOn(named)).toBe('www.x.test');
+  });
+
   it('AUTH-10 asks a visitor to log in first and then shows the account, in the brand they came from', async () => {
     const page = await openAccount();
     expect(page.text).toContain('<title>Log in - Orchard Academy</title>');

@@ -36,11 +36,14 @@ async function requestChange(to: string, addressPassword = password): Promise<Pa
   return page;
 }
 
-/** Opens the link of an email, as somebody without any cookie does, and presses its button. */
-async function follow(kind: IdentityMail['kind'], to: string): Promise<Page> {
+/** Opens the link of an email and presses its button: a new address as its owner, others without any cookie. */
+async function follow(
+  kind: IdentityMail['kind'],
+  to: string,
+  visitor = kind === 'address' ? browser : createBrowser(world),
+): Promise<Page> {
   const mail = world.mails.find((one) => one.kind === kind && one.to === to);
   if (!mail) throw new Error(`No mail ${kind} to ${to}.`);
-  const visitor = createBrowser(world);
   const page = await visitor.open(mail.link);
   const key = new URL(mail.link).searchParams.get('key') ?? '';
   if (!page.text.includes('name="key"')) return page;
@@ -63,6 +66,26 @@ describe('a change of the address', () => {
     expect((await follow('address', newEmail)).status).toBe(410);
     const kinds = world.mails.filter(({ to }) => to === email).map(({ kind }) => kind);
     expect(kinds).toEqual(expect.arrayContaining(['address-requested', 'address-changed']));
+  });
+
+  it('REC-03 is not confirmed by whoever reads the mailbox, but by the owner, who logs in for it', async () => {
+    await requestChange(newEmail);
+    const other = createBrowser(world);
+    const login = await follow('address', newEmail, other);
+    expect(login.text).toContain('<h1>Log in</h1>');
+    expect(await logsIn(newEmail)).toBe(false);
+    // Logged in as somebody else, nothing waits for them.
+    const asAda = await other.send(login, { email: 'ada@academy.test', password: 'academy' });
+    expect(asAda.text).toContain('<h1>My Account</h1>');
+    expect((await other.open(`${world.issuer}/account/continue`)).text).toContain('<h1>My Account</h1>');
+    expect((await follow('address', newEmail, other)).text).toContain('Confirm it’s you');
+    const own = createBrowser(world);
+    const page = await own.send(await follow('address', newEmail, own), { email, password });
+    expect(page.text).toContain('<h1>Confirm your new address</h1>');
+    expect(await logsIn(newEmail)).toBe(false);
+    const held = /name="held" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
+    expect((await own.send(page, { held })).text).toContain('Your new address is confirmed');
+    expect(await logsIn(newEmail)).toBe(true);
   });
 
   it('REC-03 is not used up by a mail scanner, and ends after a day', async () => {

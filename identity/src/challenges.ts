@@ -10,7 +10,7 @@ const TIME_BYTES = 6;
 const SIGNED_BYTES = NONCE_BYTES + TIME_BYTES;
 
 /**
- * What a passkey has to sign. A challenge carries its end and is signed together with what it is for (`binding`: the
+ * What a passkey has to sign, or a SAML provider to send back. A challenge carries its end and is signed together with what it is for (`binding`: the
  * purpose and the login or session of the browser), so nothing is stored until it is used. Any node can check it.
  */
 export function createChallenges({

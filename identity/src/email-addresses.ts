@@ -11,6 +11,12 @@ export function normalEmail(email: string): string {
   return ascii === '' ? text : `${text.slice(0, at + 1)}${domainToUnicode(ascii)}`;
 }
 
+/** In one spelling as well. */
+export function domainOf(email: string): string {
+  const normal = normalEmail(email);
+  return normal.slice(normal.lastIndexOf('@') + 1);
+}
+
 /** How accounts were stored before addresses had one spelling. */
 export function formerEmail(email: string): string {
   return email.trim().toLowerCase();
@@ -30,11 +36,10 @@ export function spellingsOf(email: string): string[] {
 
 export function isEmail(email: string): boolean {
   const normal = normalEmail(email);
-  const domain = normal.slice(normal.lastIndexOf('@') + 1);
   return (
     normal.length <= 200 &&
     /^[^\s@"<>(),:;\\]+@[^\s@"<>(),:;\\]+\.[^\s@."<>(),:;\\]+$/.test(normal) &&
-    asciiDomain(domain) !== ''
+    asciiDomain(domainOf(email)) !== ''
   );
 }
 

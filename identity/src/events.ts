@@ -21,6 +21,7 @@ export type IdentityEvent = {
 
 export type EventSettings = Pick<Settings, 'issuer' | 'now' | 'tenantOf' | 'addressOf' | 'countryOf'> & {
   pool: Pick<Pool, 'query'>;
+  onEvent?: Settings['onEvent'];
 };
 
 /** Writes an event of identity to the audit log. */
@@ -44,6 +45,21 @@ export async function recordIdentityEvent(
       JSON.stringify(details),
     ],
   );
+  settings.onEvent?.(kind);
+}
+
+/** Whether the owner of an account logged in from a network before, as far as the log goes back. */
+export async function hasLoggedInFrom(
+  { pool, issuer }: Pick<EventSettings, 'pool' | 'issuer'>,
+  { accountId, network }: { accountId: string; network: string },
+): Promise<boolean> {
+  if (network === '') return false;
+  const { rowCount } = await pool.query(
+    `select from identity_events where subject = $1 and provider = $2 and network = $3
+       and kind in ('login.succeeded', 'step-up.succeeded') limit 1`,
+    [accountId, issuer, network],
+  );
+  return rowCount === 1;
 }
 
 /** Country is a code of two letters, where a proxy names one. */

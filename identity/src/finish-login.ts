@@ -1,15 +1,19 @@
 import { recordLogin } from './flows/record-login.ts';
-import type { PageContext, PageResult } from './page-context.ts';
+import { sha256 } from './hashes.ts';
+import type { PageContext, SignIn } from './page-context.ts';
 import type { IdentityServices } from './services.ts';
-
-type SignIn = Extract<PageResult, { signIn: string }>;
 
 /** A login whose second factor is still missing; with `isSetUp` it has to be set up first. */
 export type PendingLogin = {
   accountId: string;
   amr: readonly string[];
   isExpected?: boolean | undefined;
+  loginAt?: number | null | undefined;
   isSetUp?: true;
+  /** Of the password at the time, even if it was not used. */
+  passwordMark?: string;
+  /** A proof of our own is missing, since another provider does not show that the person has just logged in. */
+  isUnproven?: true;
 };
 
 /**
@@ -19,27 +23,40 @@ export type PendingLogin = {
 export async function finishLogin(
   services: IdentityServices,
   context: PageContext,
-  { signIn: accountId, amr, isExpected, isLater }: SignIn,
+  { signIn: accountId, amr, isExpected, isLater, loginAt }: SignIn,
 ): Promise<{ redirect: string } | undefined> {
-  const { request, response, base } = context;
-  const { provider, accounts, secondFactors } = services;
+  const { request, response, base, interaction } = context;
+  const { provider, accounts, secondFactors, settings } = services;
+  const pending: PendingLogin = { accountId, amr, isExpected, loginAt };
   const { passkeyCount, hasTotp } = await secondFactors.state(accountId);
   if ((passkeyCount > 0 || hasTotp) && !amr.includes('mfa')) {
-    await waitForSecondFactor(services, context, { accountId, amr, isExpected });
+    await waitForSecondFactor(services, context, pending);
     return { redirect: `${base}/second-factor` };
   }
-  if (!isLater && !amr.includes('mfa') && (await services.settings.needsSecondFactor(accountId))) {
-    await waitForSecondFactor(services, context, { accountId, amr, isExpected, isSetUp: true });
+  const isAgain = interaction?.session?.accountId === accountId;
+  const mustSetUp = !isLater && !amr.includes('mfa') && (await settings.needsSecondFactor(accountId));
+  if ((isAgain || mustSetUp) && isStale(services, pending)) {
+    await waitForSecondFactor(services, context, { ...pending, isUnproven: true });
+    return { redirect: `${base}/prove` };
+  }
+  if (mustSetUp) {
+    await waitForSecondFactor(services, context, { ...pending, isSetUp: true });
     return { redirect: `${base}/set-up` };
   }
   const account = await accounts.byId(accountId);
   if (account?.deleteAt) {
-    const restorable: PendingLogin = { accountId, amr };
+    const passwordMark = await passwordMarkOf(services, accountId);
+    const restorable: PendingLogin = { accountId, amr, loginAt, passwordMark };
     await provider().interactionResult(request, response, { restorable });
     return { redirect: `${base}/restore` };
   }
   if (account) await recordLogin(services, context, { account, amr, isExpected });
-  const login = { accountId, amr: [...amr], remember: true };
+  const login = {
+    accountId,
+    amr: [...amr],
+    remember: true,
+    ...(isOnlyFederated(amr) && { ts: loginAt ?? 0 }),
+  };
   await provider().interactionFinished(
     request,
     response,
@@ -49,19 +66,52 @@ export async function finishLogin(
   return undefined;
 }
 
+/** Such a login began where the person logged in, which may be long ago: a session there opens ours without a word. */
+function isOnlyFederated(amr: readonly string[]): boolean {
+  return amr.every((method) => method === 'fed');
+}
+
+function isStale({ settings }: IdentityServices, { amr, loginAt }: PendingLogin): boolean {
+  if (!isOnlyFederated(amr) || settings.freshLoginMinutes === 0) return false;
+  const age = settings.now().getTime() / 1000 - (loginAt ?? 0);
+  return age > settings.freshLoginMinutes * 60;
+}
+
 export async function waitForSecondFactor(
-  { provider }: IdentityServices,
+  services: IdentityServices,
   { request, response }: PageContext,
   pending: PendingLogin,
 ): Promise<void> {
-  await provider().interactionResult(request, response, { pending });
+  const passwordMark = await passwordMarkOf(services, pending.accountId);
+  await services.provider().interactionResult(request, response, { pending: { ...pending, passwordMark } });
 }
 
 /** A login of somebody whose account is to be deleted, which waits for their undo. */
-export function restorableLoginOf({ interaction }: PageContext): PendingLogin | undefined {
-  return (interaction?.result as { restorable?: PendingLogin } | undefined)?.restorable;
+export function restorableLoginOf(
+  services: IdentityServices,
+  { interaction }: PageContext,
+): Promise<PendingLogin | undefined> {
+  return stillValid(services, (interaction?.result as Waiting)?.restorable);
 }
 
-export function pendingLoginOf({ interaction }: PageContext): PendingLogin | undefined {
-  return (interaction?.result as { pending?: PendingLogin } | undefined)?.pending;
+export function pendingLoginOf(
+  services: IdentityServices,
+  { interaction }: PageContext,
+): Promise<PendingLogin | undefined> {
+  return stillValid(services, (interaction?.result as Waiting)?.pending);
+}
+
+type Waiting = { restorable?: PendingLogin; pending?: PendingLogin } | undefined;
+
+/** A new password ends logins that were begun before it, also those that wait for something. */
+async function stillValid(
+  services: IdentityServices,
+  pending: PendingLogin | undefined,
+): Promise<PendingLogin | undefined> {
+  if (!pending) return undefined;
+  return pending.passwordMark === (await passwordMarkOf(services, pending.accountId)) ? pending : undefined;
+}
+
+async function passwordMarkOf({ accounts }: IdentityServices, accountId: string): Promise<string> {
+  return sha256(`mark of ${(await accounts.byId(accountId))?.passwordHash ?? ''}`);
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { DomainError } from '@academy/domain/errors';
-import { hasForbiddenCharacter } from '@academy/domain/plain-text';
+import { hasForbiddenCharacter, isDirectionTurned, isInvisible } from '@academy/domain/plain-text';
 import { hasInvisibleCharacter, isEmail, isLookAlike } from './email-addresses.ts';
 
 export type Form = Record<string, string>;
@@ -13,20 +13,26 @@ export const PLAIN_TEXT = 'plain text, without control characters or malformed U
 
 const MAX_FORM_BYTES = 16 * 1024;
 
-export async function readForm(request: IncomingMessage): Promise<Form> {
+export async function readForm(request: IncomingMessage, { maxBytes = MAX_FORM_BYTES } = {}): Promise<Form> {
   const type = request.headers['content-type']?.split(';')[0]?.trim();
   if (type !== 'application/x-www-form-urlencoded') {
     throw new DomainError('invalid', 'This page takes forms only, please go back and send it again.');
   }
+  // Before anything is read, so that the answer arrives.
+  if (Number(request.headers['content-length']) > maxBytes) throw tooLong();
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
     const piece = chunk as Buffer;
     size += piece.length;
-    if (size > MAX_FORM_BYTES) throw new DomainError('invalid', 'This form is too long, please shorten it.');
+    if (size > maxBytes) throw tooLong();
     chunks.push(piece);
   }
   return Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()));
+}
+
+function tooLong(): DomainError {
+  return new DomainError('invalid', 'This form is too long, please shorten it.');
 }
 
 /** Our forms are sent from our pages only. Browsers say so in one of two headers, which scripts cannot forge. */
@@ -43,9 +49,14 @@ export function requireOwnPage(request: IncomingMessage, ownOrigin: string): voi
 
 /** The values that a form shows again after an error: no passwords, and cut to what fits in a cookie. */
 export function typedValues(form: Form): Form {
-  const { firstName = '', lastName = '', email = '' } = form;
+  const longest = { firstName: 100, lastName: 100, email: 200 };
   const cut = (text: string, length: number) => [...text].slice(0, length).join('');
-  return { firstName: cut(firstName, 100), lastName: cut(lastName, 100), email: cut(email, 200) };
+  return Object.fromEntries(
+    Object.entries(longest).flatMap(([name, length]) => {
+      const text = form[name];
+      return text === undefined ? [] : [[name, cut(text, length)]];
+    }),
+  );
 }
 
 export function nameFaults({ firstName, lastName }: { firstName: string; lastName: string }): Form {
@@ -91,13 +102,10 @@ export function readName(form: Form, field: 'firstName' | 'lastName'): string {
 
 function nameFault(field: 'firstName' | 'lastName', name: string): Form {
   const label = field === 'firstName' ? 'first name' : 'last name';
-  if (name.replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Z}]/gu, '') === '')
-    return { [field]: `The ${label} field is required.` };
+  if (isInvisible(name)) return { [field]: `The ${label} field is required.` };
   // The name is part of the first email, whose recipient may not have registered.
   if (/[<>]|:\/\/|www\./i.test(name)) return { [field]: `The ${label} field must be a name.` };
-  // They turn the direction of the text around the name, wherever it is shown.
-  if (/[\u202a-\u202e\u2066-\u2069]/.test(name))
-    return { [field]: `The ${label} field must be ${PLAIN_TEXT}.` };
+  if (isDirectionTurned(name)) return { [field]: `The ${label} field must be ${PLAIN_TEXT}.` };
   return name.length > NAME_MAX_UNITS || charactersOf(name) > NAME_MAX
     ? { [field]: `The ${label} field must have at most ${NAME_MAX} characters.` }
     : plainTextFaults(field, name, label);

@@ -2,8 +2,17 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fixedClock } from '@academy/server/testing/clock';
 import { testDatabase } from '@academy/server/testing/database';
 import { createBrowser } from './testing/browser.ts';
-import type { Browser } from './testing/browser.ts';
-import { authorizeUrl, claimsOf, codeFor, exchange, startWorld, tokensOf } from './testing/world.ts';
+import type { Browser, Page } from './testing/browser.ts';
+import {
+  authorizeUrl,
+  claimsOf,
+  codeFor,
+  exchange,
+  OTHER_SITE,
+  SITE,
+  startWorld,
+  tokensOf,
+} from './testing/world.ts';
 
 const clock = fixedClock('2026-01-05T09:00:00Z');
 const { pool } = await testDatabase();
@@ -17,6 +26,8 @@ beforeEach(async () => {
   browser = createBrowser(world);
   await codeFor(world, { browser });
 });
+
+const heldOn = ({ text }: Page) => /name="held" value="([^"]+)"/.exec(text)?.[1] ?? '';
 
 /** What a browser left open could be used for. */
 const CHANGES: [what: string, path: string, form: Record<string, string>][] = [
@@ -35,14 +46,117 @@ describe('a login that is older than the setting', () => {
     const page = await browser.post(account + path, form);
     expect(page.text).toContain(CONFIRM);
     expect(page.text).toContain('value="ada@academy.test"');
-    const back = await browser.send(page, ADA);
-    expect(back.text).toContain('<h1>My Account</h1>');
-    const again = await browser.post(account + path, {
-      ...form,
-      deletePassword: 'wrong',
-      currentPassword: 'wrong',
+    const next = await browser.send(page, ADA);
+    expect(next.text).toContain('name="held"');
+    expect(next.text).not.toContain('type="password"');
+  });
+
+  it('FACT-09 goes on with what was to be done, by one press, once', async () => {
+    const email = 'grace@academy.test';
+    browser = createBrowser(world);
+    await codeFor(world, { browser, email });
+    const form = { currentPassword: 'academy', newPassword: 'three warm cups of tea' };
+    clock.advance(16 * 60_000);
+    const confirm = await browser.post(`${account}/password`, form);
+    const page = await browser.send(confirm, { email, password: 'academy' });
+    expect(page.text).toContain('<h1>Change your password</h1>');
+    expect(page.text).not.toContain('three warm cups');
+    expect(await codeFor(world, { email })).not.toBe('');
+    const held = heldOn(page);
+    expect((await browser.send(page, { held })).text).toContain('Your password is changed');
+    expect(await codeFor(world, { email, password: 'three warm cups of tea' })).not.toBe('');
+    const again = await browser.send(page, { held });
+    expect(again).toMatchObject({ status: 410 });
+    expect(again.text).toContain('This was done already');
+  });
+
+  it('FACT-09 opens the page that was asked for', async () => {
+    clock.advance(16 * 60_000);
+    const confirm = await browser.open(`${account}/totp`);
+    expect((await browser.send(confirm, ADA)).text).toContain('Set up an authenticator app');
+  });
+
+  it('FACT-09 does nothing without the login, in another browser, from another site or after ten minutes', async () => {
+    clock.advance(16 * 60_000);
+    const remove = () => browser.post(`${account}/totp/remove`, {});
+    const confirm = await remove();
+    expect((await browser.open(`${account}/continue`)).text).toContain('<h1>My Account</h1>');
+    const page = await browser.send(confirm, ADA);
+    const held = heldOn(page);
+    const other = createBrowser(world);
+    await codeFor(world, { browser: other });
+    expect((await other.post(`${account}/continue`, { held })).status).toBe(410);
+    // A page of another site can't press the button.
+    const forged = { 'sec-fetch-site': 'cross-site' };
+    expect((await browser.post(`${account}/continue`, { held }, forged)).text).toContain('from another site');
+    clock.advance(11 * 60_000);
+    expect((await browser.post(`${account}/continue`, { held })).status).toBe(410);
+  });
+
+  it('FACT-09 does what the tab shows, and nothing that another tab has asked for since', async () => {
+    clock.advance(16 * 60_000);
+    const confirm = await browser.post(`${account}/totp/remove`, {});
+    const first = await browser.send(confirm, ADA);
+    clock.advance(16 * 60_000);
+    const second = await browser.send(
+      await browser.post(`${account}/delete`, { deletePassword: 'academy' }),
+      ADA,
+    );
+    expect(second.text).toContain('<h1>Delete your account</h1>');
+    const stale = await browser.send(first, { held: heldOn(first) });
+    expect(stale.text).toContain('was replaced in another tab');
+    const cancelled = await browser.post(`${account}/continue/cancel`, { held: heldOn(second) });
+    expect(cancelled.text).toContain('Nothing was changed.');
+    expect((await browser.post(`${account}/continue`, { held: heldOn(second) })).status).toBe(410);
+  });
+
+  it('FACT-09 waits once more, as the same form, for whoever pressed too late', async () => {
+    const strict = await startWorld({ pool, hostname: 'localhost', freshLoginMinutes: 3 });
+    const other = createBrowser(strict);
+    await codeFor(strict, { browser: other });
+    clock.advance(4 * 60_000);
+    const held = await other.send(await other.post(`${strict.issuer}/account/totp/remove`, {}), ADA);
+    clock.advance(4 * 60_000);
+    const late = await other.send(held, { held: heldOn(held) });
+    expect(late.text).toContain(CONFIRM);
+    const again = await other.send(late, ADA);
+    expect(again.text).toContain('<h1>Remove your authenticator app</h1>');
+    expect((await other.send(again, { held: heldOn(again) })).text).toContain(
+      'The authenticator app is removed',
+    );
+  });
+
+  it('FACT-09 stores only the latest forms of an account', async () => {
+    clock.advance(16 * 60_000);
+    for (let at = 0; at < 12; at += 1) await browser.post(`${account}/totp/remove`, {});
+    const { rows } = await pool.query(
+      `select from identity_links where kind = 'held-form' and account_id = (select id from accounts where email = $1)`,
+      [ADA.email],
+    );
+    expect(rows).toHaveLength(10);
+    const last = await browser.send(await browser.post(`${account}/totp/remove`, {}), ADA);
+    expect(last.text).toContain('<h1>Remove your authenticator app</h1>');
+  });
+
+  it('FACT-09 stores nothing that the database alone could read', async () => {
+    clock.advance(16 * 60_000);
+    await browser.post(`${account}/password`, { currentPassword: 'academy', newPassword: 'five cold cups' });
+    const { rows } = await pool.query(`select * from identity_links where kind = 'held-form'`);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toMatch(/five cold cups|academy"/);
+  });
+
+  it('FACT-07 asks for the password whichever site a form names', async () => {
+    const lenient = await startWorld({
+      pool,
+      loginOf: (origin) => ({ passwords: origin === SITE, emailLinks: true, providers: [] }),
     });
-    expect(again.text).not.toContain(CONFIRM);
+    const other = createBrowser(lenient);
+    await codeFor(lenient, { browser: other });
+    const page = await other.open(`${lenient.issuer}/account?origin=${OTHER_SITE}`);
+    expect(page.text).toContain('name="deletePassword"');
+    const refused = await other.post(`${lenient.issuer}/account/delete`, { origin: OTHER_SITE });
+    expect(refused.text).toContain('This is not your password.');
   });
 
   it('FACT-07 is fresh until then, and always where the setting is 0', async () => {

@@ -38,6 +38,7 @@ export async function handlePage(services: IdentityServices, page: PageRequest):
   if ('redirect' in next) return redirect(response, next.redirect);
   if ('page' in next) return redirectToPage(services, context, next);
   if ('download' in next) return send(response, fileOf(next.download));
+  if ('metadata' in next) return send(response, metadataOf(next.metadata));
   return send(response, render(settings, next.origin ?? origin, withFlash(next.view, context.flash)));
 }
 
@@ -122,12 +123,19 @@ function fileOf({ name, data }: { name: string; data: unknown }): Rendered {
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': `attachment; filename="${name}"`,
-      'content-security-policy': `default-src 'none'; frame-ancestors 'none'`,
+      'content-security-policy': CLOSED,
       ...PAGE_HEADERS,
     },
     body: `${JSON.stringify(data, null, 2)}\n`,
   };
 }
+
+function metadataOf(body: string): Rendered {
+  const headers = { 'content-type': 'application/samlmetadata+xml', 'content-security-policy': CLOSED };
+  return { status: 200, headers: { ...headers, ...PAGE_HEADERS }, body };
+}
+
+const CLOSED = `default-src 'none'; frame-ancestors 'none'`;
 
 async function readContext(
   services: IdentityServices,
@@ -135,14 +143,16 @@ async function readContext(
 ): Promise<PageContext> {
   const { settings, flashes } = services;
   const { uid } = route;
-  const isPost = request.method === 'POST';
-  if (isPost) requireOwnPage(request, new URL(settings.issuer).origin);
-  const form = isPost ? await readForm(request) : {};
+  const isForm = route.form !== undefined;
+  if (isForm) requireOwnPage(request, new URL(settings.issuer).origin);
+  const form = isForm ? await readForm(request) : {};
   const interaction =
     uid === undefined ? undefined : await findInteraction(services, { request, response, uid });
   return {
     request,
     response,
+    // The handler has taken the path of the issuer away.
+    path: new URL(request.url ?? '/', settings.issuer).pathname,
     query,
     form,
     interaction,

@@ -4,7 +4,7 @@ import { createServices } from './services.ts';
 import { recordIdentityEvent } from './events.ts';
 import { createHandler } from './handler.ts';
 import type { Handler } from './handler.ts';
-import { createKeys } from './keys.ts';
+import { createKeys, tokenKeys } from './keys.ts';
 import type { KeySet } from './keys.ts';
 import { mint } from './mint.ts';
 import type { Minted } from './mint.ts';
@@ -45,7 +45,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const settings = settingsFrom(options);
   // Loaded on demand: a site with an external provider does not need it.
   const library = await import('oidc-provider');
-  const keys = createKeys(settings);
+  const keys = createKeys({ ...settings, purpose: tokenKeys(settings) });
   const services = createServices(settings, { provider: () => running.provider, keys: keys.signing });
   const { accounts, passwords, sessions, links, loginAttempts, counts } = services;
   await keys.load();
@@ -74,7 +74,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       await sessions.purgeExpired();
       await links.purgeExpired();
       await loginAttempts.purgeExpired();
-      await counts.purge(settings.limits.countersKept);
+      await counts.purge(settings.limits.maxCounters);
     });
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fixedClock } from '@academy/server/testing/clock';
 import { testDatabase } from '@academy/server/testing/database';
-import { createKeys } from './keys.ts';
+import { createKeys, credentialKeys, tokenKeys } from './keys.ts';
 import { SAMPLE_PEOPLE } from './sample-people.ts';
 import { claimsOf, codeFor, exchange, refresh, startWorld, tokensOf } from './testing/world.ts';
 
@@ -15,7 +15,9 @@ const kidOf = (token: string) =>
 
 describe('signing keys', () => {
   it('AUTH-10 are made once by nodes that start together, and found again after a restart', async () => {
-    const nodes = [1, 2, 3].map(() => createKeys({ pool, now: clock.now, tokenLifeSeconds: 600 }));
+    const nodes = [1, 2, 3].map(() =>
+      createKeys({ pool, now: clock.now, purpose: tokenKeys({ tokenLifeSeconds: 600 }) }),
+    );
     await Promise.all(nodes.map((node) => node.load()));
     const kids = nodes.map((node) => node.published().keys.map(({ kid }) => kid));
     expect(kids[0]).toHaveLength(1);
@@ -24,13 +26,13 @@ describe('signing keys', () => {
   });
 
   it('AUTH-10 show their public part only', async () => {
-    const keys = createKeys({ pool, now: clock.now, tokenLifeSeconds: 600 });
+    const keys = createKeys({ pool, now: clock.now, purpose: tokenKeys({ tokenLifeSeconds: 600 }) });
     await keys.load();
     expect(Object.keys(keys.published().keys[0] ?? {})).toEqual(['kty', 'n', 'e', 'kid', 'alg', 'use']);
   });
 
   it('AUTH-10 change by age: published an hour ahead, then signing, then kept for the tokens they signed', async () => {
-    const keys = createKeys({ pool, now: clock.now, tokenLifeSeconds: 600 });
+    const keys = createKeys({ pool, now: clock.now, purpose: tokenKeys({ tokenLifeSeconds: 600 }) });
     await keys.load();
     const first = keys.signing().keys[0]?.kid;
     clock.advance(30 * DAY - 60 * 60_000);
@@ -115,5 +117,21 @@ describe('a minted sign-in', () => {
     );
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.filter(({ row }) => row.includes(refreshToken))).toEqual([]);
+  });
+});
+
+describe('keys of credentials', () => {
+  it('CERT-05 stay published when they no longer sign, without their private part', async () => {
+    const keys = createKeys({ pool, now: clock.now, purpose: credentialKeys });
+    await keys.load();
+    const first = keys.signing().keys[0]?.kid;
+    for (let month = 0; month < 3; month++) {
+      clock.advance(31 * DAY);
+      await keys.load();
+    }
+    const published = keys.published().keys;
+    expect(keys.signing().keys[0]?.kid).not.toBe(first);
+    expect(published.map(({ kid }) => kid)).toContain(first);
+    expect(Object.keys(published[0] ?? {})).toEqual(['kty', 'crv', 'x', 'kid', 'alg', 'use']);
   });
 });

@@ -4,7 +4,16 @@ import { deleteInBatches } from './delete-in-batches.ts';
 import { newSecret, sha256 } from './hashes.ts';
 import type { UpstreamProfile } from './upstream/provider.ts';
 
-export type LinkKind = 'verify' | 'reset' | 'login' | 'address' | 'undo-address' | 'upstream' | 'code';
+export type LinkKind =
+  | 'verify'
+  | 'reset'
+  | 'login'
+  | 'address'
+  | 'undo-address'
+  | 'upstream'
+  | 'assertion'
+  | 'code'
+  | 'held-form';
 
 /** A new password ends what whoever knew the old one, or read the mailbox, may have started. */
 export const ENDED_BY_PASSWORD: readonly LinkKind[] = ['reset', 'login', 'address'];
@@ -19,6 +28,10 @@ export type LinkPayload = Partial<Registration> & {
   upstream?: UpstreamProfile;
   providerName?: string;
   uid?: string | undefined;
+  /** When the person logged in there, in seconds; null if nothing shows it. */
+  loginAt?: number | null;
+  /** A form that waits for a login, encrypted. */
+  held?: string;
 };
 
 export type Link = {
@@ -86,6 +99,16 @@ export function createLinks({ pool, now }: { pool: Pool; now: () => Date }) {
       await pool.query(
         'delete from identity_links where account_id = $1 and kind = any($2) and created_at >= $3',
         [accountId, kinds, since],
+      );
+    },
+
+    /** Leaves the newest ones of a kind. */
+    async keepNewest(accountId: string, kind: LinkKind, count: number): Promise<void> {
+      await pool.query(
+        `delete from identity_links where key_hash in (
+           select key_hash from identity_links where account_id = $1 and kind = $2
+           order by created_at desc, key_hash offset $3)`,
+        [accountId, kind, count],
       );
     },
 

@@ -71,7 +71,7 @@ export function createLoginAttempts({ pool, now, limits }: { pool: Pool; now: ()
         pool,
         `delete from identity_tries where key in (
            select key from identity_tries order by last_at desc offset $1 limit $2)`,
-        [limits.countersKept],
+        [limits.maxCounters],
       );
     },
   };

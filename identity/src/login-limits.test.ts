@@ -169,7 +169,7 @@ describe('a stranger with wrong passwords', () => {
   });
 
   it('SEC-02 fills no table: rows are bounded and expire', async () => {
-    const small = await startWorld({ pool, addressOf, limits: { countersKept: 10 } });
+    const small = await startWorld({ pool, addressOf, limits: { maxCounters: 10 } });
     const browser = createBrowser(small);
     const page = await browser.open(authorizeUrl(small));
     for (let at = 0; at < 15; at += 1)

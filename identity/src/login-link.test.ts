@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fixedClock } from '@academy/server/testing/clock';
 import { testDatabase } from '@academy/server/testing/database';
@@ -9,6 +11,7 @@ const clock = fixedClock('2026-01-05T09:00:00Z');
 const { pool } = await testDatabase();
 const world = await startWorld({ pool });
 const ADA = 'ada@academy.test';
+const addressOf = ({ headers }: IncomingMessage) => String(headers['x-forwarded-for'] ?? '192.0.2.1');
 let browser: Browser;
 let signIn: Page;
 
@@ -120,6 +123,30 @@ describe('a login link', () => {
     const page = await owner.open(authorizeUrl(world, { prompt: 'login' }));
     await requestLink(ADA, owner, page);
     expect(world.mails).toHaveLength(4);
+  });
+
+  it('REC-07 keeps strangers from using up the emails of an owner whose browser is new, and bounds them', async () => {
+    const limits = { mailsPerMailbox: 5 };
+    const many = await startWorld({ pool, newId: randomUUID, addressOf, limits });
+    const mails = () => many.mails.filter(({ kind }) => kind === 'login').length;
+    const requestLinks = async (from: string, times: number) => {
+      const by = createBrowser(many, { headers: { 'x-forwarded-for': from } });
+      for (let at = 0; at < times; at += 1)
+        await requestLink('grace@academy.test', by, await by.open(authorizeUrl(many)));
+      await many.identity.settled();
+      return mails();
+    };
+    const atHome = createBrowser(many, { headers: { 'x-forwarded-for': '198.51.100.7' } });
+    await codeFor(many, { browser: atHome, email: 'grace@academy.test' });
+    expect(await requestLinks('203.0.113.7', 9)).toBe(3);
+    expect(await requestLinks('203.0.113.200', 9)).toBe(3);
+    // The owner at another place, on a device of which nothing is known.
+    expect(await requestLinks('192.0.2.9', 1)).toBe(4);
+    // However many networks a stranger has, the mailbox gets a few an hour.
+    for (const net of [1, 2, 3, 4]) await requestLinks(`203.0.${net}.1`, 3);
+    expect(mails()).toBe(5);
+    // The network in which the owner logged in before counts alone, on a new device too.
+    expect(await requestLinks('198.51.100.20', 9)).toBe(8);
   });
 
   it('REC-01 asks for an address, and says so when the login was finished elsewhere', async () => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
+import type { IdentityEventKind } from '@academy/domain/identity-events';
 import type { Pool } from 'pg';
 import type { UpstreamProvider } from './upstream/provider.ts';
 
@@ -32,7 +33,9 @@ export type SecurityMailKind =
   | 'recovery-code-used'
   | 'token-generated'
   | 'provider-linked'
-  | 'provider-unlinked';
+  | 'provider-unlinked'
+  | 'account-recovered'
+  | 'factors-cleared';
 
 /** Emails that a login, a new address or a deletion needs. */
 export type RecoveryMailKind =
@@ -41,7 +44,8 @@ export type RecoveryMailKind =
   | 'address-requested'
   | 'address-taken'
   | 'deletion'
-  | 'upstream-code';
+  | 'upstream-code'
+  | 'proof-code';
 
 /** What is known of a change: when, from where, and the name of what was added, such as a passkey. */
 export type MailFacts = {
@@ -87,9 +91,11 @@ export type Limits = {
   longestLockSeconds: number;
   /** Wrong passwords from one network address within the window before its logins are slowed down, never refused. */
   failuresPerAddress: number;
-  /** Mails asked for from one network address, and to one mail address, within the window. */
+  /** Mails asked for from one network address within the window. */
   mailsPerAddress: number;
+  /** Mails of a kind to one mailbox, asked for from one network, and from all unknown networks together. */
   mailsPerAccount: number;
+  mailsPerMailbox: number;
   windowSeconds: number;
   /** Requests from one network address to one node, and how many of them may begin a login. */
   requestsPerMinute: number;
@@ -97,7 +103,7 @@ export type Limits = {
   /** Files with everything about one person. */
   downloadsPerAccount: number;
   /** Rows of each table that strangers can add to; beyond it the oldest are dropped. */
-  countersKept: number;
+  maxCounters: number;
 };
 
 export type IdentityOptions = {
@@ -138,8 +144,14 @@ export type IdentityOptions = {
   tenantOf?: (origin: string) => string | null;
   /** Access tokens of these sessions (their `sid`) must not be accepted any longer. */
   onSessionsEnded?: (sessionIds: readonly string[]) => Promise<void>;
+  /** Where browsers report what the policy of a page blocked, on the issuer's host. */
+  reportPath?: string | undefined;
+  /** Called with the kind of each event of the audit log, for metrics. */
+  onEvent?: (kind: IdentityEventKind) => void;
   /** What a person leaves behind elsewhere goes with the account. */
   onAccountDeleted?: (accountId: string) => Promise<void>;
+  /** Ends what was added elsewhere since an account may have been taken over; the texts name it to its owner. */
+  onAccountRecovered?: (accountId: string, since: Date) => Promise<readonly string[]>;
   /** Refuses the deletion of an account that must stay. */
   requireDeletable?: (accountId: string) => Promise<void>;
   loginOf?: (origin: string) => LoginRules;
@@ -201,7 +213,10 @@ export function settingsFrom(options: IdentityOptions): Settings {
     countryOf: () => '',
     tenantOf: () => null,
     onSessionsEnded: async () => undefined,
+    onEvent: () => undefined,
+    reportPath: undefined,
     onAccountDeleted: async () => undefined,
+    onAccountRecovered: async () => [],
     requireDeletable: async () => undefined,
     loginOf: () => ({ passwords: true, emailLinks: true, providers: [] }),
     deletionDays: 7,
@@ -220,11 +235,12 @@ export function settingsFrom(options: IdentityOptions): Settings {
       failuresPerAddress: 100,
       mailsPerAddress: 300,
       mailsPerAccount: 3,
+      mailsPerMailbox: 12,
       windowSeconds: HOUR,
       requestsPerMinute: 3_600,
       startsPerMinute: 600,
       downloadsPerAccount: 20,
-      countersKept: 200_000,
+      maxCounters: 200_000,
       ...options.limits,
     },
   };

@@ -11,6 +11,8 @@ type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 export type PageContext = {
   request: IncomingMessage;
   response: ServerResponse;
+  /** Below the issuer; of a form that waited it is that of the form, not of the page that continues with it. */
+  path: string;
   query: URLSearchParams;
   /** Empty for a GET. */
   form: Form;
@@ -28,14 +30,25 @@ export type PageContext = {
 
 /**
  * `page` redirects to a path below `base`, which shows the flash. `signIn` continues the sign-in that the page is part
- * of; `download` sends a file.
+ * of; `download` sends a file, `metadata` what another provider must know of us.
  */
 export type PageResult =
   | { view: View; origin?: string }
   | { page: string; flash?: Flash; origin?: string }
   | { redirect: string }
-  | { signIn: string; amr: readonly string[]; isExpected?: boolean | undefined; isLater?: true }
-  | { download: { name: string; data: unknown } };
+  | SignIn
+  | { download: { name: string; data: unknown } }
+  | { metadata: string };
+
+export type SignIn = {
+  signIn: string;
+  /** How the person proved who they are, in the words of RFC 8176. */
+  amr: readonly string[];
+  isExpected?: boolean | undefined;
+  isLater?: true;
+  /** When the person logged in at another provider, in seconds; null if nothing shows it. */
+  loginAt?: number | null | undefined;
+};
 
 /** The site that the sign-in returns to, or the one named in the URL. */
 export function originOf({
@@ -49,19 +62,9 @@ export function originOf({
   const returnsTo = String(params['redirect_uri'] ?? '');
   const ofRedirect =
     URL.canParse(returnsTo) && !returnsTo.startsWith(issuer) ? new URL(returnsTo).origin : undefined;
-  const named = new Set([
-    ofRedirect,
-    params['state'],
-    form['origin'],
-    query.get('origin'),
-    query.get('state'),
-  ]);
-  // Who logs in to one site can't choose the rules of another.
-  return (
-    origins.find((origin) => origin === ofRedirect) ??
-    origins.find((origin) => named.has(origin)) ??
-    origins[0]
-  );
+  // In this order: who logs in to one site can't choose the rules of another by what a form says.
+  const named = [ofRedirect, params['state'], form['origin'], query.get('origin'), query.get('state')];
+  return named.flatMap((name) => origins.filter((origin) => origin === name))[0] ?? origins[0];
 }
 
 export function waitText(seconds: number): string {

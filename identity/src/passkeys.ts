@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { withAccountLock } from './account-lock.ts';
 
 export type Passkey = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null };
 
@@ -31,15 +32,29 @@ export function createPasskeys({ pool, now }: { pool: Pool; now: () => Date }) {
       return rows[0];
     },
 
-    /** False if it is known already, or if there are too many. */
-    async add({ id, accountId, publicKey, signCount, transports, name }: NewPasskey): Promise<boolean> {
-      const { rowCount } = await pool.query(
-        `insert into passkeys (credential_id, account_id, public_key, sign_count, transports, name, created_at)
-         select $1, $2, $3, $4, $5, $6, $7 where (select count(*) from passkeys where account_id = $2) < $8
-         on conflict do nothing`,
-        [id, accountId, Buffer.from(publicKey), signCount, transports, name, now(), MAX_PASSKEYS],
-      );
-      return rowCount === 1;
+    /** False if it is known already, or if there are too many; for the first factor if there is any by now. */
+    async add(passkey: NewPasskey, { isFirst = false } = {}): Promise<boolean> {
+      const { id, accountId, publicKey, signCount, transports, name } = passkey;
+      return withAccountLock(pool, accountId, async (client) => {
+        const { rowCount } = await client.query(
+          `insert into passkeys (credential_id, account_id, public_key, sign_count, transports, name, created_at)
+           select $1, $2, $3, $4, $5, $6, $7 where (select count(*) from passkeys where account_id = $2) < $8
+             and not ($9 and exists (select from totp_secrets where account_id = $2))
+           on conflict do nothing`,
+          [
+            id,
+            accountId,
+            Buffer.from(publicKey),
+            signCount,
+            transports,
+            name,
+            now(),
+            isFirst ? 1 : MAX_PASSKEYS,
+            isFirst,
+          ],
+        );
+        return rowCount === 1;
+      });
     },
 
     /** False for a counter that does not go up. Most passkeys have none and always send 0. */
@@ -50,6 +65,15 @@ export function createPasskeys({ pool, now }: { pool: Pool; now: () => Date }) {
         [id, signCount, now()],
       );
       return rowCount === 1;
+    },
+
+    /** The names of those that were added since a moment, and are gone. */
+    async removeSince(accountId: string, since: Date): Promise<string[]> {
+      const { rows } = await pool.query<{ name: string }>(
+        'delete from passkeys where account_id = $1 and created_at >= $2 returning name',
+        [accountId, since],
+      );
+      return rows.map(({ name }) => name);
     },
 
     /** The name of the passkey that was removed. */

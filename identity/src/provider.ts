@@ -188,7 +188,8 @@ function loginClaimsOf(context: KoaContextWithOIDC | undefined, now: Date) {
   const { authTime, amr } = code ?? refresh ?? {};
   // A token that is minted without a browser begins its session.
   if (!context) return { auth_time: Math.floor(now.getTime() / 1000), amr: ['pwd'] };
-  return { ...(authTime !== undefined && { auth_time: authTime }), ...(amr && { amr }) };
+  // 0 is a login at another provider that does not say when it was.
+  return { ...(authTime && { auth_time: authTime }), ...(amr && { amr }) };
 }
 
 function claimsOf({ email, firstName, lastName }: Account) {

@@ -15,7 +15,7 @@ const openAlone = (browser: Browser, path: string) =>
   browser.open(`${world.issuer}${path}?origin=${OTHER_SITE}`);
 const valueOf = (page: Page, name: string) =>
   new RegExp(`name="${name}"[^>]* value="([^"]*)"`).exec(page.text)?.[1];
-const focused = (page: Page) => /id="([^"]+)"[^>]* autofocus/.exec(page.text)?.[1];
+const focused = (page: Page) => /id="([^"]+)"[^>]* data-first/.exec(page.text)?.[1];
 
 async function wrongPassword(browser: Browser) {
   return browser.send(await openLogin(browser), { email: 'ada@academy.test', password: 'a wrong one' });

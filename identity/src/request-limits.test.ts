@@ -41,10 +41,10 @@ describe('what a stranger sends along', () => {
   });
 
   it.each(['state', 'nonce'])('SEC-06 takes a %s of 512 characters, and not of 513', async (name) => {
-    const ask = (length: number) =>
+    const sendBody = (length: number) =>
       fetch(authorizeUrl(world, { [name]: 'x'.repeat(length) }), { redirect: 'manual' });
-    expect((await ask(512)).status).toBe(303);
-    const refused = await ask(513);
+    expect((await sendBody(512)).status).toBe(303);
+    const refused = await sendBody(513);
     expect(refused.status).toBe(400);
     expect(await refused.text()).toContain(`The ${name} parameter may have at most 512 characters.`);
     expect(await records()).toBe(1);

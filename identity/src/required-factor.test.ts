@@ -98,6 +98,23 @@ describe('who needs a second factor and has none', () => {
     expect((await where.send(await logIn(where), { code: codeOn(own) })).leftTo).toMatch('code=');
   });
 
+  it('FACT-10 has one first factor, even if two browsers set one up at the same moment', async () => {
+    const other = createBrowser(world);
+    const [one, two] = [await logIn(), await logIn(other)];
+    const device = createAuthenticator({ origin: world.base, rpId: 'localhost' });
+    const credential = device.create({ challenge: challengeOf(two) });
+    await Promise.all([
+      browser.send(one, { code: codeOn(one) }),
+      other.post(`${baseOf(two)}/set-up/passkey`, { credential }),
+    ]);
+    const { rows } = await pool.query(
+      `select 1 from passkeys p join accounts a on a.id = p.account_id where a.email = $1
+       union all select 1 from totp_secrets t join accounts a on a.id = t.account_id where a.email = $1`,
+      [email],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
   it('FACT-08 is not satisfied by a passkey that is not stored, since another account has it', async () => {
     const device = createAuthenticator({ origin: world.base, rpId: 'localhost' });
     const page = await logIn();

@@ -8,7 +8,8 @@ import { expiredView, messageView } from './pages/messages.ts';
 
 /** A page in the brand of one of our sites. */
 export function render(settings: Settings, origin: string, view: View): Rendered {
-  return renderDocument({ view, origin, brand: settings.brandOf(origin), origins: settings.origins });
+  const { origins, reportPath } = settings;
+  return renderDocument({ view, origin, brand: settings.brandOf(origin), origins, reportPath });
 }
 
 export function send(response: ServerResponse, { status, headers, body }: Rendered): void {

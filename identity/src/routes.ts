@@ -1,15 +1,9 @@
 import type { IdentityServices } from './services.ts';
 import { endSession } from './flows/account-sessions.ts';
 import { changePassword, downloadData, saveName, showAccount } from './flows/account.ts';
-import {
-  changeAddress,
-  confirmAddress,
-  showAddressConfirmed,
-  showAddressUndone,
-  showConfirmAddress,
-  showUndoAddress,
-  undoAddress,
-} from './flows/address.ts';
+import { changeAddress, confirmAddress, showAddressConfirmed, showConfirmAddress } from './flows/address.ts';
+import { cancelHeldForm, continueHeldForm, showHeldForm } from './flows/held-form.ts';
+import { showAddressUndone, showUndoAddress, undoAddress } from './flows/undo-address.ts';
 import { requestDeletion, restore, showDeleted, showRestore } from './flows/deletion.ts';
 import {
   openLoginLink,
@@ -43,12 +37,14 @@ import {
   showSetUp,
   showSetUpCodes,
 } from './flows/set-up.ts';
+import { checkProofCode, sendProofCode, showProve } from './flows/prove.ts';
 import { forgot, reset, showForgot, showReset, showResetDone } from './flows/reset.ts';
 import { showSignIn, showStart, signIn, signInAsSample } from './flows/sign-in.ts';
 import { unlinkLogin } from './flows/account-logins.ts';
 import { finishUpstream, startLinking, startUpstream } from './flows/upstream.ts';
 import { showUpstreamDone } from './flows/upstream-account.ts';
 import { linkByCode, linkByPassword, sendUpstreamCode, showUpstreamLink } from './flows/upstream-link.ts';
+import { receiveSamlAnswer, showSamlMetadata } from './flows/upstream-saml.ts';
 import type { PageResult, PageContext } from './page-context.ts';
 
 type Flow = (services: IdentityServices, visit: PageContext) => Promise<PageResult>;
@@ -69,6 +65,9 @@ const SIGN_IN_ONLY: Readonly<Record<string, Flow>> = {
   'GET /login-link/sent': showLoginLinkSent,
   'POST /login-link/code': typeLoginCode,
   'GET /upstream': startUpstream,
+  'GET /prove': showProve,
+  'POST /prove': checkProofCode,
+  'POST /prove/code': sendProofCode,
   'GET /set-up': showSetUp,
   'POST /set-up': setUpApp,
   'POST /set-up/passkey': setUpPasskey,
@@ -115,6 +114,9 @@ const BY_MAIL: Readonly<Record<string, Flow>> = {
 const STANDALONE: Readonly<Record<string, Flow>> = {
   'GET /account': showAccount,
   'GET /account/data': downloadData,
+  'GET /account/continue': showHeldForm,
+  'POST /account/continue': continueHeldForm,
+  'POST /account/continue/cancel': cancelHeldForm,
   'POST /account/name': saveName,
   'POST /account/password': changePassword,
   'POST /account/sessions': endSession,
@@ -133,13 +135,17 @@ const STANDALONE: Readonly<Record<string, Flow>> = {
 };
 
 /** Each provider has an address of its own, so that an answer can't be passed off as that of another. */
-const CALLBACK = /^GET \/upstream\/[\w-]+$/;
+const OF_PROVIDERS: readonly (readonly [RegExp, Flow])[] = [
+  [/^GET \/upstream\/[\w-]+$/, finishUpstream],
+  [/^GET \/upstream\/[\w-]+\/metadata$/, showSamlMetadata],
+  [/^POST \/upstream\/[\w-]+$/, receiveSamlAnswer],
+];
 
 export type Route = {
   flow: Flow;
   uid: string | undefined;
   needsInteraction: boolean;
-  /** Of a POST: the page that its form stands on. */
+  /** Of a POST: the page that its form stands on, which is one of ours, unless the flow reads it. */
   form: string | undefined;
 };
 
@@ -150,9 +156,10 @@ export function routeFor(method: string, path: string): Route | undefined {
   const form = method === 'POST' ? formPageOf(rest) : undefined;
   const needed = uid === undefined ? undefined : (SIGN_IN_ONLY[key] ?? ANYWHERE[key]);
   if (needed) return { flow: needed, uid, form, needsInteraction: true };
-  const alone = ANYWHERE[key] ?? STANDALONE[key] ?? (CALLBACK.test(key) ? finishUpstream : undefined);
-  const flow = BY_MAIL[key] ?? (uid === undefined ? alone : undefined);
-  return flow && { flow, uid, form, needsInteraction: false };
+  const flow = BY_MAIL[key] ?? (uid === undefined ? (ANYWHERE[key] ?? STANDALONE[key]) : undefined);
+  if (flow) return { flow, uid, form, needsInteraction: false };
+  const ofProvider = uid === undefined ? OF_PROVIDERS.find(([address]) => address.test(key))?.[1] : undefined;
+  return ofProvider && { flow: ofProvider, uid, form: undefined, needsInteraction: false };
 }
 
 function formPageOf(path: string): string {
@@ -165,6 +172,7 @@ const FORM_PAGES: Readonly<Record<string, string>> = {
   '/set-up/passkey': '/set-up',
   '/set-up/later': '/set-up',
   '/set-up/done': '/set-up',
+  '/prove/code': '/prove',
   '/sample': '/sign-in',
   '/passkey': '/sign-in',
   '/second-factor/passkey': '/second-factor',

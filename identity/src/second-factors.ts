@@ -1,10 +1,14 @@
 import { randomInt } from 'node:crypto';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+import { withAccountLock } from './account-lock.ts';
 import type { Vault } from './encryption.ts';
 import { sha256 } from './hashes.ts';
 import { matchingStep } from './totp.ts';
 
 export type FactorState = { passkeyCount: number; hasTotp: boolean; recoveryCodesLeft: number };
+
+/** What the person who sets up an app has seen: the app that it replaces, or no factor at all. */
+type NewTotp = { replaces: Date | null; isFirst: boolean };
 
 export type SecondFactors = ReturnType<typeof createSecondFactors>;
 
@@ -28,11 +32,13 @@ export function createSecondFactors({ pool, now, vault }: { pool: Pool; now: () 
   /** Replaces all earlier codes. Only their hashes are stored, so they are shown now or never. */
   async function renewRecoveryCodes(accountId: string): Promise<string[]> {
     const codes = Array.from({ length: RECOVERY_CODES }, newCode);
-    await pool.query(
-      `with gone as (delete from recovery_codes where account_id = $1)
-       insert into recovery_codes (account_id, code_hash) select $1, unnest($2::text[])`,
-      [accountId, codes.map((code) => hashOf(accountId, code))],
-    );
+    await withAccountLock(pool, accountId, async (client) => {
+      await client.query('delete from recovery_codes where account_id = $1', [accountId]);
+      await client.query('insert into recovery_codes (account_id, code_hash) select $1, unnest($2::text[])', [
+        accountId,
+        codes.map((code) => hashOf(accountId, code)),
+      ]);
+    });
     return codes;
   }
 
@@ -53,14 +59,34 @@ export function createSecondFactors({ pool, now, vault }: { pool: Pool; now: () 
         await pool.query('delete from recovery_codes where account_id = $1', [accountId]);
     },
 
-    /** `step` is that of the code which proved the app, so that it does not count again. */
-    async setTotp(accountId: string, { secret, step }: { secret: string; step: number }): Promise<void> {
-      await pool.query(
-        `insert into totp_secrets (account_id, sealed_secret, last_step, created_at) values ($1, $2, $3, $4)
-         on conflict (account_id) do update set sealed_secret = excluded.sealed_secret,
-           last_step = excluded.last_step, created_at = excluded.created_at`,
-        [accountId, await vault.seal(secret, accountId), step, now()],
-      );
+    async dropRecoveryCodes(accountId: string): Promise<boolean> {
+      const { rowCount } = await pool.query('delete from recovery_codes where account_id = $1', [accountId]);
+      return (rowCount ?? 0) > 0;
+    },
+
+    /** Since when the account has the app that it has; null if it has none. */
+    totpSince: (accountId: string) => totpSince(pool, accountId),
+
+    /**
+     * Replaces the app that the person saw, and no other: false if one was set up or removed meanwhile, or for the
+     * first factor if there is any by now. `step` is that of the code which proved the app, so it does not count again.
+     */
+    async setTotp(
+      accountId: string,
+      { secret, step, replaces, isFirst }: NewTotp & { secret: string; step: number },
+    ): Promise<boolean> {
+      const sealed = await vault.seal(secret, accountId);
+      return withAccountLock(pool, accountId, async (client) => {
+        const present = await totpSince(client, accountId);
+        if (present?.getTime() !== replaces?.getTime()) return false;
+        if (isFirst && (present || (await hasPasskey(client, accountId)))) return false;
+        await client.query('delete from totp_secrets where account_id = $1', [accountId]);
+        await client.query(
+          'insert into totp_secrets (account_id, sealed_secret, last_step, created_at) values ($1, $2, $3, $4)',
+          [accountId, sealed, step, now()],
+        );
+        return true;
+      });
     },
 
     /** One that was set up since a moment; by default any. */
@@ -96,6 +122,19 @@ export function createSecondFactors({ pool, now, vault }: { pool: Pool; now: () 
       return rowCount === 1;
     },
   };
+}
+
+async function totpSince(client: Pick<PoolClient, 'query'>, accountId: string): Promise<Date | null> {
+  const { rows } = await client.query<{ since: Date }>(
+    'select created_at as since from totp_secrets where account_id = $1',
+    [accountId],
+  );
+  return rows[0]?.since ?? null;
+}
+
+async function hasPasskey(client: Pick<PoolClient, 'query'>, accountId: string): Promise<boolean> {
+  const { rowCount } = await client.query('select from passkeys where account_id = $1 limit 1', [accountId]);
+  return rowCount === 1;
 }
 
 function newCode(): string {

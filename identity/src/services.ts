@@ -2,6 +2,7 @@ import type Provider from 'oidc-provider';
 import { createAccounts } from './accounts.ts';
 import type { Accounts } from './accounts.ts';
 import { createChallenges } from './challenges.ts';
+import type { Challenges } from './challenges.ts';
 import { createPasskeyCeremonies } from './passkey-ceremonies.ts';
 import type { PasskeyCeremonies } from './passkey-ceremonies.ts';
 import { createPasskeys } from './passkeys.ts';
@@ -17,6 +18,8 @@ import type { Devices } from './devices.ts';
 import { createLinks } from './links.ts';
 import type { Links } from './links.ts';
 import type { KeySet } from './keys.ts';
+import { createHeldForms } from './held-forms.ts';
+import type { HeldForms } from './held-forms.ts';
 import { createFlashes } from './flash.ts';
 import type { Flashes } from './flash.ts';
 import type { Settings } from './options.ts';
@@ -41,10 +44,12 @@ export type IdentityServices = {
   sessions: Sessions;
   links: Links;
   flashes: Flashes;
+  heldForms: HeldForms;
   loginAttempts: LoginAttempts;
   counts: Counts;
   devices: Devices;
   passkeys: Passkeys;
+  challenges: Challenges;
   ceremonies: PasskeyCeremonies;
   /** Encrypts secrets at rest. */
   vault: Vault;
@@ -68,6 +73,7 @@ export function createServices(
   const passkeys = createPasskeys(settings);
   const challenges = createChallenges({ ...settings, keys, counts });
   const vault = createVault(settings);
+  const links = createLinks(settings);
   const running = new Set<Promise<void>>();
   return {
     settings,
@@ -75,16 +81,18 @@ export function createServices(
     accounts: createAccounts(settings),
     passwords: createPasswords({ cost: settings.hashCost }),
     sessions: createSessions(settings),
-    links: createLinks(settings),
+    links,
+    heldForms: createHeldForms({ ...settings, links }),
     flashes: createFlashes({ ...settings, keys }),
     loginAttempts: createLoginAttempts(settings),
     counts,
     devices: createDevices(settings),
     passkeys,
+    challenges,
     ceremonies: createPasskeyCeremonies({ settings, challenges, passkeys }),
     vault,
     secondFactors: createSecondFactors({ ...settings, vault }),
-    upstream: createUpstreamClients(settings),
+    upstream: createUpstreamClients({ ...settings, links }),
     upstreamLogins: createUpstreamLogins({ ...settings, keys }),
     upstreamIdentities: createUpstreamIdentities(settings),
     runAfterResponse(work) {

@@ -23,7 +23,7 @@ type Row = {
   network: string | null;
   country: string | null;
   last_used_at: Date | null;
-  payload: { loginTs?: number; authorizations?: Record<string, { grantId?: string }> };
+  payload: { iat?: number; loginTs?: number; authorizations?: Record<string, { grantId?: string }> };
 };
 
 /** Sign-ins at the provider. Ending a session also ends its grants, refresh tokens and access tokens. */
@@ -70,7 +70,8 @@ export function createSessions({
         userAgent: row.user_agent ?? '',
         network: row.network ?? '',
         country: row.country ?? '',
-        signedInAt: new Date((row.payload.loginTs ?? 0) * 1000),
+        // A login by another provider may have begun there before, or nobody knows when.
+        signedInAt: new Date(Math.max(row.payload.loginTs ?? 0, row.payload.iat ?? 0) * 1000),
         lastUsedAt: row.last_used_at,
       }));
     },

@@ -16,8 +16,13 @@ const { pool } = await testDatabase();
 const corp = await startOpenidUpstream();
 const { issuer, clientId, clientSecret } = corp;
 const provider = { id: 'corp', kind: 'openid', name: 'Example Corp', scope: 'openid email' } as const;
+const recovered: string[] = [];
 const world = await startWorld({
   pool,
+  onAccountRecovered: async (id) => {
+    recovered.push(id);
+    return [];
+  },
   newId: randomUUID,
   loginOf: () => ({
     passwords: true,
@@ -63,8 +68,11 @@ async function mailOf(kind: IdentityMail['kind'], to: string): Promise<IdentityM
 }
 
 /** Opens the link of an email without any cookie, and presses its button. */
-async function follow({ link }: IdentityMail, values: Record<string, string> = {}): Promise<Page> {
-  const visitor = createBrowser(world);
+async function follow(
+  { link }: IdentityMail,
+  values: Record<string, string> = {},
+  visitor = createBrowser(world),
+): Promise<Page> {
   const page = await visitor.open(link);
   const key = new URL(link).searchParams.get('key') ?? '';
   return page.text.includes('name="key"') ? visitor.send(page, { key, ...values }) : page;
@@ -118,7 +126,7 @@ describe('an undone change of the address', () => {
   it('REC-04 removes an authenticator app that was set up since, which would keep the owner out', async () => {
     const taken = await loggedIn(owner);
     await taken.send(await taken.open(account), { newEmail: thief, addressPassword: password });
-    await follow(await mailOf('address', thief));
+    await follow(await mailOf('address', thief), {}, taken);
     clock.advance(60_000);
     const page = await taken.open(`${account}/totp`);
     const secret = /<code>([A-Z2-7 ]+)<\/code>/.exec(page.text)?.[1]?.replaceAll(' ', '') ?? '';
@@ -134,11 +142,49 @@ describe('an undone change of the address', () => {
   });
 });
 
+describe('an undone change of the address of an account that was taken over before it', () => {
+  it('REC-04 removes what was added in the days before, and tells the owner what', async () => {
+    const taken = await loggedIn(owner);
+    await taken.send(await linkUpstream(taken), { password });
+    const page = await taken.open(`${account}/totp`);
+    const secret = /<code>([A-Z2-7 ]+)<\/code>/.exec(page.text)?.[1]?.replaceAll(' ', '') ?? '';
+    await taken.send(page, { code: totpCode(secret, totpStep(new Date())) });
+    const { rows } = await pool.query<{ id: string }>('select id from accounts where email = $1', [owner]);
+    const accountId = rows[0]?.id ?? '';
+    const addPasskey = (name: string, createdAt: Date) =>
+      pool.query(
+        `insert into passkeys (credential_id, account_id, public_key, sign_count, transports, name, created_at)
+         values ($1, $2, '', 0, '{}', $1, $3)`,
+        [name, accountId, createdAt],
+      );
+    await addPasskey(`of the thief ${count}`, new Date());
+    await addPasskey(`of the owner ${count}`, new Date(Date.now() - 30 * 24 * 60 * 60_000));
+    clock.advance(60_000);
+    await taken.send(await taken.open(account), { newEmail: thief, addressPassword: password });
+    await follow(await mailOf('address', thief), {}, taken);
+    const undone = await follow(await mailOf('address-requested', owner));
+    expect(undone.text).toContain('the authenticator app');
+    const left = await pool.query<{ name: string }>(
+      `select name from passkeys where account_id = $1
+       union all select provider from upstream_identities where account_id = $1
+       union all select 'app' from totp_secrets where account_id = $1
+       union all select 'code' from recovery_codes where account_id = $1`,
+      [accountId],
+    );
+    expect(left.rows).toEqual([{ name: `of the owner ${count}` }]);
+    expect(await mailOf('account-recovered', owner)).toMatchObject({
+      facts: { name: expect.stringContaining(`the passkey “of the thief ${count}”`) as string },
+    });
+    expect((await taken.open(account)).text).toContain('<h1>Log in</h1>');
+    expect(recovered).toContain(accountId);
+  });
+});
+
 describe('an undone change of the address of an account that was then deleted', () => {
   it('REC-04 keeps the account, whose owner was told of no deletion', async () => {
     const taken = await loggedIn(owner);
     await taken.send(await taken.open(account), { newEmail: thief, addressPassword: password });
-    await follow(await mailOf('address', thief));
+    await follow(await mailOf('address', thief), {}, taken);
     await taken.send(await taken.open(account), { deletePassword: password });
     expect(await mailOf('deletion', thief)).toMatchObject({ to: thief });
     await follow(await mailOf('address-requested', owner));
@@ -199,9 +245,9 @@ describe('somebody without an account', () => {
     const link = /href="([^"]+)"[^>]*>Continue with Example Corp/.exec(page.text)?.[1] ?? '';
     const { leftTo = '' } = await browser.open(link);
     const back = await fetch(leftTo, { redirect: 'manual' });
-    const asked = await browser.open(back.headers.get('location') ?? '');
+    const form = await browser.open(back.headers.get('location') ?? '');
     const spellings = [owner, owner.toUpperCase(), `O${owner.slice(1)}`, owner.replace('academy', 'Academy')];
-    for (const email of spellings) await browser.send(asked, { email });
+    for (const email of spellings) await browser.send(form, { email });
     await world.identity.settled();
     expect(world.mails.filter(({ kind }) => kind === 'upstream-code')).toHaveLength(3);
   });

@@ -81,6 +81,42 @@ describe('an authenticator app', () => {
     expect((await browser.send(again, { code: codeNow(secretOn(page)) })).text).toContain('is set up');
   });
 
+  it('FACT-10 is set up once by two tabs, and replaces no other than the one that was there', async () => {
+    await codeFor(world, { email, password, browser });
+    const [one, other] = [await browser.open(`${account}/totp`), await browser.open(`${account}/totp`)];
+    const answers = await Promise.all(
+      [one, other].map((page) => browser.send(page, { code: codeNow(secretOn(page)) })),
+    );
+    expect(answers.map(({ text }) => text.includes('is set up')).toSorted()).toEqual([false, true]);
+    expect(answers.map(({ text }) => text.includes('changed elsewhere')).toSorted()).toEqual([false, true]);
+    const stored = answers[0]?.text.includes('is set up') ? one : other;
+    nextStep();
+    const { where, page } = await afterPassword();
+    expect((await where.send(page, { code: codeNow(secretOn(stored)) })).leftTo).toMatch('code=');
+  });
+
+  it('REC-06 is of no use to a login that began with a password of before', async () => {
+    const { secret } = await setUpApp();
+    nextStep();
+    const { where, page } = await afterPassword();
+    const passwordHash = await createPasswords({ cost: { N: 16, r: 1, p: 1 } }).hash('another good secret');
+    await pool.query('update accounts set password_hash = $2 where email = $1', [email, passwordHash]);
+    const late = await where.send(page, { code: codeNow(secret) });
+    expect(late.leftTo).toBeUndefined();
+    expect(late.text).toContain('<h1>Log in</h1>');
+  });
+
+  it('FACT-10 leaves one set of recovery codes, however many tabs ask for new ones', async () => {
+    await setUpApp();
+    const pages = await Promise.all([1, 2, 3].map(() => browser.post(`${account}/recovery-codes`, {})));
+    expect(pages.map((page) => codesOn(page).length)).toEqual([10, 10, 10]);
+    const { rows } = await pool.query(
+      'select 1 from recovery_codes c join accounts a on a.id = c.account_id where a.email = $1',
+      [email],
+    );
+    expect(rows).toHaveLength(10);
+  });
+
   it('FACT-04 is not set up by a key that another session was given', async () => {
     await codeFor(world, { email, password, browser });
     const page = await browser.open(`${account}/totp`);

@@ -27,7 +27,7 @@ await server.context.session.endedSessions?.end(['an-ended-session']);
 
 const INPUTS = await callInputs(server);
 
-type Asking = { token?: TokenInput; bearer?: string; tenantHeader?: string; tenantQuery?: string };
+type Sender = { token?: TokenInput; bearer?: string; tenantHeader?: string; tenantQuery?: string };
 
 const LEARNER = { visitor: 200, user: 200, reviewer: 403, author: 403, admin: 403 };
 
@@ -168,9 +168,9 @@ describe('the access matrix', () => {
     });
 
     it('API-08 refuses a header and a query that name different tenants', async () => {
-      const asking = { tenantHeader: 'spring', tenantQuery: 'kube' };
-      expect(await statusOf(call, { token: { subject: 'root' }, ...asking })).toBe(400);
-      expect(await statusOf(call, { token: { subject: 'root' }, ...asking, tenantQuery: 'spring' })).toBe(
+      const tenants = { tenantHeader: 'spring', tenantQuery: 'kube' };
+      expect(await statusOf(call, { token: { subject: 'root' }, ...tenants })).toBe(400);
+      expect(await statusOf(call, { token: { subject: 'root' }, ...tenants, tenantQuery: 'spring' })).toBe(
         answeredBy(call),
       );
     });
@@ -192,7 +192,7 @@ function answeredBy({ name }: Endpoint): number {
 
 async function statusOf(
   call: Endpoint,
-  { token, bearer, tenantHeader, tenantQuery }: Asking,
+  { token, bearer, tenantHeader, tenantQuery }: Sender,
 ): Promise<number> {
   const given = INPUTS[call.name];
   const input: Input = typeof given === 'function' ? await given(token?.subject ?? '') : (given ?? {});

@@ -1,9 +1,14 @@
 import { join, resolve } from 'node:path';
 import type { Environment } from '@academy/domain/tenant';
+import { readBackupSettings } from './backup/settings.ts';
+import type { BackupSettings } from './backup/settings.ts';
 import type { PoolSettings } from './database/pools.ts';
+import { previewOf, webDevServerOf } from './development-settings.ts';
+import type { DevelopmentSettings } from './development-settings.ts';
 import type { Env } from './env.ts';
-import { StartupError } from './startup-error.ts';
 import { parseProxies } from './http/client-address.ts';
+import { readObservability } from './observability/settings.ts';
+import type { ObservabilitySettings } from './observability/settings.ts';
 import type { OverloadLimits } from './http/request-queue.ts';
 import { requireSettings } from './required-settings.ts';
 import { readServiceSettings } from './service-settings.ts';
@@ -12,90 +17,93 @@ import { tokenRulesOf } from './token-rules.ts';
 import type { TokenRules } from './token-rules.ts';
 
 /** The configuration as plain values, which tests create themselves. */
-export type Config = ServiceSettings & {
-  environment: Environment;
-  isLocal: boolean;
-  /** Stage and prod: no development pages, no public metrics. */
-  isHardened: boolean;
-  port: number;
-  host: string | undefined;
-  /** Addresses and ranges whose X-Forwarded-For is trusted. */
-  trustedProxies: readonly string[];
-  /** The header in which these proxies name the client's country, in lower case. */
-  countryHeader: string | undefined;
-  /** Where events of identity are forwarded, and how long they are stored. */
-  audit: {
-    syslogUrl: string | undefined;
-    collector: { url: string; token: string | undefined } | undefined;
-    retentionDays: number;
+export type Config = ServiceSettings &
+  DevelopmentSettings & {
+    environment: Environment;
+    isLocal: boolean;
+    /** Stage and prod: no development pages, no public metrics. */
+    isHardened: boolean;
+    port: number;
+    host: string | undefined;
+    /** Addresses and ranges whose X-Forwarded-For is trusted. */
+    trustedProxies: readonly string[];
+    /** The header in which these proxies name the client's country, in lower case. */
+    countryHeader: string | undefined;
+    /** Where events of identity are forwarded, and how long they are stored. */
+    audit: {
+      syslogUrl: string | undefined;
+      collector: { url: string; token: string | undefined } | undefined;
+      retentionDays: number;
+    };
+    publicUrl: string;
+    apiBasePath: string;
+    logLevel: Env['LOG_LEVEL'];
+    observability: ObservabilitySettings;
+    database: {
+      url: string | undefined;
+      dataDir: string;
+      migrationsDir: string;
+      timeoutMs: number;
+      pools: PoolSettings;
+      durable?: boolean;
+    };
+    backup: BackupSettings;
+    folders: { tenants: string; web: string; fonts: string };
+    /** The script of a compiler thread; without one content is compiled in the main thread. */
+    compilerThread: URL | undefined;
+    /** The issuer of access tokens, and their audience. */
+    tokens: { issuer: string; audience: string };
+    /** The login provider: the embedded one, or an external one by its address. */
+    provider: {
+      isEmbedded: boolean;
+      clientId: string;
+      scope: string;
+      rules: TokenRules;
+      logoutUrl: string | undefined;
+      registrationUrl: string | undefined;
+      accountUrl: string | undefined;
+    };
+    /** Whether administrators, authors and owners of tokens need a second factor. */
+    secondFactor: Env['SECOND_FACTOR'];
+    /** How old the login of a session may be for what needs a fresh one; 0: any. */
+    freshLoginMinutes: number;
+    /** Settings of the embedded provider; tests make some of them faster or shorter. */
+    identity: {
+      encryptionKey?: string | undefined;
+      tokenLifeSeconds?: number;
+      hashCost?: { N: number; r: number; p: number };
+      limits?: { mailsPerAddress?: number };
+      /** How long a deletion and a change of the address can be undone. */
+      deletionDays?: number;
+      addressUndoDays?: number;
+    };
+    /** Requests per minute, without cached responses. */
+    limits: { perAddress: number; perPerson: number };
+    /** How many requests run and wait at once; the rest is refused. */
+    overload: OverloadLimits;
+    /** How long connections may be idle, and how long a client may take to send a request. */
+    connections: { keepAliveMs: number; headersMs: number; requestMs: number; uploadMs: number };
+    /** How long the server reports that it is not ready before it closes, and how long it then waits for clients. */
+    shutdown: { drainMs: number; deadlineMs: number };
+    /** Whether home and lists are rendered before anybody asks for them. */
+    rendersAhead: boolean;
+    /** Limits of the response caches. */
+    caches: { answers: CacheLimits; pages: CacheLimits };
+    assets: { cacheBytes: number; streams: { inAll: number; perAddress: number }; stalledMs: number };
+    publishing: {
+      /** Where uploads are unpacked. */
+      folder: string;
+      /** The largest archive that is accepted. */
+      archiveBytes: number;
+      retentionMinutes: number;
+      /** How long texts that were replaced are stored; 0: for good. */
+      revisionDays: number;
+      /** The time limit for checking and for rendering one text. */
+      itemTimeoutMs: number;
+    };
+    /** Whether members may store courses and guides in their browsers. Drafts and sources that change never are. */
+    offersOffline: boolean;
   };
-  publicUrl: string;
-  apiBasePath: string;
-  logLevel: Env['LOG_LEVEL'];
-  database: {
-    url: string | undefined;
-    dataDir: string;
-    migrationsDir: string;
-    timeoutMs: number;
-    pools: PoolSettings;
-    durable?: boolean;
-  };
-  folders: { tenants: string; web: string; fonts: string };
-  /** The script of a compiler thread; without one content is compiled in the main thread. */
-  compilerThread: URL | undefined;
-  /** The issuer of access tokens, and their audience. */
-  tokens: { issuer: string; audience: string };
-  /** The login provider: the embedded one, or an external one by its address. */
-  provider: {
-    isEmbedded: boolean;
-    clientId: string;
-    scope: string;
-    rules: TokenRules;
-    logoutUrl: string | undefined;
-    registrationUrl: string | undefined;
-    accountUrl: string | undefined;
-  };
-  /** Whether administrators, authors and owners of tokens need a second factor. */
-  secondFactor: Env['SECOND_FACTOR'];
-  /** How old the login of a session may be for what needs a fresh one; 0: any. */
-  freshLoginMinutes: number;
-  /** Settings of the embedded provider; tests make some of them faster or shorter. */
-  identity: {
-    encryptionKey?: string | undefined;
-    tokenLifeSeconds?: number;
-    hashCost?: { N: number; r: number; p: number };
-    limits?: { mailsPerAddress?: number };
-    /** How long a deletion and a change of the address can be undone. */
-    deletionDays?: number;
-    addressUndoDays?: number;
-  };
-  /** Requests per minute, without cached responses. */
-  limits: { perAddress: number; perPerson: number };
-  /** How many requests run and wait at once; the rest is refused. */
-  overload: OverloadLimits;
-  /** How long connections may be idle, and how long a client may take to send a request. */
-  connections: { keepAliveMs: number; headersMs: number; requestMs: number; uploadMs: number };
-  /** How long the server reports that it is not ready before it closes, and how long it then waits for clients. */
-  shutdown: { drainMs: number; deadlineMs: number };
-  /** Whether home and lists are rendered before anybody asks for them. */
-  rendersAhead: boolean;
-  /** Limits of the response caches. */
-  caches: { answers: CacheLimits; pages: CacheLimits };
-  assets: { cacheBytes: number; streams: { inAll: number; perAddress: number }; stalledMs: number };
-  publishing: {
-    /** Where uploads are unpacked. */
-    folder: string;
-    /** The largest archive that is accepted. */
-    archiveBytes: number;
-    keptMinutes: number;
-    /** The time limit for checking and for rendering one text. */
-    itemTimeoutMs: number;
-  };
-  /** Set by `npm run dev`: the address of the Vite server that serves the web's sources. */
-  webDevServer: string | undefined;
-  /** A folder to preview, and its tenant; the default tenant if none is named. */
-  preview: { folder: string; tenantId: string | undefined; variables: Record<string, string> } | undefined;
-};
 
 export type CacheLimits = { maxBytes: number; maxEntries: number };
 
@@ -122,6 +130,7 @@ export function configure(
     publicUrl,
     apiBasePath: env.API_BASE_PATH,
     logLevel: env.LOG_LEVEL,
+    observability: readObservability(env),
     database: {
       url: env.DATABASE_URL,
       dataDir: resolve(root, env.DATA_DIR),
@@ -142,6 +151,7 @@ export function configure(
         publishingTimeoutMs: env.DATABASE_PUBLISHING_TIMEOUT_MS,
       },
     },
+    backup: readBackupSettings(env, root),
     compilerThread,
     folders: {
       tenants: join(root, 'content/tenants'),
@@ -172,7 +182,7 @@ export function configure(
       maxWaiting: env.MAX_WAITING_REQUESTS,
       maxWaitMs: 1_000,
       // A laptop that was asleep or is building something is late without being overloaded.
-      maxLoopDelayMs: env.MAX_EVENT_LOOP_DELAY_MS ?? (env.ACADEMY_ENV === 'local' ? 0 : 500),
+      maxLoopDelayMs: env.MAX_EVENT_LOOP_DELAY_MS ?? (env.ACADEMY_ENV === 'local' ? 0 : 200),
     },
     connections: {
       keepAliveMs: env.KEEP_ALIVE_SECONDS * 1000,
@@ -195,9 +205,11 @@ export function configure(
     publishing: {
       folder: join(resolve(root, env.DATA_DIR), 'publishing'),
       archiveBytes: 256 * 1024 * 1024,
-      keptMinutes: 60,
+      retentionMinutes: env.UPLOAD_RETENTION_MINUTES,
+      revisionDays: env.REVISION_RETENTION_DAYS,
       itemTimeoutMs: env.PUBLISH_ITEM_SECONDS * 1000,
     },
+    offersOffline: env.OFFLINE_COPIES === 'on' && !env.PREVIEW_FOLDER && !env.WEB_DEV_SERVER,
     webDevServer: webDevServerOf(env),
     preview: previewOf(env),
   };
@@ -220,26 +232,4 @@ function shutdownOf(env: Env): Config['shutdown'] {
 
 function cacheLimits(megabytes: number, maxEntries: number): CacheLimits {
   return { maxBytes: megabytes * 1024 * 1024, maxEntries };
-}
-
-function webDevServerOf({ ACADEMY_ENV, WEB_DEV_SERVER }: Env): Config['webDevServer'] {
-  if (WEB_DEV_SERVER !== undefined && ACADEMY_ENV !== 'local')
-    throw new StartupError(
-      'WEB_DEV_SERVER weakens the content policy, so it only works where ACADEMY_ENV is local.',
-    );
-  return WEB_DEV_SERVER;
-}
-
-function previewOf({
-  ACADEMY_ENV,
-  PREVIEW_FOLDER: folder,
-  PREVIEW_TENANT: tenantId,
-  PREVIEW_VARIABLES: variables,
-}: Env): Config['preview'] {
-  if (folder === undefined) return undefined;
-  if (ACADEMY_ENV !== 'local')
-    throw new StartupError(
-      'PREVIEW_FOLDER shows drafts to everyone, so it only works where ACADEMY_ENV is local.',
-    );
-  return { folder, tenantId, variables };
 }

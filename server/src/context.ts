@@ -5,6 +5,10 @@ import type { Database } from './database/database.ts';
 import type { AddressOf } from './http/client-address.ts';
 import type { Shutdown } from './http/shutdown.ts';
 import type { Changes } from './live.ts';
+import type { WatchedCaches } from './observability/caches.ts';
+import type { Metrics } from './observability/metrics.ts';
+import type { PublishMeter } from './observability/publishes.ts';
+import type { Telemetry } from './observability/telemetry.ts';
 import type { Verifier } from './people/verifier.ts';
 import type { SessionProvider } from './session/provider.ts';
 import type { Sites } from './tenants.ts';
@@ -19,6 +23,12 @@ export type BaseContext = {
   /** Determines a client's address. */
   addressOf: AddressOf;
   shutdown: Shutdown;
+  metrics: Metrics;
+  /** The caches in memory, for metrics and health. */
+  caches: WatchedCaches;
+  publishes: PublishMeter;
+  /** OpenTelemetry, where a collector is named. */
+  telemetry: Telemetry | undefined;
   now: () => Date;
   newId: () => string;
 };

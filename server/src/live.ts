@@ -18,11 +18,27 @@ export type Changes = {
   follow: <Value>(channel: string, load: () => Promise<Value>) => Promise<Live<Value>>;
   /** Inside a transaction the NOTIFY is sent on commit. */
   announce: (channel: string, client?: Pick<PoolClient, 'query'>) => Promise<void>;
+  state: () => ListenerState;
   stop: () => Promise<void>;
+};
+
+/** The connection that receives changes. */
+export type ListenerState = {
+  isListening: boolean;
+  messages: number;
+  /** When the last message came, in milliseconds since 1970. */
+  lastMessageAt: number | null;
+  /** How often the connection was made again after it was lost. */
+  reconnects: number;
 };
 
 const CHANNEL = 'academy_changes';
 const EVERY_MS = 10_000;
+
+/** Also for commands, which follow nothing. */
+export async function announceChange(client: Pick<PoolClient, 'query'>, channel: string): Promise<void> {
+  await client.query('select pg_notify($1, $2)', [CHANNEL, channel]);
+}
 
 export async function followChanges({
   url,
@@ -45,6 +61,9 @@ export async function followChanges({
 
   let listener: Client | null = null;
   let isStopped = false;
+  let connections = 0;
+  let messages = 0;
+  let lastMessageAt: number | null = null;
   const listen = async () => {
     if (isStopped || listener) return;
     const client = new Client({
@@ -59,12 +78,19 @@ export async function followChanges({
     };
     client.on('error', lost);
     client.on('end', lost);
-    client.on('notification', ({ payload = '' }) => void refresh([payload]));
+    client.on('notification', ({ payload = '' }) => {
+      messages += 1;
+      lastMessageAt = Date.now();
+      void refresh([payload]);
+    });
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
       if (isStopped) await client.end();
-      else listener = client;
+      else {
+        listener = client;
+        connections += 1;
+      }
     } catch (error) {
       await client.end().catch(() => undefined);
       throw error;
@@ -102,9 +128,13 @@ export async function followChanges({
         onChange: (listener) => void listeners.push(listener),
       };
     },
-    async announce(channel, client = pool) {
-      await client.query('select pg_notify($1, $2)', [CHANNEL, channel]);
-    },
+    announce: (channel, client = pool) => announceChange(client, channel),
+    state: () => ({
+      isListening: listener !== null,
+      messages,
+      lastMessageAt,
+      reconnects: Math.max(0, connections - 1),
+    }),
     async stop() {
       isStopped = true;
       clearInterval(timer);

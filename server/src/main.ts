@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
 import { configure } from './config.ts';
-import { readEnv } from './env.ts';
+import { findUnknownSettings, readEnv } from './env.ts';
+import { createServerLog } from './observability/server-log.ts';
 import { describeStartupError } from './startup-error.ts';
 import { startServer } from './start.ts';
 
@@ -14,13 +14,15 @@ try {
     root,
     ...(isBundle && { compilerThread: new URL('./worker.js', import.meta.url) }),
   });
-  const log = pino({ level: config.logLevel });
-  const starting = startServer({ config, log });
+  const { log, telemetry } = createServerLog(config);
+  for (const sentence of findUnknownSettings()) log.warn(sentence);
+  const starting = startServer({ config, log, telemetry });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     // Also during the start, so that the embedded database is stopped.
     process.once(signal, () => void starting.then((server) => server.stop()).finally(() => process.exit(0)));
   }
-  const { context } = await starting;
+  const { context, port } = await starting;
+  log.info({ port }, 'Listening');
   const addresses = context.sites.all.map(({ origin }) => `  ${origin}`);
   process.stdout.write(`Academy is ready:\n${addresses.join('\n')}\n`);
 } catch (error) {

@@ -4,9 +4,11 @@ import { pino } from 'pino';
 import { configure } from './config.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/database.ts';
-import { readEnv } from './env.ts';
+import { findSetVariables, findUnknownSettings, readEnv } from './env.ts';
 import { StartupError, describeStartupError } from './startup-error.ts';
+import { runBackup, runRestore } from './operator/backup.ts';
 import type { OperatorContext } from './operator/context.ts';
+import { operatorMail } from './operator/mail.ts';
 import { runDoctor } from './operator/doctor.ts';
 import { runOperatorCommand } from './operator/run.ts';
 
@@ -14,7 +16,7 @@ import { runOperatorCommand } from './operator/run.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 try {
-  const config = configure(readEnv(), { root });
+  const readConfig = () => configure(readEnv(), { root });
   const now = () => new Date();
   const [name, ...args] = process.argv.slice(2);
   const io = {
@@ -26,20 +28,34 @@ try {
         process.stdout.write(part, (error) => (error ? reject(error) : resolve()));
       }),
   };
-  // It also helps where there is no database yet.
+  // It also helps where a setting is wrong or there is no database yet.
   if (name === 'doctor')
-    process.exitCode = await runDoctor(args, { ...io, config, readInput: () => text(process.stdin) });
-  else await runOnDatabase(config, io);
+    process.exitCode = await runDoctor(args, {
+      ...io,
+      root,
+      configure: readConfig,
+      setVariables: findSetVariables(),
+      unknownSettings: findUnknownSettings(),
+      readInput: () => text(process.stdin),
+    });
+  else if (name === 'backup' || name === 'restore') {
+    const context = { ...io, config: readConfig(), root, cwd: process.cwd(), log: pino({ level: 'warn' }) };
+    process.exitCode = await (name === 'backup' ? runBackup : runRestore)(args, context);
+  } else await runOnDatabase(readConfig(), io);
 } catch (error) {
   process.stderr.write(`${error instanceof StartupError ? error.message : describeStartupError(error)}\n`);
   process.exitCode = 1;
 }
 
-async function runOnDatabase(config: Config, io: Omit<OperatorContext, 'pool' | 'issuer'>): Promise<void> {
+type Io = Pick<OperatorContext, 'now' | 'out' | 'err' | 'write'>;
+
+async function runOnDatabase(config: Config, io: Io): Promise<void> {
   const database = await openDatabase({ ...config.database, now: io.now, log: pino({ level: 'warn' }) });
   try {
     const { issuer } = config.tokens;
-    const context = { ...io, pool: database.pool, issuer };
+    const sendMail = operatorMail({ config, database, now: io.now });
+    const { isEmbedded } = config.provider;
+    const context = { ...io, pool: database.pool, issuer, isEmbedded, sendMail };
     process.exitCode = await runOperatorCommand(process.argv.slice(2), context);
   } finally {
     await database.stop();

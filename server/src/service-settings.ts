@@ -6,6 +6,8 @@ import { StartupError } from './startup-error.ts';
 export type ServiceSettings = {
   /** Without it, emails stay in the outbox. */
   mail: { smtpUrl: string; from: string } | undefined;
+  /** How long emails that were sent or given up stay in the outbox. */
+  mailRetentionDays: number;
   store: {
     /** Where Pro is bought; null is the local store under /dev/store. */
     url: string | null | undefined;
@@ -42,6 +44,7 @@ export type EducatesConfig = {
 export function readServiceSettings(env: Env): ServiceSettings {
   return {
     mail: mailOf(env),
+    mailRetentionDays: env.MAIL_RETENTION_DAYS,
     store: storeOf(env),
     thirdParties: thirdPartiesOf(env),
     videoAccounts: videoAccountsOf(env),

@@ -45,11 +45,11 @@ describe('a server that cannot start', () => {
   });
 
   it('TEN-07 reports that HOST is not an address of this machine', async () => {
-    const said =
+    const output =
       'Academy did not start: HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0.';
-    expect(await complaint({ host: '203.0.113.7' })).toBe(said);
+    expect(await complaint({ host: '203.0.113.7' })).toBe(output);
     const unknown = Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND', syscall: 'getaddrinfo' });
-    expect(describeStartupError(unknown)).toBe(said);
+    expect(describeStartupError(unknown)).toBe(output);
   });
 
   it('TEN-07 reports that a low port needs more rights', () => {
@@ -64,8 +64,8 @@ describe('a server that cannot start', () => {
   });
 
   it('TEN-07 reports in one line, without the password, which database does not answer', async () => {
-    const said = await complaint({ databaseUrl: 'postgres://ada:hunter2@127.0.0.1:1/academy' });
-    expect(said).toBe(
+    const output = await complaint({ databaseUrl: 'postgres://ada:hunter2@127.0.0.1:1/academy' });
+    expect(output).toBe(
       'Academy did not start.\nThe database at 127.0.0.1:1 cannot be used (connection refused): check DATABASE_URL and that PostgreSQL runs there.',
     );
   });
@@ -73,8 +73,8 @@ describe('a server that cannot start', () => {
   it('TEN-09 reports where a tenant’s file is broken', async () => {
     const broken = contentTree({});
     broken.edit('kube/tenant.yaml', (text) => text.replace('tagline:', 'tagLine:'));
-    const said = await complaint({ tenants: broken.folder });
-    expect(said.replaceAll(broken.folder, 'tenants')).toBe(
+    const output = await complaint({ tenants: broken.folder });
+    expect(output.replaceAll(broken.folder, 'tenants')).toBe(
       'Academy did not start.\ntenants/kube/tenant.yaml:2:1 tagline is missing\ntenants/kube/tenant.yaml:4:1 tagLine is not a known field (did you mean tagline?)',
     );
   });
@@ -95,12 +95,12 @@ describe('a server that cannot start', () => {
     const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), main], {
       env: { PORT: 'harbour' },
     });
-    let said = '';
+    let output = '';
     child.stderr.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
+      output += chunk.toString();
     });
     expect(await once(child, 'close')).toEqual([1, null]);
-    expect(said).toBe(
+    expect(output).toBe(
       'Academy did not start.\nPORT must be a port number from 0 to 65535, it is "harbour".\n',
     );
   });

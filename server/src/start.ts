@@ -5,19 +5,29 @@ import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import { forwardEvents } from './audit/forward.ts';
 import { deleteOldEvents } from './audit/retention.ts';
+import { scheduleBackups } from './backup/schedule.ts';
 import type { Config } from './config.ts';
 import type { Context, BaseContext } from './context.ts';
 import { openDatabase } from './database/database.ts';
+import { POOL_NAMES } from './database/pools.ts';
 import { addSampleAlerts } from './features/alerts/samples.ts';
 import { deliverMails } from './features/mail/deliver.ts';
 import { sendIdentityMail } from './features/mail/identity-mail.ts';
-import { publishBundled } from './features/publishing/bundled.ts';
+import { publishBundled, publishBundledBeside } from './features/publishing/bundled.ts';
+import { compactOldRevisions } from './features/publishing/history-retention.ts';
 import { endOtherPreviews } from './features/publishing/preview-site.ts';
 import { sweepUploads } from './features/publishing/sweep.ts';
 import { createAddressOf } from './http/client-address.ts';
 import { listen } from './http/listen.ts';
 import { drainAndClose, trackSockets } from './http/shutdown.ts';
+import { measureDurations } from './learning/measure-durations.ts';
 import { followChanges } from './live.ts';
+import { watchCaches } from './observability/caches.ts';
+import { serveMetrics } from './observability/metrics-server.ts';
+import { createMetrics } from './observability/metrics.ts';
+import { measurePublishes } from './observability/publishes.ts';
+import type { Telemetry } from './observability/telemetry.ts';
+import { traceQueries } from './observability/trace-queries.ts';
 import { dropClaimedRights } from './people/store.ts';
 import { createVerifier } from './people/verifier.ts';
 import { embeddedProvider } from './session/embedded.ts';
@@ -27,11 +37,14 @@ import { removeSamplePeople } from './session/sample-people.ts';
 import { requireKnownTenants } from './http/third-parties.ts';
 import { loadSites } from './tenants.ts';
 
-export type Running = { port: number; context: Context; stop: () => Promise<void> };
+export type Running = { port: number; metricsPort: number; context: Context; stop: () => Promise<void> };
 
-type StartInput = { config: Config; log: FastifyBaseLogger; keys?: JWTVerifyGetKey } & Partial<
-  Pick<Context, 'now' | 'newId' | 'checkOutput'>
->;
+type StartInput = {
+  config: Config;
+  log: FastifyBaseLogger;
+  keys?: JWTVerifyGetKey;
+  telemetry?: Telemetry | undefined;
+} & Partial<Pick<Context, 'now' | 'newId' | 'checkOutput'>>;
 
 /** Starts a whole server: tenants, database, content, HTTP. The command line and the tests use the same function. */
 export async function startServer({
@@ -41,6 +54,7 @@ export async function startServer({
   newId = randomUUID,
   keys,
   checkOutput,
+  telemetry,
 }: StartInput): Promise<Running> {
   const sites = await loadSites(config);
   requireKnownTenants({ config, tenantIds: sites.all.map(({ tenant }) => tenant.id) });
@@ -54,7 +68,11 @@ export async function startServer({
   };
   // If any part fails to start, the embedded database must be stopped.
   try {
+    if (telemetry) open(telemetry);
+    const metrics = createMetrics();
+    if (telemetry) metrics.addFigures(telemetry.figures);
     const database = open(await openDatabase({ ...config.database, now, log }));
+    if (telemetry) for (const name of POOL_NAMES) traceQueries(database[name], { name, telemetry });
     const changes = open(await followChanges({ url: database.url, pool: database.pool, log }));
     const addressOf = createAddressOf({ proxies: config.trustedProxies, log });
     const shutdown = { isDraining: false };
@@ -66,6 +84,10 @@ export async function startServer({
       sites,
       addressOf,
       shutdown,
+      metrics,
+      caches: watchCaches(metrics),
+      publishes: measurePublishes(metrics),
+      telemetry,
       now,
       newId,
     };
@@ -74,7 +96,8 @@ export async function startServer({
     open(deleteOldEvents(foundation));
     open(forwardEvents(foundation));
     if (!config.isLocal) await removeSamplePeople(foundation);
-    await dropClaimedRights(database.pool, config.provider.rules.rights?.grants ?? []);
+    const grants = config.provider.rules.rights?.grants ?? [];
+    await dropClaimedRights(database.pool, { grants, now: now() });
     const session = open(await openProvider(foundation));
     const verifyToken = createVerifier({
       ...session.tokens,
@@ -84,17 +107,22 @@ export async function startServer({
     });
     const context: Context = { ...foundation, session, verifyToken, ...(checkOutput && { checkOutput }) };
     await endOtherPreviews(context);
-    await publishBundled(context);
+    if (!config.preview) await publishBundled(context);
     await addSampleAlerts(context);
-    const app = await buildApp(context);
+    open(measureDurations(context));
+    open(compactOldRevisions(context));
+    open(scheduleBackups(context));
+    const { app, readHealth } = await buildApp(context);
+    const { port: metricsPort } = open(await serveMetrics({ ...context, readHealth }));
     const sockets = trackSockets(app.server);
     const listeners = await listen(app, config);
+    if (config.preview) open(publishBundledBeside(context));
     const { port } = app.server.address() as AddressInfo;
     const stop = async () => {
       await drainAndClose({ app, listeners, sockets, shutdown, times: config.shutdown });
       await stopParts();
     };
-    return { port, context, stop };
+    return { port, metricsPort, context, stop };
   } catch (error) {
     await stopParts();
     throw error;

@@ -44,6 +44,49 @@ describe('a fourth tenant', () => {
   });
 });
 
+describe('the face of a tenant', () => {
+  const headOf = async (tenantId: string, path = '/') =>
+    (await (await server.get(path, { tenantId })).text()).split('</head>')[0] ?? '';
+  const preloaded = (head: string) =>
+    [...head.matchAll(/<link rel="preload" as="font"[^>]* href="([^"]+)"/g)].map(([, href = '']) => href);
+
+  it('FACE-03 preloads what its first screen is set in, and serves every file that its style names', async () => {
+    const head = await headOf('kube');
+    const fonts = preloaded(head);
+    expect(fonts.map((href) => href.replace(/^.*-/, ''))).toEqual(['sans.woff2', 'mono.woff2']);
+    const named = [...head.matchAll(/url\("([^"]+)"\)/g)].map(([, href = '']) => href);
+    expect(named).toEqual(expect.arrayContaining(fonts));
+    for (const href of named) {
+      const file = await server.get(href);
+      expect([file.status, file.headers.get('content-type')]).toEqual([200, 'font/woff2']);
+      expect(file.headers.get('cache-control')).toContain('immutable');
+    }
+  });
+
+  it('FACE-03 has the typeface of the site where it brings no text of its own', async () => {
+    expect(preloaded(await headOf('spring'))).toEqual([
+      expect.stringMatching(/^\/assets\/.*normal.*\.woff2$/),
+      expect.stringMatching(/^\/brand\/spring\/.*fraunces\.woff2$/),
+    ]);
+  });
+
+  it('FACE-04 comes with the style of the first HTML, and differs', async () => {
+    const corners = await Promise.all(
+      ['kube', 'spring', 'tanzu'].map(async (id) => /--corner-card:([^;]+)/.exec(await headOf(id))?.[1]),
+    );
+    expect(new Set(corners).size).toBe(3);
+  });
+
+  it('FACE-02 serves the captures of its home page', async () => {
+    const html = await (await server.get('/', { tenantId: 'tanzu' })).text();
+    const base = /"captures":"([^"]+)"/.exec(html)?.[1] ?? '';
+    for (const name of ['lesson-light.webp', 'certificate-dark.webp']) {
+      const file = await server.get(base + name);
+      expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    }
+  });
+});
+
 describe('the environments', () => {
   it.each(['dev', 'qat', 'stage', 'prod'] as const)(
     'TEN-07 %s has its own origins in every page',

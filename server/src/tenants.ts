@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
 import { readTenants } from '@academy/compiler/tenants';
 import type { LoadedTenant } from '@academy/compiler/tenants';
 import { formatFault } from '@academy/compiler/faults';
-import { originOf, publicTenant } from '@academy/domain/tenant-data';
-import type { PublicTenant, Tenant } from '@academy/domain/tenant-data';
+import { originOf } from '@academy/domain/tenant-data';
+import { publicTenant } from '@academy/domain/public-tenant';
+import type { Tenant } from '@academy/domain/tenant-data';
+import type { PublicTenant } from '@academy/domain/public-tenant';
 import { tenantFromHost } from '@academy/domain/tenant';
+import { fontFaces } from '@academy/domain/face-style';
 import type { Config } from './config.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -13,10 +17,14 @@ export type Site = {
   tenant: Tenant;
   shared: PublicTenant;
   origin: string;
-  brand: { logo: string; icon: string; hero: string };
+  brand: { logo: string; icon: string; hero: string; captures: string };
+  /** The tenant's typefaces as CSS, and those that every page begins with. */
+  fonts: { style: string; text: string | null; heading: string | null };
   logo: Buffer;
-  files: { address: string; body: Buffer }[];
+  files: BrandFile[];
 };
+
+export type BrandFile = { address: string; body: Buffer; type: string };
 
 export type Sites = {
   all: readonly Site[];
@@ -50,20 +58,60 @@ export async function loadSites(config: SiteConfig & Pick<Config, 'folders'>): P
 function toSite({ tenant: written, files }: LoadedTenant, config: SiteConfig): Site {
   const account = config.videoAccounts[written.id];
   const tenant = account ? { ...written, video: account } : written;
+  const others = otherFiles(tenant.id, files.others);
+  const addressOf = (file: string) => others.get(file)?.address ?? '';
+  const { text, heading } = tenant.face.fonts;
   const named = (['logo', 'icon', 'hero'] as const).map((name) => {
-    const hash = createHash('sha256').update(files[name]).digest('base64url').slice(0, 10);
-    return [name, { address: `/brand/${tenant.id}/${name}-${hash}.svg`, body: files[name] }] as const;
+    const hash = hashOf(files[name]);
+    return [
+      name,
+      { address: `/brand/${tenant.id}/${name}-${hash}.svg`, body: files[name], type: SVG },
+    ] as const;
   });
-  const { logo, icon, hero } = Object.fromEntries(named) as Record<
-    'logo' | 'icon' | 'hero',
-    { address: string; body: Buffer }
-  >;
+  const { logo, icon, hero } = Object.fromEntries(named) as Record<'logo' | 'icon' | 'hero', BrandFile>;
   return {
     tenant,
     shared: publicTenant(tenant),
     origin: originOf(tenant, config),
-    brand: { logo: logo.address, icon: icon.address, hero: hero.address },
+    brand: {
+      logo: logo.address,
+      icon: icon.address,
+      hero: hero.address,
+      captures: captureFolder(tenant.id, files.others),
+    },
+    fonts: {
+      style: fontFaces(tenant.face, addressOf),
+      text: text ? addressOf(text.file) : null,
+      heading: heading ? addressOf(heading.file) : null,
+    },
     logo: logo.body,
-    files: [logo, icon, hero],
+    files: [logo, icon, hero, ...others.values()],
   };
+}
+
+const SVG = 'image/svg+xml';
+
+/** Fonts have a hash each; captures share one, so that a page names their folder and not every file. */
+function otherFiles(tenantId: string, files: Map<string, Buffer>): Map<string, BrandFile> {
+  const captures = captureFolder(tenantId, files);
+  return new Map(
+    [...files].map(([path, body]) => {
+      const name = basename(path);
+      const address = path.startsWith('captures/')
+        ? `${captures}${name}`
+        : `/brand/${tenantId}/${hashOf(body)}-${name}`;
+      return [path, { address, body, type: path.endsWith('.webp') ? 'image/webp' : 'font/woff2' }];
+    }),
+  );
+}
+
+function captureFolder(tenantId: string, files: Map<string, Buffer>): string {
+  const captures = [...files].filter(([path]) => path.startsWith('captures/'));
+  return `/brand/${tenantId}/${hashOf(...captures.map(([, body]) => body))}/`;
+}
+
+function hashOf(...bodies: Buffer[]): string {
+  const hash = createHash('sha256');
+  for (const body of bodies) hash.update(body);
+  return hash.digest('base64url').slice(0, 10);
 }

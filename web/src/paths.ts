@@ -11,6 +11,8 @@ export const paths = {
   lesson: (course: string, lesson: string) => `/courses/${slug(course)}/lessons/${slug(lesson)}`,
   lessonLab: (course: string, lesson: string) => `${paths.lesson(course, lesson)}/lab`,
   knowledgeCheck: (course: string, lesson: string) => `${paths.lesson(course, lesson)}/knowledge-check`,
+  checkResult: (course: string, lesson: string, attempt: string) =>
+    `${paths.knowledgeCheck(course, lesson)}?attempt=${encodeURIComponent(attempt)}`,
   conclusion: (course: string) => `/courses/${slug(course)}/conclusion`,
 
   learningPaths: () => '/paths',
@@ -25,6 +27,10 @@ export const paths = {
   alerts: () => '/alerts',
   search: () => '/search',
   pro: () => '/pro',
+  review: () => '/review',
+  certificate: (id: string) => `/verify/${slug(id)}`,
+  credential: (id: string) => `${paths.certificate(id)}/credential.json`,
+  offline: () => '/offline',
   notFound: () => '/not-found',
 
   draft: (signature: string) => `/drafts/${slug(signature)}`,
@@ -32,6 +38,8 @@ export const paths = {
 
   signIn: () => '/auth',
   signInAgain: () => '/auth?prompt=login',
+  /** The same in a tab of its own, which is of no use afterwards. */
+  signInBeside: () => '/auth?prompt=login&beside',
   signInCallback: () => '/login/callback',
   signOut: () => '/appLogout',
   emails: () => '/email',

@@ -22,20 +22,20 @@ export const publicRoutes = [
   ...drafts(),
   ...site([
     screen('/', loadHome, {
-      asks: () => [homeBlocks],
+      queries: () => [homeBlocks],
     }),
 
     screen('/courses', async () => (await import('./features/courses/CoursesPage.tsx')).CoursesPage, {
-      asks: () => [courseList],
+      queries: () => [courseList],
     }),
     screen('/courses/:slug', async () => (await import('./features/courses/CoursePage.tsx')).CoursePage, {
-      asks: ({ slug = '' }) => [courseDetails(slug)],
+      queries: ({ slug = '' }) => [courseDetails(slug)],
     }),
     screen(
       '/courses/:courseSlug/lessons/:lessonSlug',
       async () => (await import('./features/lessons/LessonPage.tsx')).LessonPage,
       {
-        asks: ({ courseSlug = '', lessonSlug = '' }) => [
+        queries: ({ courseSlug = '', lessonSlug = '' }) => [
           lessonDetails(courseSlug, lessonSlug),
           lessonOutline(courseSlug),
         ],
@@ -44,42 +44,46 @@ export const publicRoutes = [
     screen(
       '/courses/:courseSlug/lessons/:lessonSlug/knowledge-check',
       async () => (await import('./features/quizzes/QuizPage.tsx')).QuizPage,
-      { asks: ({ courseSlug = '', lessonSlug = '' }) => [lessonDetails(courseSlug, lessonSlug)] },
+      { queries: ({ courseSlug = '', lessonSlug = '' }) => [lessonDetails(courseSlug, lessonSlug)] },
     ),
     // The conclusion of a course; the page itself answers "not found" for every other name.
     screen(
       '/courses/:courseSlug/:lessonSlug',
       async () => (await import('./features/conclusion/ConclusionPage.tsx')).ConclusionPage,
-      { asks: ({ courseSlug = '' }) => [courseDetails(courseSlug)] },
+      { queries: ({ courseSlug = '' }) => [courseDetails(courseSlug)] },
     ),
 
     screen('/guides', async () => (await import('./features/guides/GuidesPage.tsx')).GuidesPage, {
-      asks: () => [guideList],
+      queries: () => [guideList],
     }),
     screen('/guides/:slug', async () => (await import('./features/guides/GuidePage.tsx')).GuidePage, {
-      asks: ({ slug = '' }) => [guideDetails(slug)],
+      queries: ({ slug = '' }) => [guideDetails(slug)],
     }),
 
     screen('/paths', async () => (await import('./features/paths/PathsPage.tsx')).PathsPage, {
-      asks: () => [pathList],
+      queries: () => [pathList],
     }),
     screen('/learning-path', async () => (await import('./features/paths/PathsPage.tsx')).PathsPage, {
-      asks: () => [pathList],
+      queries: () => [pathList],
     }),
     screen('/paths/:slug', async () => (await import('./features/paths/PathPage.tsx')).PathPage, {
-      asks: ({ slug = '' }) => [pathDetails(slug)],
+      queries: ({ slug = '' }) => [pathDetails(slug)],
     }),
 
     screen(
       '/instructors',
       async () => (await import('./features/instructors/InstructorsPage.tsx')).InstructorsPage,
-      { asks: () => [instructorList] },
+      { queries: () => [instructorList] },
     ),
     screen(
       '/instructors/:slug',
       async () => (await import('./features/instructors/InstructorPage.tsx')).InstructorPage,
-      { asks: ({ slug = '' }) => [instructorProfile(slug)] },
+      { queries: ({ slug = '' }) => [instructorProfile(slug)] },
     ),
+
+    personalScreen('/review', async () => (await import('./features/reviews/ReviewPage.tsx')).ReviewPage),
+
+    screen('/verify/:id', async () => (await import('./features/certificates/VerifyPage.tsx')).VerifyPage),
 
     screen('/lessons/*', async () => (await import('./features/lessons/LessonRedirect.tsx')).LessonRedirect),
 
@@ -87,6 +91,7 @@ export const publicRoutes = [
     screen('/alerts', async () => (await import('./features/alerts/AlertsPage.tsx')).AlertsPage),
     screen('/pro', async () => (await import('./features/pro/ProPage.tsx')).ProPage),
     screen('/contact', async () => (await import('./features/contact/ContactPage.tsx')).ContactPage),
+    personalScreen('/offline', async () => (await import('./features/offline/OfflinePage.tsx')).OfflinePage),
     { path: '/not-found', element: <NotFound /> },
     // Any other address may be a content page.
     screen('/:slug', async () => (await import('./features/pages/ContentPage.tsx')).ContentPage),
@@ -118,11 +123,12 @@ function drafts(): RouteObject[] {
 
 /** The home page with the "My Learning" block, which belongs to another feature. */
 async function loadHome() {
-  const [{ HomePage }, { LazyMyLearning }] = await Promise.all([
+  const [{ HomePage }, { LazyMyLearning }, { SuggestedCourses }] = await Promise.all([
     import('./features/home/HomePage.tsx'),
     import('./features/learning/LazyMyLearning.tsx'),
+    import('./features/learning/SuggestedCourses.tsx'),
   ]);
   return function Home() {
-    return <HomePage learning={<LazyMyLearning />} />;
+    return <HomePage learning={<LazyMyLearning />} suggested={<SuggestedCourses />} />;
   };
 }

@@ -1,14 +1,15 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { RouteObject } from 'react-router';
 import { AlertStrip } from './features/alerts/AlertStrip.tsx';
 import { LazyFeedback } from './features/feedback/LazyFeedback.tsx';
 import { SearchButton } from './features/search/SearchButton.tsx';
-import { BrowserOnly } from './layouts/BrowserOnly.tsx';
 import { ErrorBoundary } from './layouts/ErrorBoundary.tsx';
 import { NotFound } from './layouts/NotFound.tsx';
 import { SiteLayout } from './layouts/SiteLayout.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import type { PagePreload } from './prefetch.ts';
+import { NeedsScript } from './ui/NeedsScript.tsx';
+import { useHydrated } from './ui/use-hydrated.ts';
 
 /** A screen that depends on the person. */
 export function personalScreen(path: string, loadComponent: () => Promise<ComponentType>, what?: string) {
@@ -16,16 +17,26 @@ export function personalScreen(path: string, loadComponent: () => Promise<Compon
   return { ...route, element: <BrowserOnly {...(what && { what })}>{element}</BrowserOnly> };
 }
 
-type ScreenOptions = { asks?: PagePreload['queries'] };
+/** A page that depends on the person: the server renders only the layout around it. */
+function BrowserOnly({ what = 'This page', children }: { what?: string; children: ReactNode }) {
+  if (useHydrated()) return children;
+  return (
+    <div className="container py-16">
+      <NeedsScript what={what} />
+    </div>
+  );
+}
+
+type ScreenOptions = { queries?: PagePreload['queries'] };
 
 /** A route whose code loads on demand; links to it prefetch its code and queries. */
 export function screen(
   path: string,
   loadComponent: () => Promise<ComponentType>,
-  { asks = () => [] }: ScreenOptions = {},
+  { queries = () => [] }: ScreenOptions = {},
 ) {
   const { Page, load } = lazyPage(loadComponent);
-  const preload: PagePreload = { load, queries: asks };
+  const preload: PagePreload = { load, queries };
   return { path, handle: preload, element: <Page /> };
 }
 

@@ -41,8 +41,13 @@ function linesOf(revisions: readonly Revision[], paint: Paint): string[] {
   return revisions.map((one) => {
     const sums = `+${one.added} ~${one.changed} -${one.removed}`;
     const back = one.backTo === null ? '' : `  back to ${one.backTo}`;
+    const minor = one.isMinor
+      ? '  minor'
+      : one.minorItems.length > 0
+        ? `  minor: ${one.minorItems.join(', ')}`
+        : '';
     const when = one.createdAt.slice(0, 16).replace('T', ' ');
-    const line = `${String(one.number).padStart(number)}  ${one.source.padEnd(source)}  ${when}  ${sums}  ${stripControlCharacters(one.author)}${back}`;
+    const line = `${String(one.number).padStart(number)}  ${one.source.padEnd(source)}  ${when}  ${sums}  ${stripControlCharacters(one.author)}${back}${stripControlCharacters(minor)}`;
     return one.isLive ? `${paint.bold(line)}  ${paint.green('live')}` : line;
   });
 }

@@ -53,9 +53,14 @@ export async function create(args: string[], io: Io): Promise<number> {
   const shown = relative(io.cwd, path) || '.';
   const files = formatCount(Object.keys(made.files).length, 'file');
   io.out(
-    `${shown} holds a new ${kind}, in ${files}. Look through it and check it with:\n\n  academy check ${relative(io.cwd, made.check) || '.'}`,
+    `${shown} holds a new ${kind}, in ${files}. Look through it and check it with:\n\n  academy check ${quoted(relative(io.cwd, made.check) || '.')}`,
   );
   return 0;
+}
+
+/** As a shell takes it for one word. */
+function quoted(path: string): string {
+  return /^[\w./\\-]+$/.test(path) ? path : `"${path}"`;
 }
 
 const MAKERS: Record<Kind, (scaffold: Scaffold) => Made> = {

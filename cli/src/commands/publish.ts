@@ -12,7 +12,12 @@ import { withFailureMessage, printPlan } from './plan.ts';
 
 /** `academy publish <folder>`: shows the plan and, when it is agreed to, puts exactly that live. */
 export async function publish(args: string[], io: Io): Promise<number> {
-  const options = { ...PLAN_FLAGS, yes: { type: 'boolean', short: 'y', default: false } } as const;
+  const options = {
+    ...PLAN_FLAGS,
+    yes: { type: 'boolean', short: 'y', default: false },
+    minor: { type: 'boolean', default: false },
+    'minor-item': { type: 'string', multiple: true, default: [] as string[] },
+  } as const;
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const format = requireFormat(values);
   const naming = {
@@ -41,6 +46,8 @@ export async function publish(args: string[], io: Io): Promise<number> {
         planHash: planned.plan.planHash,
         base: plan.base,
         ...(origin && { origin }),
+        ...(values.minor && { isMinor: true }),
+        ...(values['minor-item'].length > 0 && { minorItems: values['minor-item'] }),
       };
       const { data } = await connection.client.send(publishPlan, { body });
       if (format === 'json') {

@@ -9,7 +9,6 @@ export function guideFiles({ slug, title, schema }: { slug: string; title: strin
       title,
       status: 'draft',
       type: 'article',
-      duration: 600,
       level: 'beginner',
       topics: [],
       instructors: [],

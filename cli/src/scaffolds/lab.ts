@@ -8,7 +8,7 @@ export function labFiles({ labTitle, ...lesson }: Lab): {
   workshop: Record<string, string>;
 } {
   const name = `${lesson.courseId}-${lesson.slug}`;
-  const settings = { manualCompletion: true, lab: { kind: 'browser', workshop: name } };
+  const settings = { manualCompletion: false, lab: { kind: 'browser', workshop: name } };
   return {
     lesson: {
       'lesson.json': lessonJson(lesson, { type: 'lab', duration: 900, settings }),

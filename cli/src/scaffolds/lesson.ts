@@ -5,7 +5,7 @@ import { toJson } from './to-json.ts';
 export type Schema = (name: (typeof SCHEMA_NAMES)[number]) => string | null;
 
 export type LessonInput = { courseId: string; slug: string; title: string; schema: Schema };
-type Fields = { type: string; duration: number; entitlements?: string[]; settings?: object };
+type Fields = { type: string; duration?: number; entitlements?: string[]; settings?: object };
 
 export function lessonJson({ courseId, slug, title, schema }: LessonInput, fields: Fields): string {
   const { settings = { manualCompletion: true }, ...others } = fields;
@@ -24,7 +24,6 @@ export function lessonFiles({ isFree = false, ...lesson }: LessonInput & { isFre
   return {
     'lesson.json': lessonJson(lesson, {
       type: 'article',
-      duration: 300,
       ...(isFree && { entitlements: [] }),
     }),
     'description.md': isFree
@@ -39,7 +38,7 @@ export function lessonFiles({ isFree = false, ...lesson }: LessonInput & { isFre
 
 export function quizFiles(lesson: LessonInput) {
   return {
-    'lesson.json': lessonJson(lesson, { type: 'knowledge-check', duration: 300 }),
+    'lesson.json': lessonJson(lesson, { type: 'knowledge-check' }),
     'description.md': 'A few questions on what you have learned.\n',
     'content.md': QUIZ,
   };

@@ -11,7 +11,7 @@ export type RecordedRequest = {
 
 /** A server that takes uploads and answers every call of publishing with its example, unless a test says otherwise. */
 export function fakeServer(answers: Record<string, Answer | (() => Answer)> = {}) {
-  const asked: RecordedRequest[] = [];
+  const requests: RecordedRequest[] = [];
   const files = new Map<string, string>();
   const fetchIt: typeof fetch = async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input);
@@ -23,7 +23,7 @@ export function fakeServer(answers: Record<string, Answer | (() => Answer)> = {}
       await readArchive(init.body as unknown as AsyncIterable<Uint8Array>, {
         openFile: collectFile(({ path: file, bytes }) => void files.set(file, Buffer.from(bytes).toString())),
       });
-    asked.push({
+    requests.push({
       method,
       path: path + url.search,
       headers: Object.fromEntries(new Headers(init.headers ?? {})),
@@ -40,5 +40,5 @@ export function fakeServer(answers: Record<string, Answer | (() => Answer)> = {}
     };
     return Response.json(envelope, { status });
   };
-  return { asked, files, fetch: fetchIt };
+  return { requests, files, fetch: fetchIt };
 }

@@ -28,7 +28,7 @@ export function terminal({
   const lines: string[] = [];
   const errors: string[] = [];
   const summaries: string[] = [];
-  const asked: { question: string; isSecret: boolean }[] = [];
+  const questions: { question: string; isSecret: boolean }[] = [];
   const io: Io = {
     out: (line) => void lines.push(line),
     err: (line) => void errors.push(line),
@@ -44,7 +44,7 @@ export function terminal({
       configFolder: join(cwd, '.config'),
     },
     async prompt(question, { isSecret = false } = {}) {
-      asked.push({ question, isSecret });
+      questions.push({ question, isSecret });
       return answers?.shift() ?? null;
     },
     readInput: async () => piped,
@@ -58,7 +58,7 @@ export function terminal({
     lines,
     errors,
     summaries,
-    asked,
+    questions,
     configFolder: io.settings.configFolder,
     run: (...argv: string[]) => run(argv, io),
   };

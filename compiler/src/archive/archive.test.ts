@@ -49,11 +49,11 @@ describe('an archive', () => {
       file(long),
       file('last', 'x'.repeat(5_000)),
     ];
-    const kept: ArchivedFile[] = [];
+    const collected: ArchivedFile[] = [];
     const size = await readArchive(Readable.from([await packed(files)]), {
-      openFile: collectFile((found) => void kept.push(found)),
+      openFile: collectFile((found) => void collected.push(found)),
     });
-    expect(kept.map(({ path, bytes }) => [path, Buffer.from(bytes).toString()])).toEqual(
+    expect(collected.map(({ path, bytes }) => [path, Buffer.from(bytes).toString()])).toEqual(
       files.map(({ path, bytes }) => [path, Buffer.from(bytes).toString()]),
     );
     expect(size.files).toBe(5);

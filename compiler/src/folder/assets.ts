@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import type { Asset } from '../catalog.ts';
+import { readMedia } from '../media/read-media.ts';
 import { svgFaults } from '../svg.ts';
 import { fileChunks } from './file-chunks.ts';
 import { maximumBytes } from './limits.ts';
@@ -99,8 +100,11 @@ export class AssetCollector {
         `${reference} is ${formatMegabytes(located.bytes)}; files may be at most ${formatMegabytes(maximum)}`,
         'make it smaller, or link to it on another host',
       );
-    if (mediaType.startsWith('video/'))
-      return { hash: hashFile(located.path), extension, mediaType, bytes: located.bytes, path: located.path };
+    const file = { extension, mediaType, bytes: located.bytes, path: located.path };
+    if (mediaType.startsWith('video/')) {
+      const media = readMedia(located.path, extension);
+      return { hash: hashFile(located.path), ...file, ...(media && { media }) };
+    }
     const bytes = readFileSync(located.path);
     const [unsafe] = extension === 'svg' ? svgFaults(bytes) : [];
     if (unsafe)
@@ -113,7 +117,7 @@ export class AssetCollector {
     if (extension !== 'svg' && Math.max(width, height) > MAXIMUM_PIXELS)
       warn(`${reference} is ${width} × ${height} pixels`);
     const hash = createHash('sha256').update(bytes).digest('hex');
-    return { hash, extension, mediaType, bytes: located.bytes, path: located.path, ...(size && { size }) };
+    return { hash, ...file, ...(size && { size }) };
   }
 }
 

@@ -1,12 +1,16 @@
 import { posix } from 'node:path';
 import { matchesHost } from '@academy/domain/hosts';
+import { posterKey } from '@academy/domain/videos';
 import * as z from 'zod/mini';
-import type { MissingPicture } from '../catalog.ts';
+import type { FoundVideo, MissingPicture } from '../catalog.ts';
 import type { AssetRequest } from './assets.ts';
 import { fileInRepository, type Repository } from './repository.ts';
 import type { Report, Source } from './source.ts';
 
-/** What came with a folder instead of the pictures that it names on other hosts: address → file, address → reason. */
+/**
+ * What came with a folder instead of the pictures that it names on other hosts: address → file, address → reason. Posters
+ * of hosted videos are among the files by their key.
+ */
 export const COPIES_FILE = '.academy/pictures.json';
 export const FAILED_FILE = '.academy/missing-pictures.json';
 
@@ -49,10 +53,7 @@ export class RemotePictures {
   use(address: string, { take, show, miss, place }: PictureUse): void {
     const url = address.trim();
     const copy = this.#copies.get(url) ?? this.#findLocal(url);
-    if (copy !== undefined) {
-      const reference = posix.relative(posix.dirname(place.file), copy);
-      return take({ reference, file: place.file, line: place.line, isError: false, key: url });
-    }
+    if (copy !== undefined) return take(requestOf(copy, { key: url, place }));
     if (this.#isAllowed(url)) return show(url);
     const reason = this.#failed.get(url);
     const warning = {
@@ -68,6 +69,13 @@ export class RemotePictures {
     miss({ url, reason: reason ?? 'it was not copied' });
   }
 
+  /** Takes up the poster that came with the folder, for a video whose author gave it none. */
+  usePoster({ withoutPoster: video, ...place }: FoundVideo, take: PictureUse['take']): void {
+    const key = video && posterKey(video);
+    const copy = key && this.#copies.get(key);
+    if (key && copy) take(requestOf(copy, { key, place }));
+  }
+
   #isAllowed(url: string): boolean {
     if (!/^https:/i.test(url) || !URL.canParse(url)) return false;
     const { hostname } = new URL(url);
@@ -80,6 +88,11 @@ export class RemotePictures {
     if (file) this.local[url] = file;
     return file ?? undefined;
   }
+}
+
+function requestOf(copy: string, { key, place }: { key: string; place: Place }): AssetRequest {
+  const reference = posix.relative(posix.dirname(place.file), copy);
+  return { reference, file: place.file, line: place.line, isError: false, key };
 }
 
 /** An unreadable list is ignored: the pictures are then missing. */

@@ -2,31 +2,26 @@ import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import {
   COMPILER_VERSION,
+  type Asset,
   type FoundVideo,
   type Inherited,
   type ItemName,
   type ItemPicture,
-  type ItemStatus,
   type SourceItem,
 } from '../catalog.ts';
-import type { Fault } from '../faults.ts';
 import { addAddress, addressKind, referenceKey } from '../markdown/addresses.ts';
 import type { ItemLinks, LinkUse } from '../links/check-links.ts';
 import { unnamedItem } from '../links/unnamed-item.ts';
-import type { AssetCollector } from './assets.ts';
+import { videoTextWarnings } from '../media/video-texts.ts';
+import type { AssetCollector, AssetRequest } from './assets.ts';
 import type { RemotePictures } from './copies.ts';
+import { durationFacts, figureWarning } from './duration-facts.ts';
+import { readFilledFiles, type FilledFiles } from './filled-files.ts';
 import { includeFrom } from './include.ts';
-import { readTemplate, SCHEMAS, textFiles } from './item-files.ts';
+import { SCHEMAS, textFiles } from './item-files.ts';
 import type { ItemFolder } from './layout.ts';
 import type { Mention } from './mentions.ts';
-import {
-  positionInFile,
-  readMetadata,
-  type LineIn,
-  type Metadata,
-  type Path,
-  type Schema,
-} from './metadata.ts';
+import type { LineIn, Path } from './metadata.ts';
 import {
   fieldFaults,
   fieldMentions,
@@ -36,15 +31,16 @@ import {
   type AnyFields,
 } from './rules.ts';
 import type { Report, Source } from './source.ts';
+import { tagItems } from './tag-items.ts';
 import { checkText, videoElsewhere, type TextContext } from './text.ts';
-import { findUnfilledField } from './unfilled.ts';
 import type { Variables } from './variables.ts';
-import { accountWarning, videosInSettings } from './videos.ts';
+import { accountWarning, ownVideos, videosInSettings, type VideoInText } from './videos.ts';
 
 export type ReadItem = { item: SourceItem; entitlements: string[]; instructors: string[] };
 type TextInput = Pick<TextContext, 'addAsset'> & {
   name: string;
   addPicture(url: string, place: { file: string; line: number }): void;
+  addVideo(video: VideoInText & { file: string }): void;
   place: ItemFolder;
   onInclude(text: string): void;
   onLink(link: LinkUse): void;
@@ -65,27 +61,39 @@ type Options = {
 export class ItemReader {
   readonly mentions: Mention[] = [];
   readonly links: ItemLinks[] = [];
+  /** Items with questions. */
+  readonly quizzes: SourceItem[] = [];
   /** Whether an item was left out because of its faults. */
   isIncomplete = false;
   readonly videos: FoundVideo[] = [];
   readonly #options: Options;
+  readonly #files: FilledFiles;
+  readonly lineIn: LineIn;
 
   constructor(options: Options) {
     this.#options = options;
+    this.#files = readFilledFiles(options);
+    this.lineIn = this.#files.lineIn;
   }
 
   read(place: ItemFolder, { parent, order, inherited }: ItemContext): ReadItem | null {
     const { warn } = this.#options;
-    const described = this.#describe<unknown>(place.file, SCHEMAS[place.kind]);
+    const metadata = this.#files.describe<unknown>(place.file, SCHEMAS[place.kind]);
     const texts = textFiles(place.kind, place.files);
     const hash = createHash('sha256');
     const addresses: Record<string, string> = {};
-    const assets = new Set<string>();
-    const take: TextContext['addAsset'] = (request) => {
+    const assets = new Map<string, Asset>();
+    const videosBefore = this.videos.length;
+    const take = (request: AssetRequest): Asset | null => {
       const asset = this.#options.collector.add(request);
-      if (!asset) return;
+      if (!asset) return null;
       addAddress(addresses, { key: request.key ?? referenceKey(request.reference), asset });
-      assets.add(asset.hash);
+      assets.set(asset.hash, asset);
+      return asset;
+    };
+    const addVideo: TextInput['addVideo'] = (video) => {
+      this.addVideo(video);
+      this.#options.pictures.usePoster(video, take);
     };
     const missing: ItemPicture[] = [];
     const addPicture: TextInput['addPicture'] = (url, at) =>
@@ -103,6 +111,7 @@ export class ItemReader {
         name,
         addAsset: take,
         addPicture,
+        addVideo,
         place,
         onInclude: (more) => void hash.update(more),
         onLink: (link) => this.addLink({ ...link, text: name }, links),
@@ -111,13 +120,13 @@ export class ItemReader {
       hash.update(`${name}\0${body.text.length}\0${body.text}`);
       bodies[name] = body;
     }
-    if (!described?.metadata.value) {
+    if (!metadata?.value) {
       this.isIncomplete = true;
       if (links.length > 0) this.links.push({ item: unnamedItem(place, inherited), links });
       return null;
     }
 
-    const fields = described.metadata.value as AnyFields;
+    const fields = metadata.value as AnyFields;
     const at = (path: Path) => ({ file: place.file, ...this.lineIn(place.file, path) });
     for (const problem of missingTexts(place.kind, { fields, bodies })) {
       (problem.isError ? this.#options.report : warn)({
@@ -136,7 +145,22 @@ export class ItemReader {
       else if (isPicture) addPicture(value, at(path));
       else warn({ ...at(path), ...videoElsewhere(value) });
     }
-    for (const { path, ...video } of videosInSettings(fields)) this.addVideo({ ...video, ...at(path) });
+    const videos = ownVideos(fields, { addresses, assets: [...assets.values()] });
+    const seconds = videos?.main?.seconds ?? null;
+    const beside = { source: this.#options.source, file: place.file };
+    for (const { path, ...problem } of videoTextWarnings(fields.settings?.video, { ...beside, seconds }))
+      warn({ ...at(path), ...problem });
+    for (const { path, ...video } of videosInSettings(fields)) addVideo({ ...video, ...at(path) });
+
+    const shown = {
+      ...(videos && { videos }),
+      ...(this.videos.length > videosBefore && { hasHostedVideo: true as const }),
+    };
+    if (place.kind === 'lesson' || place.kind === 'guide') {
+      const content = bodies['content']?.text ?? '';
+      const warning = figureWarning(durationFacts({ ...shown, kind: place.kind }, { fields, content }));
+      if (warning) warn({ ...at(['duration']), ...warning });
+    }
 
     for (const [index, { url }] of (fields.settings?.links ?? []).entries())
       this.#options.onOutsideLink?.({ url, ...at(['settings', 'links', index, 'url']) });
@@ -161,80 +185,42 @@ export class ItemReader {
         Object.entries(texts).map(([name, file]) => [name, posix.join(place.folder, file)]),
       ),
       addresses,
-      assets: [...assets].toSorted(),
+      assets: [...assets.keys()].toSorted(),
       ...(missing.length > 0 && { missingPictures: missing }),
+      ...shown,
       inherited,
       sourceHash: hash.digest('hex'),
     };
     if (links.length > 0) this.links.push({ item, links });
+    if (bodies['content']?.hasQuiz) this.quizzes.push(item);
     return { item, entitlements: fields.entitlements ?? [], instructors: fields.instructors ?? [] };
   }
 
   readTags(file: string): SourceItem[] {
-    const described = this.#describe(file, SCHEMAS.tag);
-    return (described?.metadata.value ?? []).map((tag, index) => ({
-      kind: 'tag',
-      id: tag.slug,
-      slug: tag.slug,
-      title: tag.name,
-      status: 'live' satisfies ItemStatus,
-      parent: null,
-      order: index + 1,
-      file,
-      index,
-      texts: {},
-      addresses: {},
-      assets: [],
-      inherited: null,
-      sourceHash: createHash('sha256')
-        .update(JSON.stringify([COMPILER_VERSION, tag]))
-        .digest('hex'),
-    }));
-  }
-
-  /** Lines are looked up only when something has to be said about them, which is rare. */
-  readonly lineIn: LineIn = (file, path) => {
-    if (path.length === 0) return { line: 1 };
-    const { source, variables } = this.#options;
-    const filled = readTemplate(source, { file, maximum: source.limits.metadataBytes, variables });
-    return filled ? positionInFile(filled.text, path) : { line: 1 };
-  };
-
-  #describe<Value>(file: string, schema: Schema<Value>): { text: string; metadata: Metadata<Value> } | null {
-    const { source, variables, report, warn } = this.#options;
-    const filled = readTemplate(source, { file, maximum: source.limits.metadataBytes, variables });
-    if (!filled) return null;
-    this.#warnUnset(file, filled.unset);
-    const unfilled = findUnfilledField(filled.text, file);
-    if (unfilled) warn({ file, ...unfilled });
-    const metadata = readMetadata(filled.text, { file, schema });
-    metadata.faults.forEach((fault: Fault) => report(fault));
-    metadata.warnings.forEach((warning) => warn(warning));
-    return { text: filled.text, metadata };
+    return tagItems(file, this.#files.describe(file, SCHEMAS.tag)?.value ?? []);
   }
 
   #readText(
     file: string,
-    { name, addAsset, addPicture, place, onInclude, onLink }: TextInput,
+    { name, addAsset, addPicture, addVideo, place, onInclude, onLink }: TextInput,
   ): { text: string; hasQuiz: boolean } | null {
-    const { source, variables, report, warn } = this.#options;
-    const filled = readTemplate(source, { file, maximum: source.limits.textBytes, variables });
-    if (!filled) return null;
-    this.#warnUnset(file, filled.unset);
+    const { source, report, warn } = this.#options;
+    const text = this.#files.read(file, source.limits.textBytes);
+    if (text === null) return null;
     const mayHoldQuiz = name === 'content' && (place.kind === 'lesson' || place.kind === 'guide');
-    const { hasQuiz } = checkText(filled.text, {
+    const { hasQuiz } = checkText(text, {
       file,
       mayHoldQuiz,
       limits: source.limits,
       include: includeFrom({ source, file, onInclude }),
       addAsset,
       addPicture: (url, line) => addPicture(url, { file, line }),
-      addVideo: (video) => this.addVideo({ ...video, file }),
+      addVideo: (video) => addVideo({ ...video, file }),
       link: (link) => onLink({ ...link, file }),
       report,
       warn,
     });
-    return { text: filled.text, hasQuiz };
+    return { text, hasQuiz };
   }
 
   /** Links within the site are checked when all its pages are known. */
@@ -244,25 +230,9 @@ export class ItemReader {
     else within.push(link);
   }
 
-  addVideo({
-    provider,
-    file,
-    line,
-    needsAccount,
-  }: Omit<FoundVideo, 'warning'> & { needsAccount: boolean }): void {
-    const warning = needsAccount ? accountWarning({ file, line }) : undefined;
+  addVideo({ needsAccount, ...video }: VideoInText & { file: string }): void {
+    const warning = needsAccount ? accountWarning(video) : undefined;
     if (warning) this.#options.warn(warning);
-    this.videos.push({ provider, file, line, ...(warning && { warning }) });
-  }
-
-  #warnUnset(file: string, unset: readonly string[]): void {
-    if (unset.length === 0) return;
-    const names = unset.join(', ');
-    this.#options.warn({
-      file,
-      line: 1,
-      message: `${names} ${unset.length > 1 ? 'are' : 'is'} not set and read${unset.length > 1 ? '' : 's'} as empty`,
-      hint: 'pass a value, or write ${NAME:-default}',
-    });
+    this.videos.push({ ...video, ...(warning && { warning }) });
   }
 }

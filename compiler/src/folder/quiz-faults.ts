@@ -45,7 +45,8 @@ export function checkQuiz(
   }
   faults.push(...settingFaults(quiz, { lines, blockLine }));
   const warnings: TextFault[] = [];
-  const isScoredQuiz = questions.some(isScored);
+  // A grade to pass says that a question without a right answer is a mistake, even if all are.
+  const isScoredQuiz = questions.some(isScored) || /^\s*passing_?grade\s*:/im.test(quiz);
   for (const { question, hasBoxes } of isScoredQuiz ? findUnanswered(quiz) : []) {
     (hasBoxes ? faults : warnings).push({
       line: headingLine(lines, question, blockLine),

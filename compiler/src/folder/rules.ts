@@ -17,6 +17,7 @@ export type AnyFields = {
   order?: number;
   level?: string;
   type?: string;
+  duration?: number;
   entitlements?: string[];
   instructors?: string[];
   steps?: { type: 'course' | 'test'; id: string; tenant?: string }[];
@@ -127,8 +128,9 @@ export function* fileFields(fields: AnyFields): Iterable<{ path: Path; value: st
   for (const [name, value] of Object.entries({ thumbnail, avatar, poster }))
     if (value) yield { path: ['settings', name], value, isPicture: true };
   if (!video) return;
-  for (const name of ['src', 'captions', 'poster'] as const) {
+  for (const name of ['src', 'captions', 'chapters', 'poster'] as const) {
     const value = video[name];
-    if (value) yield { path: ['settings', 'video', name], value, isPicture: name === 'poster' };
+    if (typeof value === 'string')
+      yield { path: ['settings', 'video', name], value, isPicture: name === 'poster' };
   }
 }

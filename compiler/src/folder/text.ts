@@ -1,4 +1,3 @@
-import type { VideoProvider } from '@academy/domain/videos';
 import type { Fault } from '../faults.ts';
 import { addressKind, referenceKey } from '../markdown/addresses.ts';
 import { findDiagramFaults } from '../markdown/diagram-source.ts';
@@ -18,7 +17,7 @@ import { checkAnchors, checkLink, checkQuizLinks } from '../links/text-links.ts'
 import { untouchedLine } from './scaffold.ts';
 import type { Report } from './source.ts';
 import { findUnfilled } from './unfilled.ts';
-import { findVideos, frameWarning } from './videos.ts';
+import { findVideos, frameWarning, type VideoInText } from './videos.ts';
 
 export type TextContext = {
   file: string;
@@ -33,7 +32,7 @@ export type TextContext = {
   findFile?(url: string): string | null;
   addAsset(request: AssetRequest): void;
   addPicture(url: string, line: number): void;
-  addVideo(video: { provider: VideoProvider; needsAccount: boolean; line: number }): void;
+  addVideo(video: VideoInText): void;
   /** A link to wherever, but not within this text. */
   link(link: Omit<LinkUse, 'file'>): void;
   report: Report;

@@ -44,6 +44,55 @@ describe('videos in a text', () => {
   });
 });
 
+describe('posters that came with the folder', () => {
+  const youtube = shortcode('youtube', { id: 'dQw4w9WgXcQ' });
+  const copies: Files = {
+    '.academy/pictures.json': {
+      'poster youtube:dQw4w9WgXcQ': '.academy/pictures/a.png',
+      'poster vimeo:1': '.academy/pictures/a.png',
+    },
+    '.academy/pictures/a.png': PIXEL,
+  };
+  const POSTER = /data-video-poster="\/assets\/content\/[0-9a-f]{64}\.png"/g;
+
+  it('MED-12 are those of hosted videos without one, in shortcodes and frames', async () => {
+    const frame = '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>';
+    const content = await contentOf(`${youtube}\n\n${frame}\n\n${shortcode('vimeo', { id: 2 })}`, copies);
+    expect(content.match(POSTER)).toHaveLength(2);
+    expect(content).toMatch(/data-video-id="2"(?! data-video-poster)/);
+    expect(await contentOf(youtube)).not.toContain('data-video-poster');
+  });
+
+  it('MED-12 are those of the settings, unless the author names one', async () => {
+    const film = { ...lesson, type: 'video', settings: { vimeo: 'https://vimeo.com/1/f0' } };
+    const posterOf = async (settings: object, files: Files) => {
+      const lessonFile = { '01-water/lesson.json': { ...film, settings } };
+      const checked = await checkFolder(contentFolder(teaCourse({ ...files, ...lessonFile })));
+      for await (const item of renderItems(checked))
+        if (item.kind === 'lesson') return item.document.settings.poster;
+      return null;
+    };
+    expect(await posterOf(film.settings, copies)).toMatch(/^\/assets\/content\/[0-9a-f]{64}\.png$/);
+    expect(await posterOf(film.settings, {})).toBeUndefined();
+    const own = await posterOf(
+      { ...film.settings, poster: 'own.svg' },
+      { ...copies, '01-water/own.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' },
+    );
+    expect(own).toMatch(/\.svg$/);
+  });
+
+  it('MED-12 are wanted for the videos that have none', async () => {
+    const text = `${youtube}\n\n${shortcode('vimeo', { id: 1, hash: 'f0' })}\n\n${shortcode('vimeo', { id: 2, poster: 'still.png' })}`;
+    const files = { '01-water/content.md': text, '01-water/still.png': PIXEL };
+    const { videos } = await checkFolder(contentFolder(teaCourse(files)));
+    expect(videos.map(({ withoutPoster }) => withoutPoster)).toEqual([
+      { provider: 'youtube', id: 'dQw4w9WgXcQ' },
+      { provider: 'vimeo', id: '1', hash: 'f0' },
+      undefined,
+    ]);
+  });
+});
+
 describe('the check of videos', () => {
   const check = (files: Files) => checkFolder(contentFolder(teaCourse(files)));
 

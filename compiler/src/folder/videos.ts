@@ -1,12 +1,25 @@
-import { readVideo, videoFromAddress, type VideoProvider } from '@academy/domain/videos';
+import {
+  VIDEO_PROVIDERS,
+  readVideo,
+  videoFromAddress,
+  type HostedVideo,
+  type VideoProvider,
+} from '@academy/domain/videos';
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
-import type { FoundVideo } from '../catalog.ts';
+import { assetAddress, type Asset, type FoundVideo, type ItemVideos, type SourceItem } from '../catalog.ts';
 import type { Fault } from '../faults.ts';
+import { referenceKey } from '../markdown/addresses.ts';
 import type { Path } from './metadata.ts';
 import type { AnyFields } from './rules.ts';
 
-type VideoInText = { provider: VideoProvider; needsAccount: boolean; line: number };
+export type VideoInText = {
+  provider: VideoProvider;
+  needsAccount: boolean;
+  line: number;
+  /** The video, if its author gave it no poster. */
+  withoutPoster?: HostedVideo | undefined;
+};
 type FrameInText = { address: string; line: number };
 
 const FRAME = /<iframe\b[^<>]*?\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
@@ -17,37 +30,72 @@ export function findVideos(tree: Root): { videos: VideoInText[]; frames: FrameIn
   const frames: FrameInText[] = [];
   visit(tree, (node) => {
     const line = node.position?.start.line ?? 1;
-    const { dataVideo, dataVideoAccount } =
-      (node.data as { hProperties?: Record<string, unknown> })?.hProperties ?? {};
+    const properties = (node.data as { hProperties?: Record<string, unknown> })?.hProperties ?? {};
+    const { dataVideo, dataVideoAccount } = properties;
     if (dataVideo === 'vimeo' || dataVideo === 'youtube' || dataVideo === 'brightcove')
       videos.push({
         provider: dataVideo,
         needsAccount: dataVideo === 'brightcove' && !dataVideoAccount,
         line,
+        withoutPoster: withoutPoster(dataVideo, properties),
       });
     if (node.type !== 'html') return;
     for (const match of node.value.matchAll(FRAME)) {
       const address = (match[1] ?? match[2] ?? match[3] ?? '').replaceAll('&amp;', '&');
       const at = line + node.value.slice(0, match.index).split('\n').length - 1;
       const video = videoFromAddress(address);
-      if (video) videos.push({ provider: video.provider, needsAccount: false, line: at });
+      if (video)
+        videos.push({ provider: video.provider, needsAccount: false, line: at, withoutPoster: video });
       else frames.push({ address, line: at });
     }
   });
   return { videos, frames };
 }
 
+function withoutPoster(
+  provider: VideoProvider,
+  { dataVideoId, dataVideoPoster, ...properties }: Record<string, unknown>,
+): HostedVideo | undefined {
+  const video = typeof dataVideoId === 'string' ? readVideo(provider, dataVideoId) : null;
+  if (!video || dataVideoPoster) return undefined;
+  const { dataVideoHash: hash, dataVideoAccount: account, dataVideoPlayer: player } = properties;
+  return {
+    ...video,
+    ...(typeof hash === 'string' && { hash }),
+    ...(typeof account === 'string' && { account }),
+    ...(typeof player === 'string' && { player }),
+  };
+}
+
 /** The videos that the settings of a lesson or guide name. */
 export function* videosInSettings({
   settings = {},
 }: AnyFields): Iterable<Omit<VideoInText, 'line'> & { path: Path }> {
-  const { vimeo, youtube, brightcove } = settings;
-  if (vimeo !== undefined) yield { provider: 'vimeo', needsAccount: false, path: ['settings', 'vimeo'] };
-  if (youtube !== undefined)
-    yield { provider: 'youtube', needsAccount: false, path: ['settings', 'youtube'] };
-  if (brightcove === undefined) return;
-  const path = ['settings', 'brightcove'];
-  yield { provider: 'brightcove', needsAccount: !readVideo('brightcove', brightcove)?.account, path };
+  for (const provider of VIDEO_PROVIDERS) {
+    const written = settings[provider];
+    if (written === undefined) continue;
+    const video = readVideo(provider, written);
+    yield {
+      provider,
+      needsAccount: provider === 'brightcove' && !video?.account,
+      path: ['settings', provider],
+      withoutPoster: settings.poster === undefined && video ? video : undefined,
+    };
+  }
+}
+
+/** The video files of an item, those in its texts included; null where it has none. */
+export function ownVideos(
+  { settings = {} }: AnyFields,
+  { addresses, assets }: { addresses: SourceItem['addresses']; assets: readonly Asset[] },
+): ItemVideos | null {
+  const files = assets.filter(({ mediaType }) => mediaType.startsWith('video/'));
+  if (files.length === 0) return null;
+  const address = settings.video && addresses[referenceKey(settings.video.src)];
+  return {
+    main: files.find((file) => assetAddress(file) === address)?.media ?? null,
+    seconds: files.reduce((sum, { media }) => sum + (media?.seconds ?? 0), 0),
+  };
 }
 
 /** A folder does not know the academy it is published to; its plan does. */

@@ -58,6 +58,15 @@ export class ActionFields {
     return list(this.#written[field]).flatMap((value) => asText(value) ?? []);
   }
 
+  /** A value with fields of its own, as it was written. */
+  whole(field: string): unknown {
+    return this.#written[field];
+  }
+
+  refuse(field: string, message: string, hint: string): void {
+    this.#refuse(field, `${field} of ${this.#name} ${message}`, hint);
+  }
+
   /** Null where it is not there, or without an end. */
   seconds(field: string): number | null {
     const value = Number(this.#written[field] ?? Number.NaN);

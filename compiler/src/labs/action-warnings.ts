@@ -36,9 +36,9 @@ export function* actionWarnings(look: ActionCheckInput): Iterable<Fault> {
 
 function* testWarnings({ place, folder, actions, isBrowserLab }: ActionCheckInput): Iterable<Fault> {
   const tests = folder.tests.map(({ name }) => name);
-  const asked = new Set<string>();
+  const namedChecks = new Set<string>();
   for (const { action, file, line } of actions) {
-    if (action.does === TEST) asked.add(action.name);
+    if (action.does === TEST) namedChecks.add(action.name);
     // A portal may have it from a package, an image or an address.
     if (action.does !== 'elsewhere' || action.name !== TEST || !isBrowserLab) continue;
     const meant = findClosest(action.text, tests);
@@ -50,7 +50,7 @@ function* testWarnings({ place, folder, actions, isBrowserLab }: ActionCheckInpu
     };
   }
   for (const { name, file } of folder.tests) {
-    if (!asked.has(name))
+    if (!namedChecks.has(name))
       yield {
         file,
         line: 1,

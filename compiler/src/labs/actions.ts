@@ -2,9 +2,11 @@ import type { LabAction, LabStep } from '@academy/domain/labs';
 import { hasVariable, showVariables } from '../markdown/session-variables.ts';
 import type { TextFault } from '../markdown/shortcode-body.ts';
 import { parseYaml } from '../yaml-source.ts';
-import { ActionFields, displayPath } from './action-fields.ts';
+import { ActionFields } from './action-fields.ts';
 import { otherFields, readOptions, TEXT_FIELDS } from './action-options.ts';
 import { findAction, type InPage, type SectionName } from './action-names.ts';
+import { buildCheck } from './check-action.ts';
+import { posix } from 'node:path';
 
 export type ReadAction =
   | { is: 'clickable'; clickable: LabStep }
@@ -143,11 +145,7 @@ function buildAction(name: InPage, fields: ActionFields): BuiltAction | null {
         ? toBuiltAction('Open in a new tab', { does: name, url: fields.text('url').trim() })
         : null;
     case 'examiner:execute-test':
-      return toBuiltAction('', {
-        does: name,
-        name: fields.required('name'),
-        ...(fields.has('args') && { args: fields.texts('args') }),
-      });
+      return toBuiltAction('', buildCheck(fields));
     default:
       return buildEdit(name, fields);
   }
@@ -155,7 +153,7 @@ function buildAction(name: InPage, fields: ActionFields): BuiltAction | null {
 
 function buildEdit(name: Extract<InPage, `editor:${string}`>, fields: ActionFields): BuiltAction {
   const file = fields.path();
-  const shown = displayPath(file);
+  const shown = posix.basename(file);
   switch (name) {
     case 'editor:open-file': {
       const line = Math.max(1, fields.number('line', 1));

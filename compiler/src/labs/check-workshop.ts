@@ -153,7 +153,10 @@ function checkPage({ name, file }: WorkshopPage, checking: PageCheckInput): Loca
         miss: (picture) => void checking.missing.push(picture),
         place: { file, line },
       }),
-    addVideo: (video) => checking.addVideo({ ...video, file }),
+    addVideo: (video) => {
+      checking.addVideo({ ...video, file });
+      checking.pictures.usePoster({ ...video, file }, take);
+    },
     report,
     warn,
   });

@@ -7,6 +7,7 @@ import { locateWorkshop } from '../folder/workshops.ts';
 import { isSameTitle } from '../markdown/outline.ts';
 import { renderMarkdown } from '../markdown/render.ts';
 import { addressName } from './check-workshop.ts';
+import { withFolders } from './folders.ts';
 import { insertPlaceholders, extractActions, type PlacedAction } from './page-nodes.ts';
 import type { PageRules } from './page-rules.ts';
 import { readPageText } from './page-text.ts';
@@ -31,11 +32,12 @@ export async function compileWorkshop(item: SourceItem, source: Source): Promise
   );
   const titles = new Map(checks.map(({ name, title }) => [name, title]));
 
-  const pages = rendered.map(({ page, title, html, actions }, at): LabPage => ({
+  const steps = withFolders(rendered.map(({ actions }) => actions));
+  const pages = rendered.map(({ page, title, html }, at): LabPage => ({
     name: page.name,
     title,
     html,
-    actions: actions.map(({ line: _line, ...clickable }) => ({
+    actions: (steps[at] ?? []).map(({ line: _line, followsCd: _followsCd, ...clickable }) => ({
       ...clickable,
       title:
         clickable.action.does === 'examiner:execute-test'
@@ -54,6 +56,7 @@ export async function compileWorkshop(item: SourceItem, source: Source): Promise
     pages,
     files: folder.files.map((file) => startingFile(file, source)),
     checks,
+    ...(folder.commands.length > 0 && { commands: folder.commands }),
     runsInPage: isPageOnly && !folder.needsPortal,
     ownMachine: folder.ownMachine,
   };
@@ -95,18 +98,18 @@ async function renderPage(page: WorkshopPage, { item, source, folder, rules, tes
 
 /** In the order in which the pages ask for them. */
 function checksOf(tests: ReadonlyMap<string, Test>, actions: readonly PlacedAction[]): LabCheck[] {
-  const asked = new Map<string, string>();
+  const titles = new Map<string, string>();
   const called = new Map<string, readonly string[]>();
   for (const { action, title } of actions) {
     if (action.does !== 'examiner:execute-test') continue;
-    if (!asked.get(action.name)) asked.set(action.name, title);
+    if (!titles.get(action.name)) titles.set(action.name, title);
     if (action.args && !called.has(action.name)) called.set(action.name, action.args);
   }
-  return [...new Set([...asked.keys(), ...tests.keys()])].flatMap((name) => {
+  return [...new Set([...titles.keys(), ...tests.keys()])].flatMap((name) => {
     const test = tests.get(name);
     if (!test) return [];
     const { title, hints, script } = test;
-    const shown = title || asked.get(name) || toTitle(name);
+    const shown = title || titles.get(name) || toTitle(name);
     return [{ name, title: shown, hints, script: withArguments(script, called.get(name) ?? []) }];
   });
 }

@@ -7,8 +7,9 @@ import { showVariables } from '../markdown/session-variables.ts';
 import { element } from '../markdown/shortcode-nodes.ts';
 import type { TextFault } from '../markdown/shortcode-body.ts';
 import { readAction } from './actions.ts';
+import { mentionsCd } from './folders.ts';
 
-export type PlacedAction = LabStep & { line: number };
+export type PlacedAction = LabStep & { line: number; followsCd?: boolean };
 
 const MARK = /^\uE002(\d+)\uE003$/;
 
@@ -22,6 +23,7 @@ export function extractActions(
 ): { actions: PlacedAction[]; faults: TextFault[] } {
   const actions: PlacedAction[] = [];
   const faults: TextFault[] = [];
+  let isCdInText = false;
   walk(tree);
   return { actions, faults };
 
@@ -34,6 +36,8 @@ export function extractActions(
       const read = child.type === 'code' && child.lang ? readAction(child.lang, child.value) : null;
       if (!read) {
         if (child.type === 'code') child.value = showVariables(child.value);
+        if ((child.type === 'code' || child.type === 'inlineCode') && mentionsCd(child.value))
+          isCdInText = true;
         if ('children' in child) walk(child);
         put(child);
       } else if (read.is === 'faulty') {
@@ -42,7 +46,12 @@ export function extractActions(
         faults.push(...read.faults.map((fault) => ({ ...fault, line: line + fault.line })));
       } else if (read.is === 'clickable') {
         put(mark(actions.length));
-        actions.push({ ...withScript(read.clickable, tests), line });
+        actions.push({
+          ...withScript(read.clickable, tests),
+          line,
+          ...(isCdInText && { followsCd: true }),
+        });
+        isCdInText = false;
       } else if (read.name === 'section:begin') {
         open.push({ into: [], title: read.title, isOpen: read.isOpen, line });
       } else if (read.name === 'section:end') {

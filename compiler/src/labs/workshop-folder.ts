@@ -1,8 +1,10 @@
 import { posix } from 'node:path';
 import { LAB_HOME } from '@academy/domain/labs';
+import type { LabCommandName } from '@academy/domain/lab-setup';
 import type { OwnMachine } from '@academy/domain/own-machine';
 import { formatMegabytes, type Report, type Source } from '../folder/source.ts';
 import { parseYaml, failedSource, type YamlSource } from '../yaml-source.ts';
+import { readCommands, setupFiles } from './lab-commands.ts';
 import { NO_SCRIPT, readConfigScript, type ConfigScript } from './config-script.ts';
 import { orderPages, plainName, type FoundPage, type OrderFiles, type WorkshopPage } from './page-order.ts';
 import { pageRules, type PageRules } from './page-rules.ts';
@@ -19,6 +21,8 @@ export type WorkshopFolder = {
   rules: PageRules;
   files: StartingFile[];
   tests: { name: string; file: string }[];
+  /** Commands of ours for the lab's shell. */
+  commands: LabCommandName[];
   /** Files that a session gets from elsewhere. */
   sources: DeclaredSource[];
   /** Whether files may come from where no setting tells: an image of the author's own. */
@@ -71,13 +75,16 @@ export function readWorkshopFolder(
     path: `${LAB_HOME}/exercises/${entry.path}`,
   }));
   const beside = filesBeside(source, folder);
+  const commands = readCommands(order.workshop, report);
+  const setup = setupFiles(commands, { source, folder, report });
   const sources = declaredSources(spec);
   return {
     title: asText(spec['title']) ?? title,
     description: asText(spec['description']) ?? '',
     pages,
     rules,
-    files: withinLimit(withBeside(files, { beside, source }), { source, folder, report }),
+    files: withinLimit([...withBeside(files, { beside, source }), ...setup], { source, folder, report }),
+    commands,
     tests: filesIn(source, posix.join(folder, 'workshop/examiner/tests')).map(({ path, file }) => ({
       name: path,
       file,

@@ -14,7 +14,14 @@ import { findTarget, type LinkTarget } from './find-target.ts';
 import { mapSite } from './site-map.ts';
 
 /** A link in a text, to a place within the site. */
-export type LinkUse = { url: string; file: string; line: number; isQuiz?: boolean };
+export type LinkUse = {
+  url: string;
+  file: string;
+  line: number;
+  isQuiz?: boolean;
+  /** The question that it explains, and the title that its author gives it. */
+  see?: { question: string; title: string };
+};
 
 /** The links of one item, by the name of the text they stand in. */
 export type ItemLinks = { item: SourceItem; links: readonly (LinkUse & { text: string })[] };
@@ -34,21 +41,34 @@ type LinkReport = {
   unresolved: Unresolved[];
   /** Items with the addresses of what their links mean. */
   resolved: Map<SourceItem, SourceItem>;
+  /** Where authors say that questions are explained. */
+  sections: NamedSection[];
+};
+
+export type NamedSection = {
+  item: SourceItem;
+  question: string;
+  title: string;
+  address: string;
+  target: SourceItem | null;
 };
 
 /** Checks the links of all texts against the pages of the folder, once all of them are known. */
 export function checkLinks({ items, links, source, variables, isIncomplete }: CheckInput): LinkReport {
   const site = mapSite(items);
   const anchorsOf = anchorReader({ source, variables });
-  const report: LinkReport = { faults: [], warnings: [], unresolved: [], resolved: new Map() };
+  const report: LinkReport = { faults: [], warnings: [], unresolved: [], resolved: new Map(), sections: [] };
   for (const { item, links: uses } of links) {
     const addresses: Record<string, string> = {};
-    for (const { url, file, line, text, isQuiz } of uses) {
+    for (const { url, file, line, text, isQuiz, see } of uses) {
       const target = findTarget(url, { origin: { item, file }, site, source });
       if (!target || (isIncomplete && target.type === 'missing')) continue;
       const hash = judge(target, { url, item, place: { file, line }, anchorsOf, report });
-      if (!('address' in target) || isQuiz) continue;
+      if (!('address' in target)) continue;
       const address = target.address + (target.address.startsWith('#') ? '' : hash);
+      if (see)
+        report.sections.push({ item, ...see, address, target: target.type === 'page' ? target.item : null });
+      if (isQuiz) continue;
       if (address !== url.trim()) addresses[keyOf(item, { text, url })] = address;
     }
     if (Object.keys(addresses).length > 0) report.resolved.set(item, withAddresses(item, addresses));
@@ -105,7 +125,7 @@ function judge(target: LinkTarget, { url, item, place, anchorsOf, report }: Judg
 }
 
 /** The anchors of a page, or of one of its texts, which are made of its headings. */
-function anchorReader({ source, variables }: Pick<CheckInput, 'source' | 'variables'>) {
+export function anchorReader({ source, variables }: Pick<CheckInput, 'source' | 'variables'>) {
   const known = new Map<string, AnchorNames>();
   const ofText = (item: SourceItem, text: string): AnchorNames => {
     const file = item.texts[text] ?? '';

@@ -1,5 +1,7 @@
+import { posix } from 'node:path';
 import type { Root } from 'mdast';
 import { extractQuiz } from '@academy/domain/quiz-block';
+import { parseQuiz } from '@academy/domain/quizzes';
 import type { Report } from '../folder/source.ts';
 import { addressKind } from '../markdown/addresses.ts';
 import { parseMarkdown } from '../markdown/parse.ts';
@@ -13,14 +15,40 @@ type TextLinks = { file: string; link(link: Omit<LinkUse, 'file'>): void; report
 /** Links of a quiz are shown as text where they lead into the site, and should be right all the same. */
 export function checkQuizLinks(text: string, context: TextLinks): void {
   const { quiz } = extractQuiz(text);
-  if (quiz === null || !mayHaveReferences(quiz)) return;
+  if (quiz === null) return;
   const lines = text.split('\n');
+  const sections = checkSections(quiz, { lines, context });
+  if (!mayHaveReferences(quiz)) return;
   for (const { url, kind } of findReferences(parseMarkdown(quiz).tree)) {
-    if (kind !== 'link') continue;
+    if (kind !== 'link' || sections.has(url)) continue;
     const line = Math.max(1, lines.findIndex((one) => one.includes(`(${url}`)) + 1);
     if (!url.trim().startsWith('#') || url.trim() === '#') checkLink({ url, line, isQuiz: true }, context);
   }
 }
+
+/** The targets of the sections that explain questions; `#…` is one of the text around the quiz. */
+function checkSections(
+  quiz: string,
+  { lines, context }: { lines: readonly string[]; context: TextLinks },
+): Set<string> {
+  const targets = new Set<string>();
+  for (const { question, see } of parseQuiz(quiz).questions) {
+    if (!see) continue;
+    targets.add(see.target);
+    const line = lines.findIndex((one) => /\[see\]:/i.test(one) && one.includes(see.target)) + 1;
+    const url = see.target.startsWith('#') ? `${posix.basename(context.file)}${see.target}` : see.target;
+    const kind = addressKind(url);
+    if (url === '' || (kind !== 'relative' && kind !== 'site'))
+      context.report({ ...NO_SECTION, file: context.file, line });
+    else context.link({ url, line, isQuiz: true, see: { question, title: see.title } });
+  }
+  return targets;
+}
+
+const NO_SECTION = {
+  message: 'the section of a question leads out of this site, or nowhere',
+  hint: 'name a heading of a lesson, such as "[see]: ../01-leaves/content.md#green-tea"',
+};
 
 export function checkLink(link: Omit<LinkUse, 'file'>, { file, link: add, report }: TextLinks): void {
   const target = link.url.trim();

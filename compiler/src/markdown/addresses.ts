@@ -1,3 +1,4 @@
+import { posterKey, VIDEO_PROVIDERS } from '@academy/domain/videos';
 import type { Element, ElementContent, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import { assetAddress, type Asset } from '../catalog.ts';
@@ -81,7 +82,17 @@ export function resolveAssetUrls(tree: Root, addresses: Addresses): void {
         fileAddress(dataVideoSrc, addresses) ?? secureAddress(dataVideoSrc) ?? '';
     if (typeof dataVideoPoster === 'string')
       node.properties['dataVideoPoster'] = fileAddress(dataVideoPoster, addresses) ?? '';
+    else addPoster(node, addresses);
   });
+}
+
+/** The poster that was copied from the host of a video, so that nothing is loaded from there before it is played. */
+function addPoster({ properties }: Element, addresses: Addresses): void {
+  const { dataVideo, dataVideoId: id } = properties;
+  const provider = VIDEO_PROVIDERS.find((known) => known === dataVideo);
+  if (!provider || typeof id !== 'string') return;
+  const poster = copiedAddress(posterKey({ provider, id }), addresses);
+  if (poster) properties['dataVideoPoster'] = poster;
 }
 
 /** Keeps the place of a picture until it is loaded, so that the text below it does not move. */

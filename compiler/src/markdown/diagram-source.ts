@@ -1,5 +1,7 @@
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
+import { renderGantt } from './diagram-gantt.ts';
+import { renderPie } from './diagram-pie.ts';
 import { LOOP_LABEL, normalizeFlowchart } from './diagram-flowchart.ts';
 import type { TextFault } from './shortcode-body.ts';
 
@@ -10,6 +12,8 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
   [/^sequenceDiagram\b/, 'Sequence diagram'],
   [/^classDiagram(?:-v2)?\b/, 'Class diagram'],
   [/^erDiagram\b/, 'Entity relationship diagram'],
+  [/^pie\b/, 'Pie chart'],
+  [/^gantt\b/, 'Gantt chart'],
 ];
 /** The layout of a larger one takes too long, and no page could show it. */
 const MAX_LINES = 200;
@@ -20,8 +24,9 @@ const LEFT_OUT =
   /^\s*(?:style|classDef|class\s+[\w,\s]+\s+\w+$|linkStyle|click|link|links|callback|href|%%)(?=\s|%|$)/;
 
 export type Diagram = {
-  /** The source as the library reads it. */
+  /** The source as the library reads it, or the picture where we render it ourselves. */
   source: string;
+  markup: string | null;
   name: string;
   description: string | null;
 };
@@ -41,10 +46,21 @@ export function readDiagram(written: string): Diagram | { message: string } {
   const kind = KINDS.find(([pattern]) => pattern.test(header))?.[1];
   if (!kind) return { message: `${header.split(/\s/, 1)[0] || 'it'} is no kind of diagram that is rendered` };
   const body = lines.slice(start + 1).filter((line) => !LEFT_OUT.test(line) || isClassBody(line, kind));
+  const title = /^\s*title:\s*(.+?)\s*$/m.exec(front?.[1] ?? '')?.[1]?.replace(/^(["'])(.*)\1$/, '$2');
+  const named = texts.title ?? title;
+  if (kind === 'Pie chart' || kind === 'Gantt chart') {
+    // Names of tasks may begin with any word.
+    const all = lines
+      .slice(start + 1)
+      .filter((line) => !/^\s*(?:%%|click\s+\S+\s+(?:href|call)\b)/.test(line));
+    const chart = kind === 'Pie chart' ? renderPie(header, all) : renderGantt(all);
+    if ('message' in chart) return chart;
+    const { markup, title: own, description } = chart;
+    return { source: '', markup, name: named ?? own ?? kind, description: texts.description ?? description };
+  }
   const first = /^(?:graph|flowchart)$/.test(header) ? `${header} TD` : header;
   const source = [first.replace('flowchart-elk', 'flowchart'), ...normalize(body, kind)].join('\n');
-  const title = /^\s*title:\s*(.+?)\s*$/m.exec(front?.[1] ?? '')?.[1]?.replace(/^(["'])(.*)\1$/, '$2');
-  return { source, name: texts.title ?? title ?? kind, description: texts.description };
+  return { source, markup: null, name: named ?? kind, description: texts.description };
 }
 
 /** Diagrams of a text that are shown as their source, with their lines. */
@@ -56,7 +72,7 @@ export function findDiagramFaults(tree: Root): TextFault[] {
     faults.push({
       line: position?.start.line ?? 1,
       message: `the diagram is shown as its source: ${read.message}`,
-      hint: 'flowcharts and diagrams of sequences, states, classes and entities of up to 200 lines are rendered; show others as a picture',
+      hint: 'flowcharts, pie and Gantt charts, and diagrams of sequences, states, classes and entities of up to 200 lines are rendered; show others as a picture',
     });
   });
   return faults;

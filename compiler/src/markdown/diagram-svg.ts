@@ -8,19 +8,22 @@ const TAGS = new Set(
 );
 const NUMBERS = /^[-+.,\d\s]{1,20000}$/;
 const LENGTH = /^-?[\d.]{1,24}(?:em|px)?$/;
-const PAINT = /^(?:none|var\(--diagram-[a-z-]+\))$/;
+/** The colors of the library, and those of a tenant, which an author's drawing may use with a fallback. */
+const LIBRARY_PAINT = /^(none)$|^var\(--_?([a-z-]+)\)$/;
+const TENANT_PAINT =
+  /^(?:(none|currentColor)|(var\(--(?:brand|on-brand|accent|background|surface|text|muted|border))\s*(?:,\s*#[\da-f]{3,6}\s*)?\))$/;
 const WORD = /^[a-z-]{1,24}$|^\d{3}$/;
 const MARKER = /^url\(#[\w-]+\)$/;
 
-/** Attributes of the tree with what they may say: shapes and the variables of the stylesheet, no author's colors. */
+/** Attributes of the tree, except paint, with what they may say. */
 const ATTRIBUTES: Readonly<Record<string, RegExp>> = {
   viewBox: NUMBERS,
   points: NUMBERS,
   d: /^[-+.,\d\sA-Za-z]{1,20000}$/,
   transform: /^(?:(?:translate|rotate|scale)\([-+.,\d\s]+\)\s*)+$/,
   strokeDashArray: NUMBERS,
-  fill: PAINT,
-  stroke: PAINT,
+  strokeDashOffset: LENGTH,
+  fillOpacity: LENGTH,
   markerStart: MARKER,
   markerEnd: MARKER,
   orient: WORD,
@@ -43,30 +46,64 @@ const SCALE = 1.2;
 
 const parser = unified().use(rehypeRaw).freeze();
 
+type CleanOptions = { prefix: string; paintOf: (written: string) => string | null };
+
 /** The picture with nothing in it but shapes, texts and variables of the stylesheet. Ids begin with the prefix. */
 export function parseDiagram(markup: string, prefix: string): Element | null {
-  const tree = parser.runSync({ type: 'root', children: [{ type: 'raw', value: markup } as never] }) as Root;
-  const svg = tree.children.find((node): node is Element => node.type === 'element');
-  if (svg?.tagName !== 'svg') return null;
-  const { properties, ...rest } = clean(svg, prefix);
-  const [width, height] = [Number(properties['width']), Number(properties['height'])];
-  if (!(width > 0) || !(height > 0)) return null;
-  return {
-    ...rest,
-    properties: { ...properties, width: Math.ceil(width * SCALE), height: Math.ceil(height * SCALE) },
-  };
+  const svg = parseSvg(markup);
+  return svg && resized(clean(svg, { prefix, paintOf: libraryPaint }), SCALE);
 }
 
-function clean(element: Element, prefix: string): Element {
+/**
+ * A drawing of an author's whose colors are all of the tenant, so that it can stand in the page and follow its color
+ * scheme; null for any other, which stays a picture.
+ */
+export function parseDrawing(markup: string, prefix: string): Element | null {
+  const svg = parseSvg(markup);
+  if (!svg || !isDrawing(svg) || !/var\(--/.test(markup)) return null;
+  return resized(clean(svg, { prefix, paintOf: tenantPaint }), 1);
+}
+
+function parseSvg(markup: string): Element | null {
+  const tree = parser.runSync({ type: 'root', children: [{ type: 'raw', value: markup } as never] }) as Root;
+  const svg = tree.children.find((node): node is Element => node.type === 'element');
+  return svg?.tagName === 'svg' ? svg : null;
+}
+
+function resized({ properties, ...svg }: Element, scale: number): Element | null {
+  const [width, height] = [Number(properties['width']), Number(properties['height'])];
+  if (!(width > 0) || !(height > 0)) return null;
+  const size = { width: Math.ceil(width * scale), height: Math.ceil(height * scale) };
+  return { ...svg, properties: { ...properties, ...size } };
+}
+
+function isDrawing({ tagName, properties, children }: Element): boolean {
+  const isPlain = ['style', 'className', 'href', 'xLinkHref'].every((name) => properties[name] === undefined);
+  const isOurs = ['fill', 'stroke'].every((name) => tenantPaint(String(properties[name] ?? 'none')) !== null);
+  const parts = children.filter((child) => child.type === 'element');
+  return TAGS.has(tagName) && isPlain && isOurs && parts.every(isDrawing);
+}
+
+function libraryPaint(written: string): string | null {
+  const [, none, name] = LIBRARY_PAINT.exec(written) ?? [];
+  return none ?? (name ? `var(--diagram-${name})` : null);
+}
+
+function tenantPaint(written: string): string | null {
+  const [, word, variable] = TENANT_PAINT.exec(written) ?? [];
+  return word ?? (variable ? `${variable})` : null);
+}
+
+function clean(element: Element, options: CleanOptions): Element {
   const children = element.children.flatMap((child): ElementContent[] => {
     // Line breaks between shapes are only weight.
     if (child.type === 'text') return isTextPart(element) ? [child] : [];
-    return child.type === 'element' && TAGS.has(child.tagName) ? [clean(child, prefix)] : [];
+    return child.type === 'element' && TAGS.has(child.tagName) ? [clean(child, options)] : [];
   });
   return {
     type: 'element',
     tagName: element.tagName,
-    properties: cleanProperties(element, prefix),
+    properties: cleanProperties(element, options),
     children,
   };
 }
@@ -75,20 +112,25 @@ function isTextPart({ tagName }: Element): boolean {
   return tagName === 'text' || tagName === 'tspan';
 }
 
-function cleanProperties(element: Element, prefix: string): Properties {
-  const kept: Properties = {};
+function cleanProperties(element: Element, { prefix, paintOf }: CleanOptions): Properties {
+  const allowed: Properties = {};
   for (const [name, value] of Object.entries(element.properties)) {
-    if (typeof value === 'object' || value === undefined) continue;
-    const written = String(value).replace(/^var\(--_?([a-z-]+)\)$/, 'var(--diagram-$1)');
+    if (value === undefined || value === null) continue;
+    const written = Array.isArray(value) ? value.join(' ') : String(value);
+    if (name === 'fill' || name === 'stroke') {
+      const paint = paintOf(written);
+      if (paint) allowed[name] = paint;
+      continue;
+    }
     if (!ATTRIBUTES[name]?.test(written)) continue;
     const isMarker = name === 'markerStart' || name === 'markerEnd';
-    kept[name] = isMarker ? written.replace('url(#', `url(#${prefix}-`) : shorten(written);
+    allowed[name] = isMarker ? written.replace('url(#', `url(#${prefix}-`) : shorten(written);
   }
   const { id } = element.properties;
   if (element.tagName === 'marker' && typeof id === 'string' && /^[\w-]+$/.test(id))
-    kept['id'] = `${prefix}-${id}`;
-  if (classesOf(element).includes('mono')) kept['className'] = ['diagram-code'];
-  return kept;
+    allowed['id'] = `${prefix}-${id}`;
+  if (classesOf(element).includes('mono')) allowed['className'] = ['diagram-code'];
+  return allowed;
 }
 
 /** `4.549999999999` says no more than `4.55`. */

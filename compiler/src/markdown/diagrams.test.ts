@@ -31,6 +31,22 @@ describe('diagrams', () => {
       'Entity relationship diagram',
       ['CUP', 'size'],
     ],
+    [
+      'pie showData title Tea\n  "Green" : 3\n  "Black & white" : 1',
+      'Tea',
+      ['Green: 75% (3)', 'Black &#x26; white: 25% (1)', '75%'],
+    ],
+    ['pie\n"All" : 2', 'Pie chart', ['All: 100%']],
+    [
+      'gantt\n  title Brewing\n  dateFormat YYYY-MM-DD\n  section Kettle\n  Fill :done, fill, 2026-01-05, 1d\n  Boil :crit, boil, after fill, 2d\n  section Cup\n  Steep :3d\n  Drink :milestone, after boil, 0d',
+      'Brewing',
+      ['Kettle', 'Fill (done)', 'Boil (critical)', 'Cup', 'Steep', 'Drink', 'Jan 5'],
+    ],
+    [
+      'gantt\ndateFormat DD.MM.YYYY HH:mm\nSteep : 05.01.2026 09:00, 05.01.2026 11:30',
+      'Gantt chart',
+      ['Steep', '09:00', '11:00'],
+    ],
   ])('SRC-12 %j is rendered to a picture', async (source, name, words) => {
     const page = await html(source);
     expect(page).toContain(`role="img" aria-label="${name}"`);
@@ -86,17 +102,33 @@ describe('diagrams', () => {
   });
 
   it.each([
-    ['a pie', 'pie title Tea\n  "green" : 3'],
-    ['a Gantt chart', 'gantt\n  title Tea'],
-    ['300 lines', `graph LR\n${'A-->B\n'.repeat(300)}`],
-  ])('SRC-12 shows %s as code, with a warning at its line', async (_, source) => {
+    { what: 'a mind map', source: 'mindmap\n  root((Tea))\n    Green' },
+    { what: 'a pie without slices', source: 'pie title Tea\n  "green" : 0' },
+    { what: 'a slice that is none', source: 'pie\n  green = 3' },
+    { what: 'a Gantt chart without tasks', source: 'gantt\n  title Tea' },
+    { what: 'a task after an unknown one', source: 'gantt\n  Boil : after fill, 2d' },
+    { what: 'a task that ends before it starts', source: 'gantt\n  Boil : 2026-01-05, 2026-01-01' },
+    { what: 'a Gantt chart with free days', source: 'gantt\n  excludes weekends\n  Boil : 2026-01-05, 2d' },
+    // So many lines take longer than the lesson says.
+    { what: '300 lines', source: `graph LR\n${'A-->B\n'.repeat(300)}`, others: ['lesson.json'] },
+  ])('SRC-12 shows $what as code, with a warning at its line', async ({ source, others = [] }) => {
     expect(await html(source)).toMatch(/^<pre[^>]*data-language="mermaid"><code>/);
     const files = { '01-water/content.md': `One.\n\n${block(source)}` };
     const { faults, warnings } = await checkFolder(contentFolder(teaCourse(files)));
     expect(faults).toEqual([]);
-    expect(warnings).toMatchObject([
+    const isText = ({ file }: { file: string }) => file.endsWith('content.md');
+    expect(warnings.filter(isText)).toMatchObject([
       { line: 3, message: expect.stringContaining('the diagram is shown as its source') },
     ]);
+    const rest = warnings.filter((warning) => !isText(warning));
+    expect(rest.map(({ file }) => file.split('/').at(-1))).toEqual(others);
+  });
+
+  it('SRC-12 says the shares of a pie and the times of tasks in words too', async () => {
+    expect(await html('pie\n"Green" : 3\n"Black" : 1')).toContain('<desc>Green 75%, Black 25%</desc>');
+    expect(await html('gantt\nBoil : active, 2026-01-05, 2d')).toContain(
+      '<desc>Boil (under way): Jan 5, 2026 to Jan 7, 2026</desc>',
+    );
   });
 
   it('SRC-12 has nothing to say about a diagram that is rendered', async () => {

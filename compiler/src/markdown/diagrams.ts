@@ -30,11 +30,9 @@ function isMermaid(pre: Element): boolean {
 async function render(written: string): Promise<Element | null> {
   const diagram = readDiagram(written);
   if ('message' in diagram) return null;
-  // Loaded only where there is a diagram: its layout engine is larger than all the rest of the compiler.
-  const { renderMermaidSVG } = await import('beautiful-mermaid');
   const prefix = `diagram-${createHash('sha256').update(written).digest('hex').slice(0, 8)}`;
   try {
-    const svg = parseDiagram(renderMermaidSVG(diagram.source, { padding: 8 }), prefix);
+    const svg = parseDiagram(diagram.markup ?? (await layOut(diagram.source)), prefix);
     if (!svg) return null;
     const { name, description } = diagram;
     Object.assign(svg.properties, { role: 'img', ariaLabel: name });
@@ -43,6 +41,12 @@ async function render(written: string): Promise<Element | null> {
   } catch {
     return null;
   }
+}
+
+async function layOut(source: string): Promise<string> {
+  // Loaded only where there is such a diagram: its layout engine is larger than all the rest of the compiler.
+  const { renderMermaidSVG } = await import('beautiful-mermaid');
+  return renderMermaidSVG(source, { padding: 8 });
 }
 
 function figureOf(svg: Element, pre: Element): Element {

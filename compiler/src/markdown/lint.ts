@@ -19,8 +19,8 @@ type LintInput = {
 
 /** What a look at the lines tells: in one pass, because every text of a folder goes through it. */
 export function lintText(text: string, { isAction = () => false }: LintInput = {}): TextFault[] {
-  if (!RELEVANT.test(text)) return [];
-  const found: TextFault[] = [];
+  const found: TextFault[] = FRONT_MATTER.test(text) ? [{ ...FIELDS_IN_TEXT, line: 1 }] : [];
+  if (!RELEVANT.test(text)) return found;
   let fence: { mark: string; line: number } | null = null;
   let isMerge = false;
   let depth = 0;
@@ -52,6 +52,13 @@ export function lintText(text: string, { isAction = () => false }: LintInput = {
   if (fence) found.push({ ...OPEN_FENCE, line: fence.line });
   return found;
 }
+
+/** Of a page of another tool, whose fields are in its text. */
+const FRONT_MATTER = /^---[ \t]*\n(?:[\w-]+:.*\n)+---[ \t]*(?:\n|$)/;
+const FIELDS_IN_TEXT = {
+  message: 'the text begins with front matter, which readers see',
+  hint: 'put its fields into the .json file beside it, and remove these lines',
+};
 
 const UNREADABLE = {
   message: 'the text holds �, which stands for a character that was lost',

@@ -84,18 +84,18 @@ function cleanElement({ tagName, properties, children, ...node }: Element): Elem
 }
 
 function cleanProperties(element: Element): Properties {
-  const kept: Properties = {};
+  const allowed: Properties = {};
   for (const [name, value] of Object.entries(element.properties)) {
     if (typeof value === 'object' || value === undefined) continue;
-    if (ATTRIBUTES[name.toLowerCase()]?.test(String(value))) kept[name] = value;
+    if (ATTRIBUTES[name.toLowerCase()]?.test(String(value))) allowed[name] = value;
   }
   const { style } = element.properties;
   const written = typeof style === 'string' ? style.replaceAll(/\s*([:;])\s*/g, '$1') : '';
   const color = /(?:^|;)color:(#[0-9a-f]{3,8})(?=;|$)/i.exec(written)?.[1];
-  if (color) kept['mathcolor'] = color;
+  if (color) allowed['mathcolor'] = color;
   const className = [
     ...classesOf(element).filter((name) => CLASSES.test(name)),
     ...STYLES.filter(([pattern]) => pattern.test(written)).map(([, name]) => name),
   ];
-  return className.length > 0 ? { ...kept, className } : kept;
+  return className.length > 0 ? { ...allowed, className } : allowed;
 }

@@ -23,6 +23,7 @@ export async function renderSnippet(
   visit(tree, 'element', simplify);
   placeMath(tree);
   await highlightCode(tree);
+  visit(tree, 'element', keepTokensWhole);
   if (isPhrase) toPhrase(tree);
   visit(tree, 'element', (node) => {
     // Long lines are wrapped, so there is nothing to scroll by keyboard.
@@ -67,6 +68,20 @@ function simplify(node: Element): void {
   if (typeof href === 'string' && /^https?:\/\//i.test(href))
     node.properties = { href, target: '_blank', rel: ['noopener', 'noreferrer'] };
   else Object.assign(node, { tagName: 'span', properties: {} });
+}
+
+/** Inline code of several words breaks between them only: each one is a span that styles keep on one line. */
+function keepTokensWhole(node: Element, _at: number | undefined, parent: Element | Root | undefined): void {
+  const [only, ...others] = node.children;
+  if (node.tagName !== 'code' || only?.type !== 'text' || others.length > 0) return;
+  if ((parent?.type === 'element' && parent.tagName === 'pre') || !/\S\s+\S/.test(only.value)) return;
+  node.children = only.value
+    .split(/(\s+)/)
+    .map((value) =>
+      value.trim() === ''
+        ? { type: 'text', value }
+        : { type: 'element', tagName: 'span', properties: {}, children: [{ type: 'text', value }] },
+    );
 }
 
 function toPhrase(tree: Root): void {

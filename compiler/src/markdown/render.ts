@@ -10,6 +10,7 @@ import { resolveAssetUrls, type Addresses } from './addresses.ts';
 import { anchorHeadings, namesToIds } from './anchors.ts';
 import { annotateCode } from './code-info.ts';
 import { placeDiagrams } from './diagrams.ts';
+import { placeDrawings, type DrawingAt } from './drawings.ts';
 import type { Include } from './hugo-lines.ts';
 import { highlightCode } from './highlight.ts';
 import { placeMath } from './math.ts';
@@ -35,6 +36,8 @@ type RenderOptions = {
   addresses?: Addresses;
   anchorPrefix?: string;
   include?: Include;
+  /** The drawings that become a part of the page. */
+  drawingAt?: DrawingAt;
   /** Whether a first heading of these words is the title, which the page shows itself. */
   isTitle?: (heading: string) => boolean;
   /** Whether the text is also wanted as plain Markdown. */
@@ -79,6 +82,7 @@ export async function renderMarkdown(source: string, options: RenderOptions = {}
   wrapTables(tree);
   placeMath(tree);
   await placeDiagrams(tree);
+  if (options.drawingAt) placeDrawings(tree, options.drawingAt);
   await highlightCode(tree);
   return { html: stringifyHtml(tree), text, markdown, toc, sections, title };
 }

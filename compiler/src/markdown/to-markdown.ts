@@ -1,5 +1,12 @@
 import type { Element, ElementContent, Root } from 'hast';
-import type { BlockContent, ListItem, PhrasingContent, Root as MarkdownRoot, TableRow } from 'mdast';
+import type {
+  BlockContent,
+  ListItem,
+  PhrasingContent,
+  Root as MarkdownRoot,
+  RootContent,
+  TableRow,
+} from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
@@ -22,14 +29,35 @@ const ALWAYS_ALLOWED = 64 * 1024;
  */
 export function toMarkdown(tree: Root, { sourceLength }: { sourceLength: number }): string {
   try {
-    const root: MarkdownRoot = { type: 'root', children: toBlocks(tree.children) };
+    const limit = Math.max(ALWAYS_ALLOWED, sourceLength * MAX_GROWTH);
+    const children = toBlocks(tree.children);
+    // Before it is written, which takes the memory of the whole text once for each level.
+    if (marksOf(children) > limit) return '';
+    const root: MarkdownRoot = { type: 'root', children };
     const text = writer.stringify(root).trim();
-    return text.length <= Math.max(ALWAYS_ALLOWED, sourceLength * MAX_GROWTH) ? text : '';
+    return text.length <= limit ? text : '';
   } catch (error) {
     // Nested too deeply for the writer, though not for the page.
     if (error instanceof RangeError) return '';
     throw error;
   }
+}
+
+/** The characters that nesting adds at least: one for each level in every line of code, and in one line of other blocks. */
+function marksOf(nodes: readonly RootContent[], depth = 0): number {
+  return nodes.reduce((sum, node) => {
+    switch (node.type) {
+      case 'blockquote':
+      case 'listItem':
+        return sum + marksOf(node.children, depth + 1);
+      case 'list':
+        return sum + marksOf(node.children, depth);
+      case 'code':
+        return sum + depth * (node.value.match(/^.+$/gm)?.length ?? 0);
+      default:
+        return sum + depth;
+    }
+  }, 0);
 }
 
 /** Blocks as they are; what stands between them is a paragraph. */

@@ -42,7 +42,7 @@ export const lesson = {
   title: 'Water',
   status: 'live',
   type: 'article',
-  duration: 300,
+  duration: 60,
 };
 
 /** The smallest course that has nothing wrong with it. */

@@ -18,7 +18,7 @@ const MATHML_ATTRIBUTES =
   'display displaystyle fence form stretchy movablelimits accent notation scriptlevel depth lspace rspace minsize maxsize mathcolor mathbackground';
 const SVG_ATTRIBUTES = `viewBox points d x y x1 y1 x2 y2 cx cy r rx ry dx dy refX refY markerWidth markerHeight orient role fill
    stroke strokeWidth strokeDashArray strokeLineJoin strokeLineCap markerStart markerEnd textAnchor dominantBaseline fontSize
-   fontWeight fontStyle`;
+   fontWeight fontStyle fillOpacity strokeDashOffset`;
 
 const ATTRIBUTES = new Set(
   `id className href target src alt title lang dir width height loading rel tabIndex type disabled checked start reversed colSpan
@@ -28,7 +28,7 @@ const ATTRIBUTES = new Set(
 );
 
 const CLASSES =
-  /^(?:alert(?:-(?:title|info|warning|success|error))?|content-fault|missing-picture|checks|conditional-cta|video|code|table-scroll|hl-[a-z]+|task-list-item|contains-task-list|footnotes|data-footnote-backref|sr-only|math-[a-z0-9]+|tml-[a-z]+|(?:up|down)strike|sout|diagram(?:-scroll|-code)?)$/;
+  /^(?:alert(?:-(?:title|info|warning|success|error))?|content-fault|missing-picture|checks|conditional-cta|video|code|table-scroll|hl-[a-z]+|task-list-item|contains-task-list|footnotes|data-footnote-backref|sr-only|math-[a-z0-9]+|tml-[a-z]+|(?:up|down)strike|sout|diagram(?:-scroll|-code)?|drawing)$/;
 
 /** Parses HTML as a browser would. */
 function parseHtml(html: string): Root {
@@ -55,7 +55,8 @@ function* elementDangers({ tagName, properties }: Element): Iterable<string> {
     if (name === 'id' && !/^[\p{Letter}\p{Number}-]+$/u.test(String(value))) yield `#${String(value)}`;
   }
   for (const name of ['fill', 'stroke', 'markerStart', 'markerEnd'])
-    if (/url\((?!#diagram-)/.test(String(properties[name]))) yield `${name} ${String(properties[name])}`;
+    if (/url\((?!#(?:diagram|drawing)-)/.test(String(properties[name])))
+      yield `${name} ${String(properties[name])}`;
   const { href, src, dataVideoSrc, type, target, rel } = properties;
   if (target !== undefined && (target !== '_blank' || !String(rel).includes('noopener')))
     yield `target ${String(target)}`;

@@ -39,16 +39,22 @@ const card = {
   progressStatus: progressStatusSchema,
 };
 
+/** What a card names beside texts: labs and videos. */
+const includes = z.array(z.enum(['lab', 'video']));
+
 export const courseCard = z.object({
   ...card,
+  includes,
   courseId: z.string(),
   tenantId: z.string(),
   lessonsCount: z.number(),
   completedLesson: z.number(),
+  /** The slug of the lesson to continue with, for a course in progress. */
+  nextLesson: z.optional(z.string()),
 });
 export type CourseCard = z.infer<typeof courseCard>;
 
-export const guideCard = z.object({ ...card, lessonId: z.string() });
+export const guideCard = z.object({ ...card, includes, lessonId: z.string() });
 export type GuideCard = z.infer<typeof guideCard>;
 
 export const tableOfContents = z.array(z.object({ depth: z.number(), text: z.string(), anchor: z.string() }));
@@ -64,6 +70,7 @@ export const exampleCard = {
   duration: 5400,
   entitlements: { view: ['auth'] },
   opens: 'sign-in' as const,
+  includes: ['lab' as const],
   isFavorite: false,
   progressStatus: 'Not Started' as const,
 };

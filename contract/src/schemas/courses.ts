@@ -20,8 +20,23 @@ const courseDetails = z.extend(courseCard, {
   /** Sanitized HTML; null until every lesson is complete. */
   courseConclusion: z.nullable(z.string()),
   lessons: z.array(outlineLesson),
+  /** Of the latest change of the course or of one of its lessons. */
+  revision: z.number(),
   /** The lesson to go on with, for somebody who has begun and not finished. */
   resume: z.optional(lessonLink),
+  /** For somebody who has finished: when, and their best score in the checks, in percent. */
+  completion: z.optional(z.object({ completedAt: z.iso.datetime(), score: z.nullable(z.number()) })),
+  /**
+   * For somebody who has finished: the one thing to do next. Without a course it is the test of the path. The course
+   * may belong to another tenant.
+   */
+  after: z.optional(
+    z.object({
+      path: z.nullable(z.object({ slug: z.string(), title: z.string() })),
+      course: z.nullable(courseCard),
+      lesson: z.nullable(lessonLink),
+    }),
+  ),
   instructors: z.array(instructorCard),
   paths: z.array(z.object({ slug: z.string(), title: z.string() })),
 });
@@ -47,6 +62,7 @@ export const coursesSchemas = {
       description: '<p>You build it, step by step.</p>',
       courseConclusion: null,
       lessons: exampleOutline,
+      revision: 1,
       instructors: [exampleInstructor],
       paths: [{ slug: 'web-developer', title: 'Web developer' }],
     },

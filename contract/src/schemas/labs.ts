@@ -15,7 +15,7 @@ export const labLesson = z.object({
   courseSlug: z.nullable(z.string()),
   courseTitle: z.nullable(z.string()),
   isGuide: z.boolean(),
-  /** Whether the learner may complete it by a button; passing every check completes it anyhow. */
+  /** Whether the learner may complete it by a button; passing every check completes it anyhow. A lab in the page with checks needs its author's word for that. */
   manualCompletion: z.boolean(),
   progressStatus: z.enum(['', 'started', 'completed']),
   isComplete: z.boolean(),
@@ -28,7 +28,13 @@ export type LabLesson = z.infer<typeof labLesson>;
 const common = { lesson: labLesson, returnTo: z.string() };
 
 export const lab = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('browser'), ...common, workshop }),
+  z.object({
+    kind: z.literal('browser'),
+    ...common,
+    workshop,
+    /** The checks that passed for the person, here or on another device; none for visitors. */
+    passedChecks: z.array(z.string()),
+  }),
   z.object({
     kind: z.literal('educates'),
     ...common,
@@ -51,17 +57,28 @@ export const lab = z.discriminatedUnion('kind', [
 ]);
 export type Lab = z.infer<typeof lab>;
 
-const pageName = z.string().check(z.minLength(1), z.maxLength(300));
+/** Of a page or of a check. */
+const partName = z.string().check(z.minLength(1), z.maxLength(300));
 
 export const labsSchemas = {
   setLabPage: defineSchemas({
     summary: 'Tick a page of a lab off, or take that back',
     errors: ['forbidden', 'not_found', 'conflict'],
     query: tenantQuery,
-    body: z.object({ ...lessonOrGuide, page: pageName, isDone: z.boolean() }),
+    body: z.object({ ...lessonOrGuide, page: partName, isDone: z.boolean() }),
     /** The pages that are ticked off now. */
     output: z.object({ donePages: z.array(z.string()) }),
     example: { donePages: ['01-send'] },
+  }),
+
+  setLabChecks: defineSchemas({
+    summary: 'Remember which checks of a lab in the page pass',
+    errors: ['forbidden', 'not_found', 'conflict'],
+    query: tenantQuery,
+    /** All that pass now; names that the lab does not have are left out. */
+    body: z.object({ ...lessonOrGuide, passedChecks: z.array(partName).check(z.maxLength(500)) }),
+    output: z.object({ passedChecks: z.array(z.string()) }),
+    example: { passedChecks: ['request-is-there'] },
   }),
 
   getLab: defineSchemas({
@@ -128,6 +145,7 @@ export const labsSchemas = {
         runsInPage: true,
         ownMachine: NOTHING_DECLARED,
       },
+      passedChecks: ['request-is-there'],
     },
   }),
 };

@@ -8,7 +8,17 @@ const slug = z.string().check(z.minLength(1), z.maxLength(200));
 /** Where a video comes from; a player of another host is loaded only when the learner asks for it. */
 export const video = z.object({
   file: z.nullable(
-    z.object({ src: z.string(), captions: z.nullable(z.string()), poster: z.nullable(z.string()) }),
+    z.object({
+      src: z.string(),
+      captions: z.nullable(z.string()),
+      poster: z.nullable(z.string()),
+      /** As the file says; null where it does not. */
+      seconds: z.nullable(z.number()),
+      size: z.nullable(z.object({ width: z.number(), height: z.number() })),
+      /** There is nothing to hear, so captions are on unless the learner turns them off. */
+      isSilent: z.boolean(),
+      chapters: z.array(z.object({ start: z.number(), title: z.string() })),
+    }),
   ),
   /** On other hosts, by id or by address, as the author wrote it. */
   vimeo: z.nullable(z.string()),
@@ -34,6 +44,8 @@ export const lessonBody = {
   lab: z.nullable(z.enum(['browser', 'educates', 'externalLab', 'ownMachine', 'noPortal'])),
   /** Whether there is a check to take; its questions come with an attempt. */
   hasQuiz: z.boolean(),
+  /** What the check asks for, where there is one. */
+  check: z.optional(z.object({ totalQuestions: z.number(), passingMarks: z.number() })),
   kcQuestions: z.array(kcQuestion),
   links: z.array(z.object({ text: z.string(), url: z.string() })),
   settings: z.object({
@@ -44,7 +56,13 @@ export const lessonBody = {
   }),
   /** Where the person who asks left it. */
   place: z.optional(
-    z.object({ heading: z.optional(z.string()), second: z.optional(z.number()), at: z.iso.datetime() }),
+    z.object({
+      heading: z.optional(z.string()),
+      second: z.optional(z.number()),
+      /** The parts of its video that the person has watched, in seconds. */
+      watched: z.optional(z.array(z.tuple([z.number(), z.number()]))),
+      at: z.iso.datetime(),
+    }),
   ),
   instructors: z.array(instructorCard),
   revision: z.number(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { HEALTH_PARTS } from '@academy/domain/health';
 import { defineSchemas } from './define.ts';
 
 const moment = z.iso.datetime();
@@ -39,6 +40,36 @@ export const overviewSchemas = {
         {
           tenantId: 'learn',
           revision: { number: 7, author: 'Root Admin', createdAt: '2026-01-05T09:00:00.000Z' },
+        },
+      ],
+    },
+  }),
+  getHealth: defineSchemas({
+    summary: 'How the server is doing, in words, and what the content policy blocked',
+    errors: [],
+    output: z.object({
+      checks: z.array(z.object({ part: z.enum(HEALTH_PARTS), isOk: z.boolean(), text: z.string() })),
+      /** The most frequent reports of browsers within the last seven days, by what was blocked. */
+      blocked: z.array(
+        z.object({
+          tenantId: z.string(),
+          directive: z.string(),
+          /** An origin, or a word such as inline. */
+          blocked: z.string(),
+          count: z.number(),
+          lastAt: moment,
+        }),
+      ),
+    }),
+    example: {
+      checks: [{ part: 'database', isOk: true, text: 'The database answers.' }],
+      blocked: [
+        {
+          tenantId: 'learn',
+          directive: 'img-src',
+          blocked: 'https://pictures.example.org',
+          count: 3,
+          lastAt: '2026-01-05T09:00:00.000Z',
         },
       ],
     },

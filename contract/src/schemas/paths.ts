@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { entitlementsSchema, progressStatusSchema } from '@academy/domain/catalog-schemas';
 import { defineSchemas } from './define.ts';
+import { lessonLink } from './progress.ts';
 import {
   categories,
   courseCard,
@@ -52,7 +53,20 @@ const step = z.discriminatedUnion('type', [
   }),
 ]);
 
-const pathDetails = z.extend(pathCard, { description: z.string(), steps: z.array(step) });
+const pathDetails = z.extend(pathCard, {
+  description: z.string(),
+  steps: z.array(step),
+  /** Seconds of what is not complete, for somebody who is logged in. */
+  timeLeft: z.optional(z.number()),
+  /** What to do next; `done` where every course is complete and there is no test. */
+  next: z.object({
+    kind: z.enum(['start', 'continue', 'locked', 'test', 'done', 'none']),
+    /** The index of its course or test in `steps`. */
+    at: z.nullable(z.number()),
+    /** Of the course at `at`. */
+    lesson: z.nullable(lessonLink),
+  }),
+});
 export type PathDetails = z.infer<typeof pathDetails>;
 
 const examplePath = {
@@ -95,6 +109,11 @@ export const pathsSchemas = {
       ...examplePath,
       description: '<p>Take them in this order.</p>',
       steps: [{ type: 'course', course: exampleCourse }],
+      next: {
+        kind: 'start',
+        at: 0,
+        lesson: { lessonId: 'first-call', slug: 'first-call', title: 'Your first call' },
+      },
     },
   }),
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { progressStatusSchema } from '@academy/domain/catalog-schemas';
+import { MAX_PARTS } from '@academy/domain/watched-parts';
 import { defineSchemas } from './define.ts';
 import { tenantQuery } from './catalog.ts';
 
@@ -13,6 +14,13 @@ const at = z.optional(z.iso.datetime());
  * compares the list with the checks the lab has.
  */
 const passedChecks = z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(500)));
+
+/** The revision of the text that was read, where it was open for longer; one that was never opened is not believed. */
+const revision = z.optional(z.int().check(z.gte(0)));
+
+const MAX_SECONDS = 604_800;
+const wholeSecond = z.int().check(z.gte(0), z.lte(MAX_SECONDS));
+const watchedParts = z.array(z.tuple([wholeSecond, wholeSecond])).check(z.maxLength(MAX_PARTS));
 
 /** The lesson and its course; without a course it is a guide. */
 export const lessonOrGuide = { lessonId: id, courseId: z.optional(id) };
@@ -68,6 +76,7 @@ export const progressSchemas = {
       operationType: z.literal('COMPLETE_LESSON'),
       passedChecks,
       at,
+      revision,
     }),
     output: lessonCompleted,
     example: {
@@ -93,7 +102,7 @@ export const progressSchemas = {
     summary: 'Complete a guide',
     errors: ['forbidden', 'not_found', 'conflict'],
     query: tenantQuery,
-    body: z.object({ lessonId: id, operationType: z.literal('COMPLETE_LESSON'), passedChecks, at }),
+    body: z.object({ lessonId: id, operationType: z.literal('COMPLETE_LESSON'), passedChecks, at, revision }),
     output: z.object({ lessonId: z.string(), progressStatus: progressStatusSchema }),
     example: { lessonId: 'rest-in-20-minutes', progressStatus: 'Completed' },
   }),
@@ -107,7 +116,9 @@ export const progressSchemas = {
       /** The anchor of the heading last read, without characters no anchor has. */
       heading: z.optional(z.string().check(z.maxLength(200), z.regex(/^[^\p{Cc}\p{Cs}\s]+$/u))),
       /** The second a video was watched to. */
-      second: z.optional(z.number().check(z.gte(0), z.lte(604_800))),
+      second: z.optional(z.number().check(z.gte(0), z.lte(MAX_SECONDS))),
+      /** The parts of it that were watched since the page was opened; they are added to those before. */
+      watched: z.optional(watchedParts),
       at: z.iso.datetime(),
       /** Rises with everything a device sends, for what happened within one millisecond. */
       sequence: z.int().check(z.gte(0)),
@@ -116,6 +127,7 @@ export const progressSchemas = {
     output: z.object({
       heading: z.optional(z.string()),
       second: z.optional(z.number()),
+      watched: z.optional(z.array(z.tuple([z.number(), z.number()]))),
       at: z.iso.datetime(),
     }),
     example: { heading: 'one-request', at: '2026-01-05T09:00:00.000Z' },

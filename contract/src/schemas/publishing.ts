@@ -45,6 +45,9 @@ const revision = z.object({
   backTo: z.nullable(count),
   /** Whether this is what the source has live. */
   isLive: z.boolean(),
+  /** Its author says that it changes nothing a reader has to know; or of these items only. */
+  isMinor: z.boolean(),
+  minorItems: z.array(z.string()),
 });
 export type Revision = z.infer<typeof revision>;
 
@@ -58,6 +61,8 @@ const exampleRevision: Revision = {
   removed: 0,
   backTo: null,
   isLive: true,
+  isMinor: false,
+  minorItems: [],
 };
 
 const difference = z.extend(item, { change, ...content });
@@ -113,7 +118,16 @@ export const publishingSchemas = {
   publishPlan: defineSchemas({
     summary: 'Put exactly the planned changes live, in one step',
     errors: ['not_found', 'conflict'],
-    body: z.object({ uploadId: z.uuid(), planHash: hash, base: count, origin: z.optional(origin) }),
+    body: z.object({
+      uploadId: z.uuid(),
+      planHash: hash,
+      base: count,
+      origin: z.optional(origin),
+      /** Nothing of it is announced to people who have read the texts before. */
+      isMinor: z.optional(z.boolean()),
+      /** The same for single items, by their ids. */
+      minorItems: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(1000))),
+    }),
     output: published,
     example: { revision: 42, added: 1, changed: 2, removed: 0, moved: 1 },
   }),

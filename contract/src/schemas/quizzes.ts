@@ -4,11 +4,15 @@ import { defineSchemas } from './define.ts';
 import { tenantQuery } from './catalog.ts';
 import { lessonOrGuide } from './progress.ts';
 
+/** Where a question is explained, named by its author or found by its words. */
+const section = z.object({ title: z.string(), address: z.string() });
+
 /** A question as it is asked. Only a check that is not assessed tells the right answers with it. */
-const askedQuestion = z.extend(kcQuestion, {
+export const shownQuestion = z.extend(kcQuestion, {
   answer: z.optional(z.array(z.string())),
   /** The author's word on each answer, beside `answers`. */
   comments: z.optional(z.array(z.string())),
+  section: z.optional(section),
 });
 
 /** Opaque to clients. Of an assessed check it tells nothing of how the questions were drawn. */
@@ -29,11 +33,11 @@ const attempt = z.object({
   openedAt: z.iso.datetime(),
   /** Whether the result is kept; that of a visitor is not. */
   isRecorded: z.boolean(),
-  questions: z.array(askedQuestion),
+  questions: z.array(shownQuestion),
 });
 export type Attempt = z.infer<typeof attempt>;
 
-const exampleQuestion = {
+export const exampleQuestion = {
   question: 'Which status says that something was created?',
   description: '',
   code: [],
@@ -59,6 +63,7 @@ const reviewedQuestion = z.extend(kcQuestion, {
   isCorrect: z.optional(z.boolean()),
   answer: z.optional(z.array(z.string())),
   comments: z.optional(z.array(z.string())),
+  section: z.optional(section),
 });
 
 const attemptResult = z.object({
@@ -82,9 +87,57 @@ const attemptResult = z.object({
   isRecorded: z.boolean(),
   /** Whether the questions say what is right: always, but for an assessed check only after a pass or the last try. */
   showsAnswers: z.boolean(),
+  /**
+   * The id under which the missed questions alone are handed in again, with the answers of the others as they were; null
+   * where that is not offered, as in an assessed check.
+   */
+  retryId: z.nullable(z.string()),
   questions: z.array(reviewedQuestion),
 });
 export type AttemptResult = z.infer<typeof attemptResult>;
+
+const pastAttempt = z.object({
+  attemptId,
+  submittedAt: z.iso.datetime(),
+  score: z.number(),
+  scored: z.number(),
+  passed: z.boolean(),
+  /** Whether only the questions missed before were answered again; the score is that of the whole check. */
+  isRetry: z.boolean(),
+});
+
+const attemptHistory = z.object({
+  /** Those handed in, the latest first. */
+  attempts: z.array(pastAttempt),
+  attemptsLeft: z.nullable(z.number()),
+});
+export type AttemptHistory = z.infer<typeof attemptHistory>;
+
+const exampleResult = {
+  attemptId: '018f3f0e-7c1a-7000-8000-000000000001',
+  score: 1,
+  scored: 1,
+  passingMarks: 1,
+  passed: true,
+  customMessage: '',
+  attemptsLeft: null,
+  enableRetry: true,
+  submittedAt: '2026-01-05T09:05:00.000Z',
+  isComplete: true,
+  isRecorded: true,
+  showsAnswers: true,
+  retryId: null,
+  questions: [
+    {
+      ...exampleQuestion,
+      selected: ['201'],
+      isScored: true,
+      isCorrect: true,
+      answer: ['201'],
+      comments: ['', 'Created'],
+    },
+  ],
+};
 
 export const quizzesSchemas = {
   openAttempt: defineSchemas({
@@ -118,31 +171,39 @@ export const quizzesSchemas = {
       answers: z
         .array(z.array(z.string().check(z.maxLength(10_000))).check(z.maxLength(100)))
         .check(z.maxLength(500)),
+      /** When they were given, by the browser's clock, where a check that is not assessed could not be sent at once. */
+      at: z.optional(z.iso.datetime()),
     }),
     output: attemptResult,
+    example: exampleResult,
+  }),
+
+  getAttempt: defineSchemas({
+    summary: 'The result of an attempt that was handed in, with its answers',
+    errors: ['forbidden', 'not_found', 'conflict'],
+    params: z.object({ id: attemptId }),
+    query: tenantQuery,
+    output: attemptResult,
+    example: exampleResult,
+  }),
+
+  listAttempts: defineSchemas({
+    summary: 'The attempts of a person at one check that were handed in',
+    errors: ['forbidden', 'not_found', 'conflict'],
+    query: z.extend(tenantQuery, lessonOrGuide),
+    output: attemptHistory,
     example: {
-      attemptId: '018f3f0e-7c1a-7000-8000-000000000001',
-      score: 1,
-      scored: 1,
-      passingMarks: 1,
-      passed: true,
-      customMessage: '',
-      attemptsLeft: null,
-      enableRetry: true,
-      submittedAt: '2026-01-05T09:05:00.000Z',
-      isComplete: true,
-      isRecorded: true,
-      showsAnswers: true,
-      questions: [
+      attempts: [
         {
-          ...exampleQuestion,
-          selected: ['201'],
-          isScored: true,
-          isCorrect: true,
-          answer: ['201'],
-          comments: ['', 'Created'],
+          attemptId: '018f3f0e-7c1a-7000-8000-000000000001',
+          submittedAt: '2026-01-05T09:05:00.000Z',
+          score: 1,
+          scored: 1,
+          passed: true,
+          isRetry: false,
         },
       ],
+      attemptsLeft: null,
     },
   }),
 };

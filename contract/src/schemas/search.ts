@@ -7,6 +7,8 @@ const kind = z.enum(['course', 'lesson', 'guide', 'path', 'instructor', 'page'])
 
 const result = z.object({
   kind,
+  /** Of a lesson. */
+  lessonType: z.nullable(z.enum(['article', 'video', 'lab', 'knowledge-check'])),
   title: z.string(),
   /** Where the result leads, with the anchor of the section that was found. */
   path: z.string(),
@@ -31,6 +33,7 @@ export const searchSchemas = {
       results: [
         {
           kind: 'lesson',
+          lessonType: 'article',
           title: 'Your first call',
           path: '/courses/build-a-rest-api/lessons/first-call#one-request',
           context: 'Build a REST API',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isDirectionTurned, isInvisible } from '@academy/domain/plain-text';
 
 const required = z.minLength(1, { abort: true });
 
@@ -12,4 +13,13 @@ export function oneLine(field: string, longest: number) {
       z.maxLength(longest),
       z.regex(/^[^\p{Cc}\u2028\u2029]*$/u, `The ${field} field must be one line of plain text.`),
     );
+}
+
+/** A name that strangers read: it can be seen, leaves the text around it as it is, and leads nowhere. */
+export function shownName(longest: number) {
+  return oneLine('name', longest).check(
+    z.refine((name) => !isInvisible(name), 'The name field is required.'),
+    z.refine((name) => !isDirectionTurned(name), 'The name field must be one line of plain text.'),
+    z.refine((name) => !/:\/\/|www\./i.test(name), 'The name field must be a name.'),
+  );
 }

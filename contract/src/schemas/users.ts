@@ -18,6 +18,10 @@ const adminUser = z.object({
   createdAt: moment,
   /** By tenant. */
   roles: z.array(z.object({ tenantId: z.string(), role })),
+  /** What groups or roles at an external provider give them; null is every tenant. */
+  groupRights: z.array(
+    z.object({ right: z.enum(['admin', 'author', 'reviewer', 'pro']), tenantId: z.nullable(z.string()) }),
+  ),
   /** With includeExpireData alone: the dates of Pro, also of one that has ended; null for those who never had it. */
   proFrom: z.optional(z.nullable(moment)),
   proUntil: z.optional(z.nullable(moment)),
@@ -32,6 +36,7 @@ const EXAMPLE: AdminUser = {
   isAdmin: false,
   createdAt: '2026-01-05T09:00:00.000Z',
   roles: [{ tenantId: 'learn', role: 'author' }],
+  groupRights: [{ right: 'reviewer', tenantId: null }],
 };
 
 const progress = z.object({

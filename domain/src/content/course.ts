@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   aliases,
+  certificate,
   entitlements,
   fileOrAddress,
   id,
@@ -25,6 +26,7 @@ export const courseFile = z.strictObject({
   topics: z._default(texts, []),
   entitlements: z._default(entitlements, []),
   instructors: z._default(ids, []),
+  certificate: z.optional(certificate),
   settings: z._default(
     settings({
       thumbnail: z.optional(fileOrAddress),

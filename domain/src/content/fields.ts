@@ -65,6 +65,18 @@ export const fileOrAddress = z
     ),
   );
 
+/** Whether completing gives a certificate, and what it says; `true` is enough. */
+export const certificate = z.union(
+  [
+    z.boolean(),
+    z.strictObject({
+      learned: z.optional(texts.check(z.maxLength(12, 'must have at most 12 entries'))),
+      requireChecks: z.optional(z.boolean('must be true or false')),
+    }),
+  ],
+  { error: 'must be true, false, or an object with learned and requireChecks' },
+);
+
 /** An id or an address. Most ids are written as numbers, those beyond the safe integers as texts. */
 export function hostedVideo(provider: VideoProvider) {
   const message =

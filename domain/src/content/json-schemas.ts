@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { labImagesFile, labServicesFile, workshopFile } from '../lab-setup.ts';
 import { tenantSchema } from '../tenant-data.ts';
 import { courseFile } from './course.ts';
 import { guideFile } from './guide.ts';
@@ -44,7 +45,10 @@ const FILES = {
   tags: tagsFile,
   tenant: tenantSchema,
   quiz: quizSettings,
+  workshop: workshopFile,
   'workshop-page': workshopPage,
+  'workshop-images': labImagesFile,
+  'workshop-services': labServicesFile,
 } as const;
 
 /** The files that authors write, by the name of their schema. */

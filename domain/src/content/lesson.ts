@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parseMediaTime } from '../media-time.ts';
 import {
   aliases,
   duration,
@@ -30,6 +31,20 @@ const lab = z.discriminatedUnion(
   { error: 'must have a kind: browser or educates with a workshop, or externalLab with a url' },
 );
 
+const chapterStart = z.union(
+  [z.number().check(z.gte(0)), z.string().check(z.refine((text) => parseMediaTime(text) !== null))],
+  'must be a time such as 1:05, or seconds',
+);
+
+/** The chapters of a video: a WebVTT file, or a list. */
+const chapters = z.union(
+  [
+    fileOrAddress,
+    z.array(z.strictObject({ start: chapterStart, title: text })).check(z.minLength(1), z.maxLength(200)),
+  ],
+  'must be the path of a WebVTT file, or a list of chapters, each with a start such as 1:05 and a title',
+);
+
 export const lessonSettings = settings({
   manualCompletion: z.optional(flag),
   assessed: z.optional(flag),
@@ -53,6 +68,9 @@ export const lessonSettings = settings({
     z.strictObject({
       src: fileOrAddress,
       captions: z.optional(fileOrAddress),
+      chapters: z.optional(chapters),
+      /** Said by the file itself, where it can be read. */
+      silent: z.optional(flag),
       poster: z.optional(fileOrAddress),
     }),
   ),
@@ -80,5 +98,7 @@ export const lessonFile = z.strictObject({
   settings: z._default(lessonSettings, {}),
 });
 
+/** A part of a video, from its second on. */
+export type Chapter = { start: number; title: string };
 export type LessonFile = z.infer<typeof lessonFile>;
 export type LessonSettings = z.infer<typeof lessonSettings>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   aliases,
+  certificate,
   entitlements,
   fileOrAddress,
   id,
@@ -34,6 +35,7 @@ export const pathFile = z.strictObject({
   topics: z._default(texts, []),
   entitlements: z._default(entitlements, []),
   instructors: z._default(ids, []),
+  certificate: z.optional(certificate),
   steps: z.array(step, 'must be a list').check(z.minLength(1, 'must name at least one course')),
   settings: z._default(settings({ thumbnail: z.optional(fileOrAddress) }), {}),
 });

@@ -17,6 +17,7 @@ import { requirePasswords } from './check-password.ts';
 import { confirmOwner, needsPassword } from './confirm-owner.ts';
 import { backToAccount, ownerOf, requireOwner, toSignIn } from './owner.ts';
 import type { Owner } from './owner.ts';
+import { heldFormOf, toHeldForm } from './held-forms.ts';
 import { showPasskeys } from './passkeys.ts';
 import { showTwoStep } from './two-step.ts';
 
@@ -24,6 +25,9 @@ import { showTwoStep } from './two-step.ts';
 export async function showAccount(services: IdentityServices, context: PageContext): Promise<PageResult> {
   const owner = await ownerOf(services, context);
   if (!owner) return toSignIn(services, context);
+  // The result of a form is shown first.
+  const held = context.flash ? undefined : await heldFormOf(services, context, owner);
+  if (held) return toHeldForm(services, context, held);
   const { account, sessionId: currentSession } = owner;
   const { base, origin, flash } = context;
   const sessions = await services.sessions.list(account.id);
@@ -41,8 +45,8 @@ function accountSections(services: IdentityServices, context: PageContext, owner
   const { base, origin, flash } = context;
   const { deletionDays, loginOf } = services.settings;
   const { account } = owner;
-  const asksPassword = needsPassword(services, context, owner);
-  const shared = { base, origin, account, asksPassword, flash };
+  const isPasswordRequired = needsPassword(services, account);
+  const shared = { base, origin, account, isPasswordRequired, flash };
   return {
     address: addressSection(shared),
     password: passwordSection({ ...shared, isOffered: loginOf(origin).passwords }),

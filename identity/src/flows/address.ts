@@ -3,17 +3,16 @@ import type { Account } from '../accounts.ts';
 import { normalEmail } from '../email-addresses.ts';
 import { recordIdentityEvent } from '../events.ts';
 import { newEmailFaults, typedValues } from '../forms.ts';
+import { canSendMail, countMail } from '../mail-limits.ts';
 import { notifyPerson } from '../notify.ts';
 import { LIFETIME } from '../options.ts';
-import { confirmAddressView, undoAddressView } from '../pages/address.ts';
+import { confirmAddressView } from '../pages/address.ts';
 import { messageView } from '../pages/messages.ts';
-import { noPassword } from '../passwords.ts';
 import { waitText } from '../page-context.ts';
 import type { PageContext, PageResult } from '../page-context.ts';
 import type { IdentityServices } from '../services.ts';
 import { confirmOwner } from './confirm-owner.ts';
-import { backToAccount, requireOwner } from './owner.ts';
-import { canSendMail, countMail } from './register.ts';
+import { backToAccount, logInFirst, ownerOf, requireOwner } from './owner.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -49,25 +48,38 @@ export async function changeAddress(services: IdentityServices, context: PageCon
 }
 
 export async function showConfirmAddress(
-  { links }: IdentityServices,
-  { query, base, flash }: PageContext,
+  services: IdentityServices,
+  context: PageContext,
 ): Promise<PageResult> {
+  const { query, base, flash } = context;
   const key = query.get('key') ?? '';
-  const link = await links.find('address', key);
-  if (!link) return linkExpired('It was used already, was stopped, or is older than a day.');
-  return { view: confirmAddressView({ base, key, email: link.email, flash }), origin: link.origin };
+  const link = await services.links.find('address', key);
+  if (!link)
+    return linkExpired(services, context.origin, 'It was used already, was stopped, or is older than a day.');
+  const { email, origin } = link;
+  const isOwner = (await ownerOf(services, context))?.account.id === link.accountId;
+  return { view: confirmAddressView({ base, key, email, isOwner, flash }), origin };
 }
 
+/**
+ * Only for the owner of the account: an address that was mistyped belongs to somebody else, who reads the link and must
+ * not get the account with it. Who is logged out logs in first, in the old way, and goes on from there.
+ */
 export async function confirmAddress(services: IdentityServices, context: PageContext): Promise<PageResult> {
   const { links, accounts } = services;
   const { key = '' } = context.form;
-  const link = await links.take('address', key);
-  const account = link?.accountId ? await accounts.byId(link.accountId) : undefined;
-  const isChanged = link && account && (await accounts.setEmail(account.id, link.email));
-  if (!isChanged) return { page: `/address?${new URLSearchParams({ key })}` };
+  const page = `/address?${new URLSearchParams({ key })}`;
+  const link = await links.find('address', key);
+  if (!link?.accountId) return { page };
+  const { origin, email } = link;
+  const owner = await ownerOf(services, context);
+  if (owner?.account.id !== link.accountId)
+    return logInFirst(services, { ...context, origin }, { accountId: link.accountId, path: '/address' });
+  const { account } = owner;
+  const isChanged = (await links.take('address', key)) && (await accounts.setEmail(account.id, email));
+  if (!isChanged) return { page };
   await links.removeOf(account.id, ['login', 'address']);
   const { request } = context;
-  const { origin, email } = link;
   await recordIdentityEvent(services, { kind: 'address.changed', accountId: account.id, origin, request });
   notifyPerson(services, { kind: 'address-changed', account, origin, request, name: email });
   return { page: '/address/done', origin, flash: { values: { email } } };
@@ -87,85 +99,6 @@ export async function showAddressConfirmed(
   };
 }
 
-export async function showUndoAddress(
-  { links, accounts }: IdentityServices,
-  { query, base, flash }: PageContext,
-): Promise<PageResult> {
-  const key = query.get('key') ?? '';
-  const link = await links.find('undo-address', key);
-  const account = link?.accountId ? await accounts.byId(link.accountId) : undefined;
-  if (!link || !account) return linkExpired('It was used already, or its time is over.');
-  const { email, origin } = link;
-  const isChanged = account.email !== email;
-  return { view: undoAddressView({ base, key, email, isChanged, flash }), origin };
-}
-
-/**
- * Whoever changed the address knew the password, so after a change that was completed it no longer counts, and
- * everybody is logged out.
- */
-export async function undoAddress(services: IdentityServices, context: PageContext): Promise<PageResult> {
-  const { links, accounts, sessions } = services;
-  const { key = '' } = context.form;
-  const page = `/address/undo?${new URLSearchParams({ key })}`;
-  const link = await links.take('undo-address', key);
-  const account = link?.accountId ? await accounts.byId(link.accountId) : undefined;
-  if (!link || !account) return { page };
-  const { email, origin } = link;
-  if (account.email !== email) {
-    if (!(await accounts.setEmail(account.id, email))) return { page };
-    await accounts.setPassword(account.id, noPassword());
-    await removeSince(services, account.id, link.createdAt);
-    // Its email went to the other address, so the owner does not know of it.
-    await accounts.scheduleDeletion(account.id, null);
-    await sessions.endAll(account.id);
-  }
-  await links.removeOf(account.id, ['login', 'address']);
-  // Not the older ones: whoever took the account can't remove the way back of its owner.
-  await links.removeOf(account.id, ['undo-address'], link.createdAt);
-  const isUndone = account.email !== email;
-  await recordIdentityEvent(services, {
-    kind: isUndone ? 'address.change-undone' : 'address.change-stopped',
-    accountId: account.id,
-    origin,
-    request: context.request,
-  });
-  return { page: '/address/undone', origin, flash: { done: isUndone ? 'undone' : 'stopped' } };
-}
-
-export async function showAddressUndone(
-  { settings }: IdentityServices,
-  { origin, flash }: PageContext,
-): Promise<PageResult> {
-  const isUndone = flash?.done === 'undone';
-  const path = isUndone && settings.loginOf(origin).passwords ? 'forgot' : 'account';
-  return {
-    view: messageView({
-      title: 'Your address stays',
-      text: isUndone
-        ? 'Your account has its former address again, and everybody is logged out. Its password is no longer valid: please choose a new one.'
-        : 'The change is stopped. If you did not ask for it, somebody knows your password: please choose a new one.',
-      next: {
-        label: path === 'forgot' ? 'Choose a new password' : 'My Account',
-        href: `${settings.issuer}/${path}?origin=${encodeURIComponent(origin)}`,
-      },
-    }),
-  };
-}
-
-/** What whoever took the account may have added to come back, or to keep its owner out. */
-async function removeSince(
-  { upstreamIdentities, passkeys, secondFactors }: IdentityServices,
-  accountId: string,
-  since: Date,
-): Promise<void> {
-  await upstreamIdentities.removeSince(accountId, since);
-  for (const { id, createdAt } of await passkeys.list(accountId))
-    if (createdAt >= since) await passkeys.remove(accountId, id);
-  await secondFactors.removeTotp(accountId, since);
-  await secondFactors.dropUselessCodes(accountId);
-}
-
 function addressFaults(typed: string, account: Account): Record<string, string> {
   const { email: fault } = newEmailFaults(typed);
   if (fault !== undefined) return { newEmail: fault };
@@ -180,10 +113,11 @@ function typedEmail({ newEmail = '' }: PageContext['form']): string {
 
 async function mailNewAddress(
   services: IdentityServices,
-  { origin }: PageContext,
+  context: PageContext,
   { account, email }: { account: Account; email: string },
 ): Promise<void> {
-  if (!(await canSendMail(services, { kind: 'address', email }))) return;
+  const { origin } = context;
+  if (!(await canSendMail(services, context, { kind: 'address', email }))) return;
   const { id: accountId, firstName } = account;
   const lifeSeconds = LIFETIME.addressLink;
   const key = await services.links.create({
@@ -218,12 +152,10 @@ async function warnFormerAddress(
   await services.settings.sendMail({ to: email, kind: 'address-requested', link, firstName, origin, about });
 }
 
-async function mailTaken(
-  services: IdentityServices,
-  { origin }: PageContext,
-  { email, firstName }: Account,
-): Promise<void> {
-  if (!(await canSendMail(services, { kind: 'address-taken', email }))) return;
+async function mailTaken(services: IdentityServices, context: PageContext, other: Account): Promise<void> {
+  const { origin } = context;
+  const { email, firstName } = other;
+  if (!(await canSendMail(services, context, { kind: 'address-taken', email, account: other }))) return;
   const link = linkTo(services, 'account', { origin });
   await services.settings.sendMail({ to: email, kind: 'address-taken', link, firstName, origin });
 }
@@ -245,6 +177,8 @@ async function countChange(services: IdentityServices, context: PageContext, { i
     );
 }
 
-function linkExpired(text: string): PageResult {
-  return { view: messageView({ status: 410, title: 'This link has expired', text }) };
+export function linkExpired({ settings }: IdentityServices, origin: string, text: string): PageResult {
+  const href = `${settings.issuer}/account?${new URLSearchParams({ origin })}`;
+  const next = { label: 'My Account', href };
+  return { view: messageView({ status: 410, title: 'This link has expired', text, next }) };
 }

@@ -2,13 +2,13 @@ import type { IdentityServices } from '../services.ts';
 import type { PageContext, PageResult } from '../page-context.ts';
 import { hasPassword } from '../passwords.ts';
 import { checkPassword } from './check-password.ts';
-import { backToAccount, isFresh, toSignIn } from './owner.ts';
+import { backToAccount, confirmFirst, isFresh } from './owner.ts';
 import type { Owner } from './owner.ts';
 
 /** How recent the login of somebody without a password must be, whatever the setting. */
 const FRESH_MS = 10 * 60_000;
 
-type Asked = { owner: Owner; field: string; password: string };
+type Confirmation = { owner: Owner; field: string; password: string };
 
 /**
  * Before a change that can't be left to whoever finds an open laptop: a fresh login, and the password of those who have
@@ -17,12 +17,12 @@ type Asked = { owner: Owner; field: string; password: string };
 export async function confirmOwner(
   services: IdentityServices,
   context: PageContext,
-  { owner, field, password }: Asked,
+  { owner, field, password }: Confirmation,
 ): Promise<PageResult | undefined> {
-  if (!isFresh(services, owner)) return toSignIn(services, context, { prompt: 'login' });
-  if (!needsPassword(services, context, owner)) {
+  if (!isFresh(services, owner)) return confirmFirst(services, context, owner);
+  if (!needsPassword(services, owner.account)) {
     const age = services.settings.now().getTime() - owner.loginAt.getTime();
-    return age < FRESH_MS ? undefined : toSignIn(services, context, { prompt: 'login' });
+    return age < FRESH_MS ? undefined : confirmFirst(services, context, owner);
   }
   const { email } = owner.account;
   const checked = await checkPassword(services, context, { email, password });
@@ -32,10 +32,10 @@ export async function confirmOwner(
   return backToAccount({ faults: { [field]: fault }, status, retryAfter });
 }
 
-export function needsPassword(
-  { settings }: IdentityServices,
-  { origin }: Pick<PageContext, 'origin'>,
-  { account }: Pick<Owner, 'account'>,
-): boolean {
-  return settings.loginOf(origin).passwords && hasPassword(account);
+/**
+ * Goes by the account alone: which site a request names is up to whoever sends it, and one without passwords must not
+ * spare them the question. Where no site has passwords, there is none to ask for.
+ */
+export function needsPassword({ settings }: IdentityServices, account: Owner['account']): boolean {
+  return hasPassword(account) && settings.origins.some((origin) => settings.loginOf(origin).passwords);
 }

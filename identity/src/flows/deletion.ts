@@ -67,7 +67,7 @@ export async function showDeleted(
 
 /** What a login leads to while the account waits for its deletion. */
 export async function showRestore(services: IdentityServices, context: PageContext): Promise<PageResult> {
-  const login = restorableLoginOf(context);
+  const login = await restorableLoginOf(services, context);
   const account = login && (await services.accounts.byId(login.accountId));
   if (!account?.deleteAt) return { page: '/sign-in' };
   const { base, origin } = context;
@@ -75,13 +75,13 @@ export async function showRestore(services: IdentityServices, context: PageConte
 }
 
 export async function restore(services: IdentityServices, context: PageContext): Promise<PageResult> {
-  const login = restorableLoginOf(context);
+  const login = await restorableLoginOf(services, context);
   if (!login) return { page: '/sign-in' };
-  const { accountId, amr } = login;
+  const { accountId, amr, loginAt } = login;
   await services.accounts.scheduleDeletion(accountId, null);
   const { origin, request } = context;
   await recordIdentityEvent(services, { kind: 'account.deletion-undone', accountId, origin, request });
-  return { signIn: accountId, amr };
+  return { signIn: accountId, amr, loginAt };
 }
 
 /** Deletes the accounts whose days are over; what fails is tried again an hour later. */

@@ -1,11 +1,12 @@
 import { DomainError } from '@academy/domain/errors';
 import type { Account } from '../accounts.ts';
-import { askingBrowser, isAskingBrowser, rememberAskingBrowser } from '../asking-browser.ts';
+import { requestingBrowser, isRequestingBrowser, rememberRequestingBrowser } from '../requesting-browser.ts';
 import { formerEmail } from '../email-addresses.ts';
 import { recordIdentityEvent } from '../events.ts';
 import { extendInteraction } from '../extend-interaction.ts';
 import { emailFaults, typedValues } from '../forms.ts';
 import { newSecret, sha256 } from '../hashes.ts';
+import { canSendMail, countMail } from '../mail-limits.ts';
 import { LIFETIME } from '../options.ts';
 import { loginLinkSentView, otherBrowserView, openLoginLinkView } from '../pages/login-link.ts';
 import { messageView } from '../pages/messages.ts';
@@ -14,7 +15,7 @@ import type { PageContext, PageResult } from '../page-context.ts';
 import type { IdentityServices } from '../services.ts';
 import { codeOfKey, readCode } from '../typed-codes.ts';
 import { resetUnknownDevice } from './check-password.ts';
-import { absoluteUrl, countMail } from './register.ts';
+import { absoluteUrl } from './register.ts';
 
 /** Whether or not the address has an account, the answer and its time are the same. */
 export async function requestLoginLink(
@@ -29,7 +30,7 @@ export async function requestLoginLink(
     return { page: '/sign-in', flash: { status: 400, faults, values: typedValues(context.form) } };
   await countMail(services, context);
   const account = await accounts.byEmail(email);
-  const browser = rememberAskingBrowser(settings, context.request, context.response);
+  const browser = rememberRequestingBrowser(settings, context.request, context.response);
   await extendInteraction(settings, context, LIFETIME.loginLink);
   services.runAfterResponse(async () => {
     if (account) await sendLoginLink(services, context, { account, browser });
@@ -51,7 +52,7 @@ export async function showLoginLink(services: IdentityServices, context: PageCon
   if (link?.payload.browser === undefined) return linkExpired(context);
   const { email, origin, payload } = link;
   const { base, request, interaction, flash } = context;
-  if (!isAskingBrowser(request, payload.browser))
+  if (!isRequestingBrowser(request, payload.browser))
     return { view: otherBrowserView({ code: codeOfKey(key) }), origin };
   if (!interaction) return loginOver(link.origin);
   return { view: openLoginLinkView({ base, key, email, flash }), origin };
@@ -62,7 +63,7 @@ export async function openLoginLink(services: IdentityServices, context: PageCon
   const { key = '' } = context.form;
   const page = `/link?${new URLSearchParams({ key })}`;
   const link = await links.find('login', key);
-  const isBound = link !== undefined && isAskingBrowser(context.request, link.payload.browser);
+  const isBound = link !== undefined && isRequestingBrowser(context.request, link.payload.browser);
   if (!isBound || !context.interaction) return { page };
   return finish(services, context, { key, page });
 }
@@ -72,7 +73,7 @@ export async function typeLoginCode(services: IdentityServices, context: PageCon
   const { loginAttempts } = services;
   requireEmailLinks(services, context);
   const { form, request } = context;
-  const browser = askingBrowser(request) ?? '';
+  const browser = requestingBrowser(request) ?? '';
   const subject = `login code in ${sha256(browser)}`;
   const one = await loginAttempts.count(subject);
   const key = codeKey(browser, readCode(form['code'] ?? ''));
@@ -117,7 +118,7 @@ async function sendLoginLink(
 ): Promise<void> {
   const { links, settings } = services;
   const { id: accountId, email, firstName } = account;
-  if (!(await canSendLoginLink(services, context, account))) return;
+  if (!(await canSendMail(services, context, { kind: 'login', email, account }))) return;
   const { base, origin } = context;
   const key = newSecret();
   const code = codeOfKey(key);
@@ -133,19 +134,6 @@ async function sendLoginLink(
     request: context.request,
   });
   await settings.sendMail({ to: email, kind: 'login', link, code, firstName, origin });
-}
-
-/** Known devices count alone, so that strangers who ask for emails can't use up the owner's. */
-async function canSendLoginLink(
-  { counts, devices, settings }: IdentityServices,
-  { request }: PageContext,
-  account: Account,
-): Promise<boolean> {
-  const { mailsPerAccount, windowSeconds } = settings.limits;
-  const device = devices.find(request, account);
-  const by = device === undefined ? '' : ` on ${device}`;
-  const { count } = await counts.add(`login mails to ${account.email}${by}`, windowSeconds);
-  return count <= mailsPerAccount;
 }
 
 function requireEmailLinks({ settings }: IdentityServices, { origin }: PageContext): void {

@@ -7,7 +7,13 @@ import { sessionEntryId } from '../sessions.ts';
 import type { PageResult, PageContext } from '../page-context.ts';
 
 /** Who is logged in at the provider, in which of their sessions and since when. */
-export type Owner = { account: Account; sessionId: string; loginAt: Date };
+export type Owner = {
+  account: Account;
+  sessionId: string;
+  /** Stays the same when the person confirms that it is still them. */
+  sessionUid: string;
+  loginAt: Date;
+};
 
 export async function ownerOf(
   { provider, accounts }: IdentityServices,
@@ -17,7 +23,7 @@ export async function ownerOf(
   const account = session.accountId === undefined ? undefined : await accounts.byId(session.accountId);
   if (!account) return undefined;
   const loginAt = new Date((session.loginTs ?? 0) * 1000);
-  return { account, sessionId: sessionEntryId(session.jti), loginAt };
+  return { account, sessionId: sessionEntryId(session.jti), sessionUid: session.uid, loginAt };
 }
 
 export async function requireOwner(services: IdentityServices, context: PageContext): Promise<Owner> {
@@ -32,7 +38,28 @@ export async function freshOwner(
   context: PageContext,
 ): Promise<Owner | { redirect: string }> {
   const owner = await requireOwner(services, context);
-  return isFresh(services, owner) ? owner : toSignIn(services, context, { prompt: 'login' });
+  return isFresh(services, owner) ? owner : confirmFirst(services, context, owner);
+}
+
+/** Leads through a new login and then on with the form, or the page, that asked for it. */
+export function confirmFirst(
+  services: IdentityServices,
+  context: PageContext,
+  { account }: Owner,
+): Promise<{ redirect: string }> {
+  return logInFirst(services, context, { accountId: account.id, path: context.path });
+}
+
+/** The form waits on the server until the owner of the account has logged in, and is sent when they say so. */
+export async function logInFirst(
+  services: IdentityServices,
+  context: PageContext,
+  { accountId, path }: { accountId: string; path: string },
+): Promise<{ redirect: string }> {
+  const { request, response, form, origin } = context;
+  const method = request.method === 'POST' ? 'POST' : 'GET';
+  await services.heldForms.hold(response, { method, path, form, accountId, origin });
+  return toSignIn(services, context, { prompt: 'login' });
 }
 
 export function isFresh({ settings }: IdentityServices, { loginAt }: Owner): boolean {

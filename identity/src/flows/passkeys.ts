@@ -17,7 +17,7 @@ import { afterFactorAdded } from './two-step.ts';
 const NAME_MAX = 60;
 
 export const loginBinding = (uid: string | undefined) => `login ${uid}`;
-const registrationBinding = ({ sessionId }: Owner) => `passkey ${sessionId}`;
+const registrationBinding = ({ sessionUid }: Owner) => `passkey ${sessionUid}`;
 
 /** Logs in by a passkey alone: it proves the device, and the device has checked its owner. */
 export async function signInWithPasskey(

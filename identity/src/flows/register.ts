@@ -1,11 +1,11 @@
-import { DomainError } from '@academy/domain/errors';
+import type { Account } from '../accounts.ts';
 import { normalEmail } from '../email-addresses.ts';
 import { recordIdentityEvent } from '../events.ts';
 import type { IdentityServices } from '../services.ts';
 import { nameFaults, newEmailFaults, readName, typedValues } from '../forms.ts';
 import type { Link } from '../links.ts';
+import { canSendMail, countMail } from '../mail-limits.ts';
 import { LIFETIME } from '../options.ts';
-import type { IdentityMail } from '../options.ts';
 import { passwordFaults } from '../password-rules.ts';
 import { messageView } from '../pages/messages.ts';
 import { confirmView, mailSentView, registerView } from '../pages/register.ts';
@@ -54,7 +54,7 @@ export async function register(services: IdentityServices, context: PageContext)
   const passwordHash = await passwords.hash(password, context.address);
   const known = await accounts.byEmail(email);
   services.runAfterResponse(async () => {
-    if (known) await notifyOwner(services, { ...known, origin: context.origin });
+    if (known) await notifyOwner(services, context, known);
     else await sendConfirmation(services, context, { email, firstName, lastName, passwordHash });
   });
   return { page: '/register/sent', flash: { values: { email } } };
@@ -112,34 +112,6 @@ export async function showConfirmed(
   };
 }
 
-/** Stops whoever asks for mail after mail. */
-export async function countMail(
-  { counts, settings }: IdentityServices,
-  { address }: PageContext,
-): Promise<void> {
-  const { mailsPerAddress, windowSeconds } = settings.limits;
-  const { count, retryAfter } = await counts.add(`mails from ${address}`, windowSeconds);
-  if (count > mailsPerAddress) {
-    throw new DomainError(
-      'too_many',
-      `We have sent many emails for you already. Please try again in ${waitText(retryAfter)}.`,
-      {
-        retryAfter,
-      },
-    );
-  }
-}
-
-/** Strict, since the mailbox may be somebody else's: whoever asks, it gets a few mails of a kind and no more. */
-export async function canSendMail(
-  { counts, settings }: IdentityServices,
-  { kind, email }: { kind: IdentityMail['kind']; email: string },
-): Promise<boolean> {
-  const { mailsPerAccount, windowSeconds } = settings.limits;
-  const { count } = await counts.add(`${kind} mails to ${normalEmail(email)}`, windowSeconds);
-  return count <= mailsPerAccount;
-}
-
 export function absoluteUrl({ settings }: IdentityServices, path: string): string {
   return new URL(path, settings.issuer).href;
 }
@@ -148,11 +120,12 @@ type Registration = { email: string; firstName: string; lastName: string; passwo
 
 async function sendConfirmation(
   services: IdentityServices,
-  { base, origin }: PageContext,
+  context: PageContext,
   { email, ...payload }: Registration,
 ): Promise<void> {
   const { links, settings } = services;
-  if (!(await canSendMail(services, { kind: 'verify', email }))) return;
+  const { base, origin } = context;
+  if (!(await canSendMail(services, context, { kind: 'verify', email }))) return;
   const key = await links.create({
     kind: 'verify',
     email,
@@ -167,9 +140,12 @@ async function sendConfirmation(
 
 async function notifyOwner(
   services: IdentityServices,
-  { email, firstName, origin }: { email: string; firstName: string; origin: string },
-) {
-  if (!(await canSendMail(services, { kind: 'exists', email }))) return;
+  context: PageContext,
+  account: Account,
+): Promise<void> {
+  const { email, firstName } = account;
+  if (!(await canSendMail(services, context, { kind: 'exists', email, account }))) return;
+  const { origin } = context;
   const link = `${services.settings.issuer}/forgot?origin=${encodeURIComponent(origin)}`;
   await services.settings.sendMail({ to: email, kind: 'exists', link, firstName, origin });
 }

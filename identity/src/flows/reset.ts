@@ -1,8 +1,10 @@
+import type { Account } from '../accounts.ts';
 import { formerEmail } from '../email-addresses.ts';
 import type { IdentityServices } from '../services.ts';
 import { recordIdentityEvent } from '../events.ts';
 import { emailFaults, typedValues } from '../forms.ts';
 import { ENDED_BY_PASSWORD } from '../links.ts';
+import { canSendMail, countMail } from '../mail-limits.ts';
 import { notifyPerson } from '../notify.ts';
 import { LIFETIME } from '../options.ts';
 import { passwordFaults } from '../password-rules.ts';
@@ -10,7 +12,7 @@ import { messageView } from '../pages/messages.ts';
 import { forgotView, resetView } from '../pages/reset.ts';
 import type { PageResult, PageContext } from '../page-context.ts';
 import { requirePasswords, resetUnknownDevice } from './check-password.ts';
-import { absoluteUrl, countMail, canSendMail } from './register.ts';
+import { absoluteUrl } from './register.ts';
 
 export async function showForgot(services: IdentityServices, context: PageContext): Promise<PageResult> {
   requirePasswords(services, context);
@@ -90,13 +92,11 @@ export async function showResetDone(
   };
 }
 
-async function sendReset(
-  services: IdentityServices,
-  { base, origin, request }: PageContext,
-  { id, email, firstName }: { id: string; email: string; firstName: string },
-): Promise<void> {
+async function sendReset(services: IdentityServices, context: PageContext, account: Account): Promise<void> {
   const { links, settings } = services;
-  if (!(await canSendMail(services, { kind: 'reset', email }))) return;
+  const { base, origin, request } = context;
+  const { id, email, firstName } = account;
+  if (!(await canSendMail(services, context, { kind: 'reset', email, account }))) return;
   await recordIdentityEvent(services, { kind: 'password.reset-requested', accountId: id, origin, request });
   const key = await links.create({
     kind: 'reset',

@@ -18,7 +18,7 @@ export async function showSecondFactor(
   services: IdentityServices,
   context: PageContext,
 ): Promise<PageResult> {
-  const pending = pendingLoginOf(context);
+  const pending = await pendingLoginOf(services, context);
   if (!pending || pending.isSetUp) return toStart(context);
   const { ceremonies, passkeys, secondFactors } = services;
   const { hasTotp } = await secondFactors.state(pending.accountId);
@@ -28,8 +28,8 @@ export async function showSecondFactor(
   return { view: secondFactorView({ base: context.base, hasTotp, passkey, flash: context.flash }) };
 }
 
-export async function showRecovery(_services: IdentityServices, context: PageContext): Promise<PageResult> {
-  if (!pendingLoginOf(context)) return toStart(context);
+export async function showRecovery(services: IdentityServices, context: PageContext): Promise<PageResult> {
+  if (!(await pendingLoginOf(services, context))) return toStart(context);
   return { view: recoveryView({ base: context.base, flash: context.flash }) };
 }
 
@@ -68,7 +68,7 @@ export async function checkSecondPasskey(
   services: IdentityServices,
   context: PageContext,
 ): Promise<PageResult> {
-  const pending = pendingLoginOf(context);
+  const pending = await pendingLoginOf(services, context);
   if (!pending) return toStart(context);
   const { accountId } = pending;
   const amr = await checkPasskey(services, context, { binding: bindingOf(context), accountId });
@@ -89,7 +89,7 @@ async function tryCode(
   context: PageContext,
   { page, field, factor, problem, consume }: CodeCheck,
 ): Promise<PageResult> {
-  const pending = pendingLoginOf(context);
+  const pending = await pendingLoginOf(services, context);
   if (!pending) return toStart(context);
   const { accountId } = pending;
   const { loginAttempts, accounts, devices, settings } = services;

@@ -27,7 +27,8 @@ export async function showSetUp(services: IdentityServices, context: PageContext
   const passkey = ceremonies.isPossible
     ? await ceremonies.creationOptions(found.account, { binding: about, site: origin })
     : undefined;
-  const app = await offerTotp(services, context, { email: found.account.email, about });
+  const { email, id: accountId } = found.account;
+  const app = await offerTotp(services, context, { email, accountId, about });
   return { view: setUpView({ base, origin, app, passkey, flash }) };
 }
 
@@ -35,7 +36,8 @@ export async function setUpApp(services: IdentityServices, context: PageContext)
   const found = await setUpOf(services, context);
   if (!found) return toStart(context);
   const { account } = found;
-  const flash = await takeTotp(services, context, { accountId: account.id, about: aboutOf(context) });
+  const about = aboutOf(context);
+  const flash = await takeTotp(services, context, { accountId: account.id, about, isFirst: true });
   if (flash) return { page: PAGE, flash };
   await noteTotp(services, context, { owner: { account }, isAdded: true });
   return showCodesNext(services, context, { ...found, added: ['otp', 'mfa'] });
@@ -49,8 +51,11 @@ export async function setUpPasskey(services: IdentityServices, context: PageCont
   const name = describeUserAgent(request.headers['user-agent'] ?? '');
   const wanted = { binding: aboutOf(context), accountId: account.id, name };
   const passkey = await services.ceremonies.checkCreated(form['credential'] ?? '', wanted);
-  if (!(await services.passkeys.add(passkey)))
-    throw new DomainError('conflict', 'This passkey belongs to another account. Please use another one.');
+  if (!(await services.passkeys.add(passkey, { isFirst: true })))
+    throw new DomainError(
+      'conflict',
+      'This passkey belongs to another account. Please use another one, or log in again if you set up your second step elsewhere.',
+    );
   await notePasskey(services, context, { owner: { account }, isAdded: true, name });
   return showCodesNext(services, context, { ...found, added: ['user', 'mfa'] });
 }
@@ -59,8 +64,8 @@ export async function setUpPasskey(services: IdentityServices, context: PageCont
 export async function setUpLater(services: IdentityServices, context: PageContext): Promise<PageResult> {
   const found = await setUpOf(services, context);
   if (!found) return toStart(context);
-  const { accountId, amr, isExpected } = found.pending;
-  return { signIn: accountId, amr, isExpected, isLater: true };
+  const { accountId, amr, isExpected, loginAt } = found.pending;
+  return { signIn: accountId, amr, isExpected, loginAt, isLater: true };
 }
 
 export async function showSetUpCodes(services: IdentityServices, context: PageContext): Promise<PageResult> {
@@ -99,11 +104,9 @@ async function showCodesNext(
 }
 
 /** A factor that was added elsewhere in the meantime has to be used: whoever has the password alone can't replace it. */
-async function setUpOf(
-  { accounts, secondFactors }: IdentityServices,
-  context: PageContext,
-): Promise<SetUp | undefined> {
-  const pending = pendingLoginOf(context);
+async function setUpOf(services: IdentityServices, context: PageContext): Promise<SetUp | undefined> {
+  const { accounts, secondFactors } = services;
+  const pending = await pendingLoginOf(services, context);
   const account = pending?.isSetUp ? await accounts.byId(pending.accountId) : undefined;
   if (!pending || !account) return undefined;
   const { passkeyCount, hasTotp } = await secondFactors.state(account.id);

@@ -4,33 +4,55 @@ import type { TotpSetup } from '../pages/totp.ts';
 import type { IdentityServices } from '../services.ts';
 import { matchingStep, newTotpSecret, totpAddress } from '../totp.ts';
 
-/** A secret for a new app, sealed for `about`: the session or the login that sets it up. */
+/** `about` is the session or the login that sets it up; `isFirst` where there must be no other factor. */
+type Setup = { accountId: string; about: string; isFirst: boolean };
+
+/** What travels in the page, sealed. */
+type Offer = { secret: string; replaces: string | null };
+
+/** A secret for a new app, which replaces the one that the account has now. */
 export async function offerTotp(
-  { vault, settings }: IdentityServices,
+  services: IdentityServices,
   { origin, flash }: PageContext,
-  { email, about }: { email: string; about: string },
+  { email, accountId, about }: Omit<Setup, 'isFirst'> & { email: string },
 ): Promise<TotpSetup> {
+  const { vault, settings, secondFactors } = services;
   const typed = flash?.values?.['setup'];
   // After a mistyped code the app that was just set up stays valid.
-  const known = typed === undefined ? undefined : await vault.open(typed, about);
-  const secret = known ?? newTotpSecret();
-  const address = totpAddress({ secret, email, site: settings.brandOf(origin).name });
-  return { secret, setup: await vault.seal(secret, about), address };
+  const known = typed === undefined ? undefined : await openOffer(services, typed, about);
+  const replaces = (await secondFactors.totpSince(accountId))?.toISOString() ?? null;
+  const offer = known?.replaces === replaces ? known : { secret: newTotpSecret(), replaces };
+  const address = totpAddress({ secret: offer.secret, email, site: settings.brandOf(origin).name });
+  return { secret: offer.secret, setup: await vault.seal(JSON.stringify(offer), about), address };
 }
 
 /** Stores the app whose code was typed; what is returned says what was wrong with it. */
 export async function takeTotp(
-  { vault, secondFactors, settings }: IdentityServices,
+  services: IdentityServices,
   { form }: PageContext,
-  { accountId, about }: { accountId: string; about: string },
+  { accountId, about, isFirst }: Setup,
 ): Promise<Flash | undefined> {
   const { setup = '', code = '' } = form;
-  const secret = await vault.open(setup, about);
-  const step = secret === undefined ? undefined : matchingStep(secret, code, settings.now());
-  if (secret === undefined || step === undefined) {
+  const offer = await openOffer(services, setup, about);
+  const step = offer && matchingStep(offer.secret, code, services.settings.now());
+  if (!offer || step === undefined) {
     const faults = { code: 'This code is wrong. Please type the one that your app shows now.' };
     return { status: 400, faults, values: { setup } };
   }
-  await secondFactors.setTotp(accountId, { secret, step });
-  return undefined;
+  const replaces = offer.replaces === null ? null : new Date(offer.replaces);
+  const { secret } = offer;
+  if (await services.secondFactors.setTotp(accountId, { secret, step, replaces, isFirst })) return undefined;
+  return {
+    status: 409,
+    problem: 'Your second step was changed elsewhere in the meantime, so this app was not added.',
+  };
+}
+
+async function openOffer(
+  { vault }: IdentityServices,
+  setup: string,
+  about: string,
+): Promise<Offer | undefined> {
+  const text = await vault.open(setup, about);
+  return text === undefined ? undefined : (JSON.parse(text) as Offer);
 }

@@ -14,7 +14,7 @@ import type { Owner } from './owner.ts';
 const TOTP_PAGE = '/account/totp';
 
 /** The secret of an app that is being set up travels in the page, sealed for this session only. */
-const setupOf = ({ sessionId }: Owner) => `totp setup ${sessionId}`;
+const setupOf = ({ sessionUid }: Owner) => `totp setup ${sessionUid}`;
 
 export async function showTwoStep(
   services: IdentityServices,
@@ -29,14 +29,16 @@ export async function showTotp(services: IdentityServices, context: PageContext)
   const owner = await freshOwner(services, context);
   if ('redirect' in owner) return owner;
   const { base, origin, flash } = context;
-  const app = await offerTotp(services, context, { email: owner.account.email, about: setupOf(owner) });
+  const { email, id: accountId } = owner.account;
+  const app = await offerTotp(services, context, { email, accountId, about: setupOf(owner) });
   return { view: totpView({ base, origin, flash, ...app }) };
 }
 
 export async function addTotp(services: IdentityServices, context: PageContext): Promise<PageResult> {
   const owner = await freshOwner(services, context);
   if ('redirect' in owner) return owner;
-  const flash = await takeTotp(services, context, { accountId: owner.account.id, about: setupOf(owner) });
+  const accountId = owner.account.id;
+  const flash = await takeTotp(services, context, { accountId, about: setupOf(owner), isFirst: false });
   if (flash) return { page: TOTP_PAGE, flash };
   await noteTotp(services, context, { owner, isAdded: true });
   return afterFactorAdded(services, {

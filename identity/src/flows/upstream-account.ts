@@ -77,7 +77,7 @@ export async function complete(
   if (known)
     notifyPerson(services, { kind: 'provider-linked', account, origin, request, name: providerName });
   if (isLinking) return backToAccount({ done: `You can log in with ${providerName} from now on.` });
-  return { signIn: account.id, amr, isExpected: true };
+  return { signIn: account.id, amr, isExpected: true, loginAt: pending.link.payload.loginAt ?? null };
 }
 
 export function pendingExpired({ origin }: Pick<PageContext, 'origin'>): PageResult {
@@ -93,11 +93,11 @@ export function pendingExpired({ origin }: Pick<PageContext, 'origin'>): PageRes
 
 async function openKnown(
   { links }: IdentityServices,
-  { key, target, providerName, isLinking }: PendingUpstream,
+  { key, target, providerName, isLinking, link }: PendingUpstream,
   accountId: string,
 ): Promise<PageResult> {
   await links.take('upstream', key);
-  if (!isLinking) return { signIn: accountId, amr: ['fed'] };
+  if (!isLinking) return { signIn: accountId, amr: ['fed'], loginAt: link.payload.loginAt ?? null };
   return target?.id === accountId
     ? backToAccount({ done: `You log in with this account at ${providerName} already.` })
     : backToAccount({

@@ -1,16 +1,17 @@
 import { recordIdentityEvent } from '../events.ts';
 import { newEmailFaults } from '../forms.ts';
 import { newSecret, sha256 } from '../hashes.ts';
+import { canSendMail, countMail } from '../mail-limits.ts';
+import type { Account } from '../accounts.ts';
 import { LIFETIME } from '../options.ts';
 import { upstreamLinkView } from '../pages/upstream.ts';
+import { hasPassword } from '../passwords.ts';
 import { waitText } from '../page-context.ts';
 import type { PageContext, PageResult } from '../page-context.ts';
 import type { IdentityServices } from '../services.ts';
 import { codeOfKey, readCode } from '../typed-codes.ts';
 import { checkPassword } from './check-password.ts';
-import { needsPassword } from './confirm-owner.ts';
 import { isRefusalRecorded } from './recorded-refusals.ts';
-import { canSendMail, countMail } from './register.ts';
 import { complete, findPending, pendingExpired } from './upstream-account.ts';
 import type { PendingUpstream } from './upstream-account.ts';
 
@@ -29,7 +30,7 @@ export async function showUpstreamLink(
       key,
       providerName,
       account: account?.email,
-      asksPassword: account !== undefined && needsPassword(services, context, { account }),
+      isPasswordRequired: account !== undefined && acceptsPassword(services, context, account),
       email: flash?.values?.['email'] ?? profile.email,
       isCodeSent: flash?.values?.['sent'] === 'yes',
       flash,
@@ -42,7 +43,7 @@ export async function linkByPassword(services: IdentityServices, context: PageCo
   const pending = await findPending(services, context, key);
   const account = pending?.target;
   if (!pending || !account) return pendingExpired(context);
-  if (!needsPassword(services, context, { account })) return toLink(key, {});
+  if (!acceptsPassword(services, context, account)) return toLink(key, {});
   const checked = await checkPassword(services, context, { email: account.email, password });
   if (checked.ok) return complete(services, context, { pending, email: account.email, amr: ['fed', 'pwd'] });
   const { status, problem, retryAfter } = checked;
@@ -94,13 +95,19 @@ export async function linkByCode(services: IdentityServices, context: PageContex
   return toLink(key, { status: 400, faults: { code: 'This code is wrong or has expired.' }, values });
 }
 
+/** Either a password or a code links, so it does not matter which of the two a site offers. */
+function acceptsPassword({ settings }: IdentityServices, { origin }: PageContext, account: Account): boolean {
+  return settings.loginOf(origin).passwords && hasPassword(account);
+}
+
 async function mailCode(
   services: IdentityServices,
-  { origin }: PageContext,
+  context: PageContext,
   { pending, email }: { pending: PendingUpstream; email: string },
 ): Promise<void> {
+  const { origin } = context;
   const { key, target, providerName, profile } = pending;
-  if (!(await canSendMail(services, { kind: 'upstream-code', email }))) return;
+  if (!(await canSendMail(services, context, { kind: 'upstream-code', email, account: target }))) return;
   const code = codeOfKey(newSecret());
   await services.links.create({
     kind: 'code',

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { DomainError } from '@academy/domain/errors';
 import { recordIdentityEvent } from '../events.ts';
 import { LIFETIME } from '../options.ts';
@@ -8,7 +9,8 @@ import type { IdentityServices } from '../services.ts';
 import { explain } from '../upstream/exchange.ts';
 import type { UpstreamLogin } from '../upstream/login-state.ts';
 import { refusalText, UpstreamError } from '../upstream/provider.ts';
-import type { UpstreamProvider, UpstreamRefusal } from '../upstream/provider.ts';
+import type { UpstreamProfile, UpstreamProvider, UpstreamRefusal } from '../upstream/provider.ts';
+import { stateBindingOf } from '../upstream/saml.ts';
 import { requireOwner } from './owner.ts';
 import { isRefusalRecorded } from './recorded-refusals.ts';
 
@@ -31,12 +33,15 @@ async function toProvider(
   const { origin, base, query, response, interaction } = context;
   const provider = providerOf(services, { origin, id: query.get('provider') ?? '' });
   const random = () => randomBytes(32).toString('base64url');
-  const checks = { state: random(), nonce: random(), verifier: random() };
+  const state = provider.kind === 'saml' ? services.challenges.create(stateBindingOf(provider)) : random();
+  const checks = { state, nonce: random(), verifier: random() };
   try {
     const redirectUri = redirectUriOf(services, provider);
     const isAgain = interaction?.session?.accountId !== undefined;
     const target = await services.upstream(provider).authorizationUrl({ ...checks, redirectUri, isAgain });
-    const login = { ...checks, provider: provider.id, origin, base, uid: interaction?.uid, accountId };
+    const startedAt = Math.floor(services.settings.now().getTime() / 1000);
+    const started = { ...checks, startedAt, isAgain, uid: interaction?.uid, accountId };
+    const login = { ...started, provider: provider.id, origin, base };
     services.upstreamLogins.start(response, login);
     return { redirect: target.href };
   } catch (error) {
@@ -49,7 +54,7 @@ async function toProvider(
 /** The way back. What the provider said waits for the login, whose cookie is bound to another path. */
 export async function finishUpstream(services: IdentityServices, context: PageContext): Promise<PageResult> {
   const { request, response, query } = context;
-  const id = /^\/upstream\/([\w-]+)/.exec(request.url ?? '')?.[1] ?? '';
+  const id = providerIdOf(request);
   const login = services.upstreamLogins.take(request, response, query.get('state') ?? '');
   if (!login) {
     await recordRefusal(services, context, { provider: id, reason: 'state', detail: 'unknown state' });
@@ -67,19 +72,45 @@ export async function finishUpstream(services: IdentityServices, context: PageCo
       kind: 'upstream',
       email: `${upstream.issuer} ${upstream.subject}`,
       accountId: login.accountId ?? null,
-      payload: { upstream, providerName: provider.name, uid },
+      payload: {
+        upstream,
+        providerName: provider.name,
+        uid,
+        loginAt: loginTimeOf(services, upstream, login),
+      },
       origin,
       lifeSeconds: LIFETIME.loginLink,
     });
     return { redirect: `${base}/upstream/done?${new URLSearchParams({ key, origin })}` };
   } catch (error) {
-    const { reason, message } = explain(error);
-    await recordRefusal(services, { ...context, origin }, { provider: id, reason, detail: message });
+    const { reason, message, isRecorded } = explain(error);
+    const refusal = { provider: id, reason, detail: message };
+    if (!isRecorded) await recordRefusal(services, { ...context, origin }, refusal);
     return toStartPage(services, context, { login, problem: refusalText(reason, provider.name), reason });
   }
 }
 
-export function redirectUriOf({ settings }: IdentityServices, { id }: UpstreamProvider): string {
+/** Out of the address that belongs to a provider. */
+export function providerIdOf({ url = '' }: IncomingMessage): string {
+  return /^\/upstream\/([\w-]+)/.exec(url)?.[1] ?? '';
+}
+
+/** Clocks differ. */
+const SKEW_SECONDS = 60;
+
+/** When the person logged in there. Who had to log in anew must have done so since they were sent there. */
+function loginTimeOf(
+  { settings }: IdentityServices,
+  { loginAt }: UpstreamProfile,
+  { startedAt, isAgain }: UpstreamLogin,
+): number | null {
+  const now = Math.floor(settings.now().getTime() / 1000);
+  if (typeof loginAt !== 'number' || loginAt > now + SKEW_SECONDS) return null;
+  if (isAgain && loginAt < startedAt - SKEW_SECONDS) return null;
+  return Math.min(now, loginAt);
+}
+
+export function redirectUriOf({ settings }: IdentityServices, { id }: Pick<UpstreamProvider, 'id'>): string {
   return `${settings.issuer}/upstream/${id}`;
 }
 
@@ -88,12 +119,15 @@ function providerOf(
   { origin, id }: { origin: string; id: string },
 ): UpstreamProvider {
   const provider = settings.loginOf(origin).providers.find((one) => one.id === id);
-  if (!provider)
-    throw new DomainError(
-      'not_found',
-      'This site has no such login provider, please go back and choose another.',
-    );
+  if (!provider) throw unknownProvider();
   return provider;
+}
+
+export function unknownProvider(): DomainError {
+  return new DomainError(
+    'not_found',
+    'This site has no such login provider, please go back and choose another.',
+  );
 }
 
 function toStartPage(
@@ -123,7 +157,7 @@ function refused({ settings }: IdentityServices, { origin }: PageContext): PageR
   };
 }
 
-async function recordRefusal(
+export async function recordRefusal(
   services: IdentityServices,
   context: PageContext,
   { provider, reason, detail }: { provider: string; reason: UpstreamRefusal; detail: string },

@@ -11,11 +11,17 @@ export type SectionInput = {
   origin: string;
   account: Account;
   /** Whether a change needs the password; else a fresh login. */
-  asksPassword: boolean;
+  isPasswordRequired: boolean;
   flash: Flash | undefined;
 };
 
-export function addressSection({ base, origin, account, asksPassword, flash = {} }: SectionInput): Html {
+export function addressSection({
+  base,
+  origin,
+  account,
+  isPasswordRequired,
+  flash = {},
+}: SectionInput): Html {
   const { faults, values } = flash;
   const common = (name: string) => ({ name, faults, autofocus: isFirstFault(name, faults) });
   return card({
@@ -29,7 +35,7 @@ export function addressSection({ base, origin, account, asksPassword, flash = {}
         ${hidden('origin', origin)}${hiddenUsername(account.email)}
         ${field({ ...common('newEmail'), label: 'New address to log in with', type: 'email', autocomplete: 'email', value: values?.['newEmail'], hint: 'We send a link to it, and tell your present address. Nothing changes before you follow the link.' })}
         ${
-          asksPassword &&
+          isPasswordRequired &&
           field({
             ...common('addressPassword'),
             id: 'address-password',

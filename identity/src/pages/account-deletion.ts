@@ -8,7 +8,7 @@ export function deletionSection({
   base,
   origin,
   account,
-  asksPassword,
+  isPasswordRequired,
   days,
   flash = {},
 }: SectionInput & { days: number }): Html {
@@ -25,7 +25,7 @@ export function deletionSection({
         ${days === 0 && 'Your'} account, your progress and your favorites are deleted for good. Feedback you
         gave stays, without anything that leads back to you.
       </p>
-      ${asksPassword && field({ name, faults, autofocus: isFirstFault(name, faults), id: 'delete-password', label: 'Password', type: 'password', autocomplete: 'current-password' })}
+      ${isPasswordRequired && field({ name, faults, autofocus: isFirstFault(name, faults), id: 'delete-password', label: 'Password', type: 'password', autocomplete: 'current-password' })}
       <button type="submit" class="danger">Delete my account</button>
     </form>`,
   });

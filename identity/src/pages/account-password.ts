@@ -9,7 +9,7 @@ export function passwordSection({
   base,
   origin,
   account,
-  asksPassword,
+  isPasswordRequired,
   isOffered,
   flash = {},
 }: SectionInput & { isOffered: boolean }): Html {
@@ -19,14 +19,14 @@ export function passwordSection({
   return card({
     id: 'change-password',
     title: 'Password',
-    text: asksPassword
+    text: isPasswordRequired
       ? 'A new password logs you out on all other devices.'
       : 'You have none. With one you can log in without your email or another provider.',
     body: html`<form class="stack" method="post" action="${base}/account/password">
       ${hidden('origin', origin)} ${hiddenUsername(account.email)}
-      ${asksPassword && field({ ...common('currentPassword'), label: 'Current password', type: 'password', autocomplete: 'current-password' })}
+      ${isPasswordRequired && field({ ...common('currentPassword'), label: 'Current password', type: 'password', autocomplete: 'current-password' })}
       ${newPassword({ ...common('newPassword'), label: 'New password' })}
-      <button type="submit">${asksPassword ? 'Change password' : 'Set password'}</button>
+      <button type="submit">${isPasswordRequired ? 'Change password' : 'Set password'}</button>
     </form>`,
   });
 }

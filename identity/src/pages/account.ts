@@ -40,7 +40,9 @@ export function accountView({
   deletion: Html;
   flash?: Flash | undefined;
 }): View {
-  const { faults, values = account, done } = flash;
+  const { faults, done } = flash;
+  // The form that came back may have been another one of the page.
+  const { firstName, lastName } = { ...account, ...flash.values };
   const from = hidden('origin', origin);
   const common = (name: string) => ({ name, faults, autofocus: isFirstFault(name, faults) });
   return {
@@ -61,8 +63,8 @@ export function accountView({
         body: html`<form class="stack" method="post" action="${base}/account/name">
           ${from}
           <div class="pair">
-            ${field({ ...common('firstName'), label: 'First name', autocomplete: 'given-name', value: values.firstName, maxLength: NAME_MAX_UNITS, isName: true })}
-            ${field({ ...common('lastName'), label: 'Last name', autocomplete: 'family-name', value: values.lastName, maxLength: NAME_MAX_UNITS, isName: true })}
+            ${field({ ...common('firstName'), label: 'First name', autocomplete: 'given-name', value: firstName, maxLength: NAME_MAX_UNITS, isName: true })}
+            ${field({ ...common('lastName'), label: 'Last name', autocomplete: 'family-name', value: lastName, maxLength: NAME_MAX_UNITS, isName: true })}
           </div>
           <button type="submit">Save name</button>
         </form>`,

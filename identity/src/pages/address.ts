@@ -1,22 +1,32 @@
-import type { Flash } from '../flash.ts';
 import { hidden, trouble } from './fields.ts';
 import { html } from './html.ts';
+import type { MailedLinkPage } from './mailed-link.ts';
 import type { View } from './document.ts';
 
-type Asked = { base: string; key: string; email: string; flash?: Flash | undefined };
-
-export function confirmAddressView({ base, key, email, flash = {} }: Asked): View {
+export function confirmAddressView({
+  base,
+  key,
+  email,
+  isOwner,
+  flash = {},
+}: MailedLinkPage & {
+  /** Whether the owner of the account is logged in here. */
+  isOwner: boolean;
+}): View {
   return {
     title: 'Confirm your new address',
     body: html`<div class="stack">
       <div class="intro">
         <h1>Confirm your new address</h1>
-        <p class="soft">From then on you log in with <strong>${email}</strong>.</p>
+        <p class="soft">
+          From then on you log in with <strong>${email}</strong>.
+          ${!isOwner && 'Log in to your account once more with your present address: that shows that it is yours.'}
+        </p>
       </div>
       ${trouble(flash)}
       <form class="stack" method="post" action="${base}/address">
         ${hidden('key', key)}
-        <button type="submit">Confirm the address</button>
+        <button type="submit">${isOwner ? 'Confirm the address' : 'Log in and confirm'}</button>
       </form>
       <p class="hint">You did not ask for this? Then close this page, and nothing happens.</p>
     </div>`,
@@ -29,7 +39,7 @@ export function undoAddressView({
   email,
   isChanged,
   flash = {},
-}: Asked & { isChanged: boolean }): View {
+}: MailedLinkPage & { isChanged: boolean }): View {
   const title = isChanged ? 'Get your address back' : 'Stop the change of your address';
   return {
     title,

@@ -23,6 +23,7 @@ export function renderDocument({
   brand,
   origin,
   origins,
+  reportPath,
 }: {
   view: View;
   brand: Brand;
@@ -30,6 +31,8 @@ export function renderDocument({
   origin: string;
   /** Where the redirect after a form may lead. */
   origins: readonly string[];
+  /** Where browsers report what the policy blocked, if anywhere. */
+  reportPath?: string | undefined;
 }): Rendered {
   const style = `${brand.style}\n${fontFace(brand.font)}${PAGE_STYLE}`.replaceAll('</', '<\\/');
   const isWide = view.wide === true;
@@ -68,7 +71,7 @@ ${view.body}
     status: view.status ?? 200,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policy({ style, brand, origins }),
+      'content-security-policy': policy({ style, brand, origins, reportPath }),
       ...PAGE_HEADERS,
       ...(view.retryAfter !== undefined && { 'retry-after': String(view.retryAfter) }),
     },
@@ -88,10 +91,12 @@ function policy({
   style,
   brand,
   origins,
+  reportPath,
 }: {
   style: string;
   brand: Brand;
   origins: readonly string[];
+  reportPath: string | undefined;
 }): string {
   const pictures = [brand.logo, brand.icon, brand.hero].flatMap(sourceOf);
   return [
@@ -105,6 +110,7 @@ function policy({
     `base-uri 'none'`,
     `require-trusted-types-for 'script'`,
     `trusted-types 'none'`,
+    ...(reportPath === undefined ? [] : [`report-uri ${reportPath}`]),
   ].join('; ');
 }
 

@@ -45,7 +45,7 @@ export function field(one: Field): Html {
         }
         aria-describedby="${described}"
         ${fault !== undefined && trusted(' aria-invalid="true"')}${
-          one.autofocus === true && trusted(' autofocus')
+          one.autofocus === true && trusted(' data-first')
         }${one.isDigits === true && trusted(' inputmode="numeric"')}${one.isName === true && trusted(' dir="auto"')}${type === 'email' && trusted(' inputmode="email" spellcheck="false" autocapitalize="none"')}
       />
       ${

@@ -2,6 +2,8 @@ import type { Flash } from '../flash.ts';
 import { field, hidden, trouble } from './fields.ts';
 import { html } from './html.ts';
 import type { Html } from './html.ts';
+import { missingMailHint } from './mailed-link.ts';
+import type { MailedLinkPage } from './mailed-link.ts';
 import type { View } from './document.ts';
 
 /** Sends the address of the login form, without its password. */
@@ -38,25 +40,12 @@ export function loginLinkSentView({
         ${hidden('email', email)} ${codeField(flash)}
         <button type="submit">Log in</button>
       </form>
-      <p class="soft">
-        Nothing there after a few minutes? Look in the spam folder, or check the spelling and
-        <a href="${base}/sign-in">try again</a>.
-      </p>
+      ${missingMailHint(`${base}/sign-in`)}
     </div>`,
   };
 }
 
-export function openLoginLinkView({
-  base,
-  key,
-  email,
-  flash = {},
-}: {
-  base: string;
-  key: string;
-  email: string;
-  flash?: Flash | undefined;
-}): View {
+export function openLoginLinkView({ base, key, email, flash = {} }: MailedLinkPage): View {
   return {
     title: 'Log in',
     body: html`<div class="stack">

@@ -6,6 +6,8 @@ import { field, firstOf, hidden, hiddenUsername, trouble } from './fields.ts';
 import type { Faults } from './fields.ts';
 import { html } from './html.ts';
 import { upstreamLinks } from './upstream.ts';
+import { missingMailHint } from './mailed-link.ts';
+import type { MailedLinkPage } from './mailed-link.ts';
 import type { View } from './document.ts';
 
 /** A page that stands within a login, with a way back to it, or on its own. */
@@ -72,26 +74,13 @@ export function mailSentView({
     body: html`<div class="stack">
       <h1>Check your mail</h1>
       <p role="status">We have written to <strong>${email ?? 'your address'}</strong>. ${text}</p>
-      <p class="soft">
-        Nothing there after a few minutes? Look in the spam folder, or check the spelling and
-        <a href="${again}">try again</a>.
-      </p>
+      ${missingMailHint(again)}
       ${hasSignIn && html`<p class="links"><a href="${base}/sign-in">Back to log in</a></p>`}
     </div>`,
   };
 }
 
-export function confirmView({
-  base,
-  key,
-  email,
-  flash = {},
-}: {
-  base: string;
-  key: string;
-  email: string;
-  flash?: Flash | undefined;
-}): View {
+export function confirmView({ base, key, email, flash = {} }: MailedLinkPage): View {
   return {
     title: 'Confirm your email address',
     body: html`<div class="stack">

@@ -2,6 +2,7 @@ import type { Flash } from '../flash.ts';
 import { field, hidden, hiddenUsername, trouble } from './fields.ts';
 import { html } from './html.ts';
 import { newPassword } from './register.ts';
+import type { MailedLinkPage } from './mailed-link.ts';
 import type { View } from './document.ts';
 
 export function forgotView({
@@ -34,17 +35,7 @@ export function forgotView({
   };
 }
 
-export function resetView({
-  base,
-  key,
-  email,
-  flash = {},
-}: {
-  base: string;
-  key: string;
-  email: string;
-  flash?: Flash | undefined;
-}): View {
+export function resetView({ base, key, email, flash = {} }: MailedLinkPage): View {
   const { faults } = flash;
   return {
     title: 'Set a new password',

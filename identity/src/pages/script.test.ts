@@ -2,8 +2,33 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { isKnownPassword } from '../known-passwords.ts';
 import { measurePassword, UNITS_MIN } from '../measure-password.ts';
+import { field } from './fields.ts';
 import { newPassword } from './register.ts';
 import { PAGE_SCRIPT } from './script.ts';
+
+describe('the first field of a page', () => {
+  it('AUTH-19 gets the cursor by the script, and not from somebody who was quicker', () => {
+    const { text } = field({ name: 'email', label: 'Email', autocomplete: 'username', autofocus: true });
+    expect(text).toMatch(/<input[^>]* data-first/);
+    expect(text).not.toContain('autofocus');
+    const focused: string[] = [];
+    const run = (activeElement: unknown) => {
+      const body = {};
+      const input = { focus: () => void focused.push('email') };
+      const document = {
+        body,
+        activeElement: activeElement ?? body,
+        querySelectorAll: (selector: string) => (selector === '[data-first]' ? [input] : []),
+        addEventListener: () => undefined,
+      };
+      runInNewContext(PAGE_SCRIPT, { document, window: {}, navigator: {} });
+    };
+    run(undefined);
+    expect(focused).toEqual(['email']);
+    run({ id: 'password' });
+    expect(focused).toEqual(['email']);
+  });
+});
 
 describe('the strength of a password while it is typed', () => {
   it('AUTH-26 is measured by the same function as on the server, which needs nothing else', () => {

@@ -5,12 +5,17 @@ const COMMON_WORDS =
   'password passwort welcome letmein iloveyou monkey dragon sunshine princess football baseball basketball master shadow superman batman computer internet summer winter autumn secret admin administrator hello freedom whatever trustno flower cheese butterfly purple orange yellow silver golden ginger pepper chocolate cookie banana chicken killer soccer hockey jordan michael jennifer jessica charlie daniel thomas ashley london america starwars pokemon mustang ferrari corvette harley samsung google student teacher school';
 
 /**
- * What the pages can do beyond what they must: show a password, say how strong a new one is, and say what a field lacks
+ * What the pages can do beyond what they must: put the cursor into the first field (the attribute `autofocus` comes late,
+ * and then complains to the console about people who were quicker), show a password, say how strong a new one is, and say what a field lacks
  * before anything is sent. Without it everything works, and the server says the same. Constant text, since the policy
  * knows it by its hash. The meter measures as the server does, but knows only the words below instead of the whole list.
  */
 export const PAGE_SCRIPT = `(function(){
 var each=function(selector,work){document.querySelectorAll(selector).forEach(work)};
+each('[data-first]',function(input){
+  var active=document.activeElement;
+  if(!active||active===document.body)input.focus();
+});
 each('.reveal',function(button){
   var input=document.getElementById(button.getAttribute('aria-controls')),word=button.firstElementChild;
   button.hidden=false;

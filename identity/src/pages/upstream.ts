@@ -32,7 +32,7 @@ export function upstreamLinkView({
   key,
   providerName,
   account,
-  asksPassword,
+  isPasswordRequired,
   email,
   isCodeSent,
   flash = {},
@@ -42,7 +42,7 @@ export function upstreamLinkView({
   providerName: string;
   /** The address of the account that is to be linked; undefined while nobody knows which. */
   account: string | undefined;
-  asksPassword: boolean;
+  isPasswordRequired: boolean;
   email: string;
   isCodeSent: boolean;
   flash?: Flash | undefined;
@@ -63,8 +63,8 @@ export function upstreamLinkView({
         </p>
       </div>
       ${trouble(flash)}
-      ${asksPassword && account !== undefined && !isCodeSent && passwordForm({ base, key, account, flash })}
-      ${isCodeSent ? codeForm({ base, key, email: account ?? email, flash }) : sendForm({ base, key, account, email, flash, isSecondary: asksPassword })}
+      ${isPasswordRequired && account !== undefined && !isCodeSent && passwordForm({ base, key, account, flash })}
+      ${isCodeSent ? codeForm({ base, key, email: account ?? email, flash }) : sendForm({ base, key, account, email, flash, isSecondary: isPasswordRequired })}
     </div>`,
   };
 }

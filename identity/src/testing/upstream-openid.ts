@@ -65,8 +65,8 @@ export async function startOpenidUpstream({
     };
   }
 
-  function authorize({ searchParams: asked }: URL, response: ServerResponse): void {
-    const read = (name: string) => asked.get(name) ?? '';
+  function authorize({ searchParams: parameters }: URL, response: ServerResponse): void {
+    const read = (name: string) => parameters.get(name) ?? '';
     if (read('client_id') !== clientId || read('code_challenge_method') !== 'S256')
       return void response.writeHead(400).end();
     const code = randomBytes(16).toString('hex');

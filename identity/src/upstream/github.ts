@@ -1,13 +1,13 @@
 import * as client from 'openid-client';
 import { configured, explain, isLoopback, TIMEOUT_SECONDS } from './exchange.ts';
 import { UpstreamError } from './provider.ts';
-import type { UpstreamClient, UpstreamProfile, UpstreamProvider } from './provider.ts';
+import type { OauthProvider, UpstreamClient, UpstreamProfile } from './provider.ts';
 
 type User = { id?: unknown; login?: unknown; name?: unknown };
 type Address = { email?: unknown; primary?: unknown; verified?: unknown };
 
 /** GitHub has OAuth 2 without OpenID, so its API says who logged in. GitHub Enterprise has the same under its own address. */
-export function createGithubClient(provider: UpstreamProvider): UpstreamClient {
+export function createGithubClient(provider: OauthProvider): UpstreamClient {
   const { issuer, clientId, clientSecret } = provider;
   const configuration = configured(
     new client.Configuration(
@@ -22,13 +22,14 @@ export function createGithubClient(provider: UpstreamProvider): UpstreamClient {
   );
   if (isLoopback(new URL(issuer))) client.allowInsecureRequests(configuration);
   return {
-    async authorizationUrl({ redirectUri, state, verifier }) {
+    async authorizationUrl({ redirectUri, state, verifier, isAgain }) {
       return client.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
         scope: provider.scope,
         state,
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
+        ...(isAgain && { prompt: 'select_account' }),
       });
     },
 

@@ -65,11 +65,13 @@ export function createUpstreamIdentities({ pool, now }: { pool: Pool; now: () =>
       return rows[0];
     },
 
-    async removeSince(accountId: string, since: Date): Promise<void> {
-      await pool.query('delete from upstream_identities where account_id = $1 and created_at >= $2', [
-        accountId,
-        since,
-      ]);
+    /** The names of the providers whose logins were linked since a moment, and are not any longer. */
+    async removeSince(accountId: string, since: Date): Promise<string[]> {
+      const { rows } = await pool.query<{ provider: string }>(
+        'delete from upstream_identities where account_id = $1 and created_at >= $2 returning provider',
+        [accountId, since],
+      );
+      return rows.map(({ provider }) => provider);
     },
   };
 }

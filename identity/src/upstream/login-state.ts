@@ -15,6 +15,9 @@ export type UpstreamLogin = UpstreamChecks & {
   uid: string | undefined;
   /** Of the account page: whose it is. */
   accountId: string | undefined;
+  /** When it was started, in seconds, and whether somebody who is logged in confirms that it is still them. */
+  startedAt: number;
+  isAgain: boolean;
 };
 
 export type UpstreamLogins = ReturnType<typeof createUpstreamLogins>;

@@ -1,7 +1,7 @@
 import * as client from 'openid-client';
 import { configured, explain, isLoopback, TIMEOUT_SECONDS } from './exchange.ts';
 import { UpstreamError } from './provider.ts';
-import type { UpstreamChecks, UpstreamClient, UpstreamProfile, UpstreamProvider } from './provider.ts';
+import type { OauthProvider, UpstreamChecks, UpstreamClient, UpstreamProfile } from './provider.ts';
 
 /** How long the description of a provider is used before it is fetched again. */
 const DISCOVERY_MS = 60 * 60_000;
@@ -9,7 +9,7 @@ const DISCOVERY_MS = 60 * 60_000;
 type Claims = Record<string, unknown>;
 
 /** Any OpenID provider: discovery, PKCE, state, nonce, `iss` against mix-up, and the signature of the ID token. */
-export function createOpenidClient(provider: UpstreamProvider, { now }: { now: () => Date }): UpstreamClient {
+export function createOpenidClient(provider: OauthProvider, { now }: { now: () => Date }): UpstreamClient {
   let known: { configuration: Promise<client.Configuration>; until: number } | undefined;
 
   function configuration(): Promise<client.Configuration> {
@@ -36,7 +36,7 @@ export function createOpenidClient(provider: UpstreamProvider, { now }: { now: (
         nonce,
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
-        ...(isAgain && { prompt: 'login' }),
+        ...(isAgain && promptAgain(provider)),
       });
     },
 
@@ -51,7 +51,12 @@ export function createOpenidClient(provider: UpstreamProvider, { now }: { now: (
   };
 }
 
-async function discover(provider: UpstreamProvider): Promise<client.Configuration> {
+/** Google knows no `prompt=login` and no `max_age`; at others the person must log in anew, and `auth_time` shows it. */
+function promptAgain({ kind }: OauthProvider): Record<string, string> {
+  return kind === 'google' ? { prompt: 'select_account' } : { prompt: 'login', max_age: '0' };
+}
+
+async function discover(provider: OauthProvider): Promise<client.Configuration> {
   const { issuer, clientId, clientSecret } = provider;
   const server = new URL(issuer);
   const execute = [
@@ -71,7 +76,7 @@ async function discover(provider: UpstreamProvider): Promise<client.Configuratio
 }
 
 async function readProfile(
-  provider: UpstreamProvider,
+  provider: OauthProvider,
   {
     configuration,
     callback,
@@ -91,10 +96,11 @@ async function readProfile(
     claims['email'] === undefined && hasUserinfo
       ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
       : {};
-  return profileOf(provider, { ...more, ...claims });
+  const { auth_time: loginAt } = claims;
+  return { ...profileOf(provider, { ...more, ...claims }), loginAt };
 }
 
-function profileOf({ kind }: UpstreamProvider, claims: Claims): UpstreamProfile {
+function profileOf({ kind }: OauthProvider, claims: Claims): UpstreamProfile {
   const text = (name: string) => (typeof claims[name] === 'string' ? claims[name].trim() : '');
   const [first = '', ...rest] = text('name').split(/\s+/);
   const email = text('email');

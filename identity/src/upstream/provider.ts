@@ -1,15 +1,36 @@
 /** A provider that logs people in for one of our sites. */
-export type UpstreamProvider = {
+export type UpstreamProvider = OauthProvider | SamlProvider;
+
+type Provider = {
   /** Part of the redirect address: `<issuer>/upstream/<id>`. */
   id: string;
-  kind: 'openid' | 'google' | 'microsoft' | 'github';
   /** As people know it. */
   name: string;
-  /** Of an OpenID provider; of GitHub its address. */
+  /** Of an OpenID provider; of GitHub its address, of a SAML provider its entity id. */
   issuer: string;
+};
+
+export type OauthProvider = Provider & {
+  kind: 'openid' | 'google' | 'microsoft' | 'github';
   scope: string;
   clientId: string;
   clientSecret: string;
+};
+
+export type SamlProvider = Provider & {
+  kind: 'saml';
+  signOnUrl: string;
+  /** That it signs with, as PEM. */
+  certificates: readonly string[];
+  /** Addresses of these domains are verified. */
+  emailDomains: readonly string[];
+  /** Names of attributes that are not the usual ones. */
+  attributes: {
+    subject?: string | undefined;
+    email?: string | undefined;
+    firstName?: string | undefined;
+    lastName?: string | undefined;
+  };
 };
 
 /** What a provider says about somebody who has logged in there. */
@@ -24,6 +45,8 @@ export type UpstreamProfile = {
   lastName: string;
   /** How the person recognizes the account there. */
   label: string;
+  /** When the person logged in there, in seconds, where the provider says it. */
+  loginAt?: number | undefined;
 };
 
 /** What a login was started with, to be compared with the answer. */
@@ -35,20 +58,29 @@ export type UpstreamStart = UpstreamChecks & { redirectUri: string; isAgain: boo
 export type UpstreamClient = {
   /** Where the browser is sent. */
   authorizationUrl(start: UpstreamStart): Promise<URL>;
-  /** Exchanges the code in the address that the browser came back with. */
+  /** Exchanges what is in the address that the browser came back with. */
   profile(callback: URL, checks: UpstreamChecks): Promise<UpstreamProfile>;
 };
 
-export type UpstreamRefusal = 'away' | 'stopped' | 'state' | 'mix-up' | 'code' | 'issuer' | 'answer';
+const REFUSALS = ['away', 'stopped', 'state', 'mix-up', 'code', 'issuer', 'answer'] as const;
+
+export type UpstreamRefusal = (typeof REFUSALS)[number];
+
+export function refusalFrom(text: string | null): UpstreamRefusal | undefined {
+  return REFUSALS.find((one) => one === text);
+}
 
 /** `detail` is for the log, the sentence for the person is found by the reason. */
 export class UpstreamError extends Error {
   readonly reason: UpstreamRefusal;
+  /** Whether the log has it already. */
+  readonly isRecorded: boolean;
 
-  constructor(reason: UpstreamRefusal, detail: string) {
+  constructor(reason: UpstreamRefusal, detail: string, { isRecorded = false } = {}) {
     super(detail);
     this.name = 'UpstreamError';
     this.reason = reason;
+    this.isRecorded = isRecorded;
   }
 }
 

@@ -19,12 +19,16 @@ export function syslogMessage(event: IdentityEventRow, host: string): string {
 }
 
 /** Sends messages by UDP, or by TCP or TLS with their lengths in front (RFC 6587), and waits until they have left. */
-export async function sendSyslog(url: string, messages: readonly string[]): Promise<void> {
+export async function sendSyslog(
+  url: string,
+  messages: readonly string[],
+  { ca }: { /** Who is trusted instead of the usual authorities. */ ca?: string } = {},
+): Promise<void> {
   const { protocol, hostname, port } = partsOf(url);
   const bytes = messages.map((message) => Buffer.from(message, 'utf8'));
   if (protocol === 'udp') return sendDatagrams(bytes, { hostname, port });
   const frames = bytes.flatMap((message) => [Buffer.from(`${message.length} `), message]);
-  return sendStream(Buffer.concat(frames), { isTls: protocol === 'tls', hostname, port });
+  return sendStream(Buffer.concat(frames), { isTls: protocol === 'tls', ca, hostname, port });
 }
 
 type Place = { hostname: string; port: number };
@@ -49,11 +53,17 @@ async function sendDatagrams(messages: readonly Buffer[], { hostname, port }: Pl
   }
 }
 
-function sendStream(bytes: Buffer, { isTls, hostname, port }: Place & { isTls: boolean }): Promise<void> {
+type Stream = Place & { isTls: boolean; ca: string | undefined };
+
+function sendStream(bytes: Buffer, { isTls, ca, hostname, port }: Stream): Promise<void> {
   return new Promise((resolve, reject) => {
     const place = { host: hostname, port };
     const socket: Socket = isTls
-      ? connectTls({ ...place, ...(isIP(hostname) === 0 && { servername: hostname }) })
+      ? connectTls({
+          ...place,
+          ...(ca !== undefined && { ca }),
+          ...(isIP(hostname) === 0 && { servername: hostname }),
+        })
       : connectTcp(place);
     socket.setTimeout(TIMEOUT_MS, () =>
       socket.destroy(new Error('The syslog server did not answer in time')),

@@ -4,24 +4,71 @@ import type { OutlineLesson } from '@academy/contract/schemas/outline';
 import { NO_RECORDS } from '../learning/records.ts';
 import type { Records } from '../learning/records.ts';
 import { courseStateOf, guideStatusOf } from '../learning/course-state.ts';
+import { courseStepOf } from '../learning/resume.ts';
 import type { Course, Item, Lesson, TenantCatalog } from './model.ts';
-import { countedLessons, lockFor } from './visible.ts';
+import { oncePer } from './once-per.ts';
+import { countedLessons, lockFor, outlineOf } from './visible.ts';
 
 /** Catalog items as lists and outlines show them, with a person's progress. Visitors have none. */
 
 /** The person a card is made for. */
 type Viewer = { tenant: TenantCatalog; person: Person; records?: Records };
 
-export function courseCard(course: Course, { tenant, person, records = NO_RECORDS }: Viewer): CourseCard {
+export function courseCard(
+  course: Course,
+  { tenant, person, records = NO_RECORDS, lessons }: Viewer & { lessons?: readonly OutlineLesson[] },
+): CourseCard {
+  const state = courseStateOf(course, records);
+  const nextLesson =
+    state.progressStatus === 'In Progress' && nextLessonOf(course, { person, records, lessons });
   return {
     courseId: course.id,
     tenantId: course.tenantId,
     ...commonFields(course, tenant),
     ...lockFor(person, course),
-    duration: countedLessons(course).reduce((sum, lesson) => sum + lesson.card.duration, 0),
+    ...contentsOf(course),
     isFavorite: records.favorites.has(course.itemId),
-    ...courseStateOf(course, records),
+    ...state,
+    ...(nextLesson && { nextLesson }),
   };
+}
+
+const contentsOf = oncePer((course: Course): Pick<CourseCard, 'duration' | 'includes'> => {
+  const lessons = countedLessons(course);
+  return {
+    duration: lessons.reduce((sum, { card }) => sum + card.duration, 0),
+    includes: includedIn(lessons),
+  };
+});
+
+type NextInput = {
+  person: Person;
+  records: Records;
+  /** The outline for this person, where the caller has it already. */
+  lessons?: readonly OutlineLesson[] | undefined;
+};
+
+/** The slug of the lesson that a person continues a course with. */
+export function nextLessonOf(
+  course: Course,
+  { person, records, lessons = outline(outlineOf(course, person), { person, course, records }) }: NextInput,
+): string | null {
+  const next = courseStepOf(course, { lessons, records });
+  return 'lesson' in next ? next.lesson.slug : null;
+}
+
+const VIDEOS = ['video', 'vimeo', 'brightcove', 'youtube'] as const;
+
+function includedIn(
+  parts: readonly { card: { type?: string; settings: Item<'lesson'>['card']['settings'] } }[],
+): CourseCard['includes'] {
+  const hasLab = parts.some(
+    ({ card: { type, settings } }) => type === 'lab' || settings.lab || settings.educates,
+  );
+  const hasVideo = parts.some(
+    ({ card: { type, settings } }) => type === 'video' || VIDEOS.some((name) => settings[name]),
+  );
+  return [...(hasLab ? ['lab' as const] : []), ...(hasVideo ? ['video' as const] : [])];
 }
 
 export function guideCard(guide: Item<'guide'>, { tenant, person, records = NO_RECORDS }: Viewer): GuideCard {
@@ -30,6 +77,7 @@ export function guideCard(guide: Item<'guide'>, { tenant, person, records = NO_R
     ...commonFields(guide, tenant),
     ...lockFor(person, guide),
     duration: guide.card.duration,
+    includes: includedIn([guide]),
     isFavorite: records.favorites.has(guide.itemId),
     progressStatus: guideStatusOf(guide.itemId, records),
   };

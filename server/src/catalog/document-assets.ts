@@ -2,14 +2,18 @@ import { ASSET_ADDRESS } from './asset-signer.ts';
 
 export type DocumentAsset = { hash: string; isProtected: boolean };
 
-type Document = { card: object; body: object; quiz: string | null };
+type Document = { card: object; body: object; quiz: string | null; cardJson: string; bodyJson: string };
+
+const ASSETS = '/assets/content/';
 
 /** The parts of a lesson, guide or workshop that require access; cards and previews are public. */
 const PROTECTED_BODY = ['content', 'transcript', 'pages', 'files', 'checks'];
 const PROTECTED_SETTINGS = ['video', 'poster', 'links'];
 
 /** The assets of a document, listed once for protected parts and once for public ones. */
-export function documentAssets({ card, body, quiz }: Document): DocumentAsset[] {
+export function documentAssets({ card, body, quiz, cardJson, bodyJson }: Document): DocumentAsset[] {
+  // Most documents show none, which is quicker to see than to read them field by field.
+  if (![cardJson, bodyJson, quiz].some((text) => text?.includes(ASSETS))) return [];
   const { settings, ...publicCard } = card as { settings?: object };
   const { picked: protectedBody, rest: publicBody } = split(body, PROTECTED_BODY);
   const { picked: protectedSettings, rest: publicSettings } = split(settings ?? {}, PROTECTED_SETTINGS);

@@ -3,7 +3,7 @@ import { readVideo, VIDEO_PROVIDERS } from '@academy/domain/videos';
 
 export type DocumentMedia = { kind: 'video' | 'missing-picture'; name: string; reason: string | null };
 
-type Document = { card: object; body: object; missingPictures?: readonly ItemPicture[] };
+type Document = { card: object; bodyJson: string; missingPictures?: readonly ItemPicture[] };
 
 /** The opening tag as it stands in JSON. The sanitizer decides the order, and no text can hold an opening bracket. */
 const FIGURE = /<figure data-video=\\"(vimeo|youtube|brightcove)\\" data-video-id=\\"([\w-]{1,64})\\"/g;
@@ -11,7 +11,7 @@ const FIGURE = /<figure data-video=\\"(vimeo|youtube|brightcove)\\" data-video-i
 const MAX_LENGTH = 800;
 
 /** The videos of other hosts that a document shows, and the pictures it shows a box for. */
-export function documentMedia({ card, body, missingPictures = [] }: Document): DocumentMedia[] {
+export function documentMedia({ card, bodyJson, missingPictures = [] }: Document): DocumentMedia[] {
   const { settings = {} } = card as { settings?: Record<string, unknown> };
   const own = VIDEO_PROVIDERS.flatMap((provider) => {
     const written = settings[provider];
@@ -19,7 +19,7 @@ export function documentMedia({ card, body, missingPictures = [] }: Document): D
     const video = isWritten ? readVideo(provider, written) : null;
     return video ? [`${provider}:${video.id}`] : [];
   });
-  const shown = [...JSON.stringify(body).matchAll(FIGURE)].map(([, provider, id]) => `${provider}:${id}`);
+  const shown = [...bodyJson.matchAll(FIGURE)].map(([, provider, id]) => `${provider}:${id}`);
   const pictures = new Map(missingPictures.map(({ url, reason }) => [url.slice(0, MAX_LENGTH), reason]));
   return [
     ...[...new Set([...own, ...shown])].map((name) => ({ kind: 'video' as const, name, reason: null })),

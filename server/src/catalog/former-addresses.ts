@@ -1,12 +1,21 @@
+import { visitor } from '@academy/domain/access';
+import type { Person } from '@academy/domain/access';
+import type { ItemStatus } from '@academy/compiler/catalog';
 import { aliasesOf, formerKey } from './model.ts';
 import type { Catalog, Course, Index, Item, TenantCatalog } from './model.ts';
+import { isVisible } from './visible.ts';
 
-/** The item at a slug, or the one that had it before. A slug that is taken again belongs to its new item. */
-export function findBySlug<Entry>(
+/**
+ * The item at a slug, or the one that had it before. A slug that is taken again belongs to its new item; while that is
+ * a draft, only for those who may see it.
+ */
+export function findBySlug<Entry extends { status: ItemStatus }>(
   { bySlug, byFormerSlug }: Pick<Index<Entry>, 'bySlug' | 'byFormerSlug'>,
   slug: string,
+  person: Person,
 ): Entry | undefined {
-  return bySlug.get(slug) ?? byFormerSlug.get(slug);
+  const found = [bySlug.get(slug), byFormerSlug.get(slug)].filter((entry) => entry !== undefined);
+  return found.find((entry) => isVisible(entry, person)) ?? found[0];
 }
 
 export type LessonSlugs = { courseSlug: string; lessonSlug: string };
@@ -16,14 +25,13 @@ export type LessonPlace = { course: Course; lesson: Item<'lesson'> } | { course:
 
 /** Finds a lesson by its slugs of today, and by all it had before: its own, those of its course, and of other courses. */
 export function findLesson(
-  catalog: Catalog,
-  tenantId: string,
+  { catalog, tenantId, person }: { catalog: Catalog; tenantId: string; person: Person },
   { courseSlug, lessonSlug }: LessonSlugs,
 ): LessonPlace | undefined {
   const tenant = catalog.of(tenantId);
-  const courses = coursesAt(tenant, courseSlug);
+  const courses = coursesAt(tenant, courseSlug).filter((course) => isVisible(course, person));
   for (const course of courses) {
-    const lesson = lessonAt(course, lessonSlug);
+    const lesson = lessonAt(course, lessonSlug, person);
     if (lesson) return { course, lesson };
   }
   const removedCourse = tenant.former.get(formerKey('course', courseSlug));
@@ -33,7 +41,8 @@ export function findLesson(
   );
   for (const itemId of former) {
     const { item, lesson } = catalog.byItem(itemId) ?? {};
-    if (item?.kind === 'course' && lesson) return { course: item, lesson };
+    if (item?.kind !== 'course' || !lesson) continue;
+    if (isVisible(item, person) && isVisible(lesson, person)) return { course: item, lesson };
   }
   const [course] = courses;
   return course && former.length > 0 ? { course, lesson: null } : undefined;
@@ -45,8 +54,10 @@ function coursesAt({ courses }: TenantCatalog, slug: string): Course[] {
   return [...new Set(found)].filter((course) => course !== undefined);
 }
 
-function lessonAt({ lessons }: Course, slug: string): Item<'lesson'> | undefined {
-  const own = lessons.filter((lesson): lesson is Item<'lesson'> => lesson.kind === 'lesson');
+function lessonAt({ lessons }: Course, slug: string, person: Person): Item<'lesson'> | undefined {
+  const own = lessons.filter(
+    (lesson): lesson is Item<'lesson'> => lesson.kind === 'lesson' && isVisible(lesson, person),
+  );
   return own.find((lesson) => lesson.slug === slug) ?? own.find(({ card }) => aliasesOf(card).includes(slug));
 }
 
@@ -70,8 +81,8 @@ export function findMoved(catalog: Catalog, tenantId: string, path: string): Mov
   const tenant = catalog.of(tenantId);
   const [, courseSlug, lessonSlug = '', lessonRest = ''] = LESSON.exec(path) ?? [];
   if (courseSlug !== undefined) {
-    const place = findLesson(catalog, tenantId, { courseSlug, lessonSlug });
-    if (!place || place.course.status === 'draft' || place.lesson?.status === 'draft') return null;
+    const place = findLesson({ catalog, tenantId, person: visitor }, { courseSlug, lessonSlug });
+    if (!place) return null;
     const { course, lesson } = place;
     if (!lesson) return { status: 302, to: removedNotice(course.slug) };
     return unless(path, `/courses/${course.slug}/lessons/${lesson.slug}${lessonRest}`);
@@ -83,12 +94,13 @@ export function findMoved(catalog: Catalog, tenantId: string, path: string): Mov
     collection === 'paths' ||
     collection === 'instructors'
   ) {
-    const item = findBySlug<{ slug: string; status: string }>(tenant[collection], slug);
+    const item = findBySlug<{ slug: string; status: ItemStatus }>(tenant[collection], slug, visitor);
     if (!item || item.status === 'draft') return null;
     return unless(path, `/${collection}/${item.slug}${rest}`);
   }
   const [, pageSlug = '', ending = ''] = PAGE.exec(path) ?? [];
-  const page = tenant.pages.byId.has(pageSlug) ? undefined : findBySlug(tenant.pages, pageSlug);
+  const named = tenant.pages.byId.get(pageSlug);
+  const page = named && isVisible(named, visitor) ? undefined : findBySlug(tenant.pages, pageSlug, visitor);
   return page && page.status !== 'draft' ? unless(path, `/${page.slug}${ending}`) : null;
 }
 

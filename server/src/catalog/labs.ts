@@ -27,6 +27,11 @@ export function offeredLab(
     : 'noPortal';
 }
 
+/** A lab in the page is completed by its checks unless its author allows more; everything else by hand unless they forbid it. */
+export function canCompleteByHand(item: Item<'lesson'> | Item<'guide'>): boolean {
+  return item.card.settings.manualCompletion ?? labSetting(item)?.kind !== 'browser';
+}
+
 export function labSetting({ card }: Item<'lesson'> | Item<'guide'>): LabSetting | null {
   const { lab, educates } = card.settings;
   return lab ?? (educates ? { kind: 'educates', workshop: educates } : null);

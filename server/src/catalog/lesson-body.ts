@@ -4,7 +4,7 @@ import { parseQuiz } from '@academy/domain/quizzes';
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import type { AssetSigner } from './asset-signer.ts';
 import { instructorCards } from './cards.ts';
-import { offeredLab } from './labs.ts';
+import { canCompleteByHand, offeredLab } from './labs.ts';
 import type { Course, Item, TenantCatalog } from './model.ts';
 import type { BodyOf } from './rows.ts';
 import { isOpenToVisitors } from './visible.ts';
@@ -18,6 +18,7 @@ type Body = Pick<
   | 'video'
   | 'lab'
   | 'hasQuiz'
+  | 'check'
   | 'kcQuestions'
   | 'links'
   | 'settings'
@@ -53,6 +54,7 @@ function fullBody(lesson: Readable, { body, quiz, tenant, hasPortal }: OpenBodyI
   const assessed = settings.assessed ?? false;
   // A lab or a video may have no text except its summary.
   const content = body.content || body.summary;
+  const parsed = quiz === null ? null : parseQuiz(quiz);
   return {
     ...commonFields(lesson, tenant),
     // For other clients of the API: the site itself reads the questions from an attempt.
@@ -60,12 +62,13 @@ function fullBody(lesson: Readable, { body, quiz, tenant, hasPortal }: OpenBodyI
     toc: body.toc,
     preview: body.preview,
     transcript: body.transcript,
-    video: videoOf(settings),
+    video: videoOf(lesson.card, body),
     lab: offeredLab(lesson, { tenant, hasPortal }),
     links: settings.links ?? [],
     hasQuiz: quiz !== null,
+    ...(parsed && { check: { totalQuestions: parsed.totalQuestions, passingMarks: parsed.passingMarks } }),
     // An assessed check leaves the server without its correct answers.
-    kcQuestions: quiz !== null && assessed ? withoutAnswers(parseQuiz(quiz)) : [],
+    kcQuestions: parsed && assessed ? withoutAnswers(parsed) : [],
   };
 }
 
@@ -80,8 +83,10 @@ const EMPTY_BODY = {
   links: [],
 };
 
-function commonFields({ card, revision }: Readable, tenant: TenantCatalog) {
-  const { manualCompletion = true, assessed = false, attempts } = card.settings;
+function commonFields(item: Readable, tenant: TenantCatalog) {
+  const { card, revision } = item;
+  const { assessed = false, attempts } = card.settings;
+  const manualCompletion = canCompleteByHand(item);
   return {
     settings: { manualCompletion, assessed, ...(attempts !== undefined && { attempts }) },
     instructors: instructorCards(card.instructors, tenant),
@@ -89,11 +94,21 @@ function commonFields({ card, revision }: Readable, tenant: TenantCatalog) {
   };
 }
 
-function videoOf(settings: Readable['card']['settings']): Body['video'] {
+function videoOf({ settings, videoFile }: Readable['card'], { chapters }: BodyOf<'lesson'>): Body['video'] {
   const { video, vimeo, brightcove, youtube, poster } = settings;
   if (!video && !vimeo && !brightcove && !youtube) return null;
   return {
-    file: video ? { src: video.src, captions: video.captions ?? null, poster: video.poster ?? null } : null,
+    file: video
+      ? {
+          src: video.src,
+          captions: video.captions ?? null,
+          poster: video.poster ?? null,
+          seconds: videoFile?.seconds ?? null,
+          size: videoFile?.size ?? null,
+          isSilent: video.silent ?? videoFile?.hasSound === false,
+          chapters: [...(chapters ?? [])],
+        }
+      : null,
     vimeo: vimeo ? String(vimeo) : null,
     brightcove: brightcove ? String(brightcove) : null,
     youtube: youtube ? String(youtube) : null,

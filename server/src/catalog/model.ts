@@ -1,8 +1,10 @@
 import type { ItemKind } from '@academy/compiler/catalog';
+import { currentDuration } from '@academy/domain/lesson-duration';
 import type { VideoProvider } from '@academy/domain/videos';
 import { withoutBlockedImages } from './images.ts';
 import type { IsImageAllowed } from './images.ts';
-import type { CardOf, FormerSlug, ItemRow, Rows } from './rows.ts';
+import { NO_ROWS } from './rows.ts';
+import type { CardOf, FormerSlug, ItemRow, Measurements, Rows } from './rows.ts';
 
 /** The live content of all tenants, without bodies. It is rebuilt completely when the content changes. */
 export type Item<Kind extends ItemKind> = Omit<ItemRow, 'card' | 'kind'> & { kind: Kind; card: CardOf<Kind> };
@@ -36,6 +38,8 @@ export type Index<Entry> = {
 
 export type Catalog = {
   revision: number;
+  /** Changes with everything that visitors may see: the content, and how long people take for it. */
+  version: string;
   of: (tenantId: string) => TenantCatalog;
   /** The hosts of a tenant's videos, listed or not. */
   videosOf: (tenantId: string) => readonly VideoProvider[];
@@ -54,10 +58,11 @@ export function buildCatalog(
     items,
     former = new Map(),
     videos = new Map(),
+    measured = NO_ROWS.measured,
   }: Pick<Rows, 'revision' | 'items'> & Partial<Rows>,
   isAllowed?: IsImageAllowed,
 ): Catalog {
-  const rows = [...items.values()];
+  const rows = [...items.values()].map((row) => withDuration(row, measured));
   const shown = isAllowed ? rows.map((row) => withoutBlockedImages(row, isAllowed)) : rows;
   const byTenant = groupBy(shown, (row) => row.tenantId);
   const formerOf = groupBy([...former.values()], ({ tenantId }) => tenantId);
@@ -80,10 +85,19 @@ export function buildCatalog(
   }
   return {
     revision,
+    version: `${revision} ${measured.changedAt}`,
     of: (tenantId) => tenants.get(tenantId) ?? EMPTY,
     videosOf: (tenantId) => videos.get(tenantId) ?? [],
     byItem: (itemId) => found.get(itemId),
   };
+}
+
+/** What people took replaces what was thought of before, here and so in every list and on every page. */
+function withDuration(row: ItemRow, { byItem }: Measurements): ItemRow {
+  const measured = byItem.get(row.itemId);
+  if (!measured || (row.kind !== 'lesson' && row.kind !== 'guide')) return row;
+  const card = row.card as CardOf<'lesson'>;
+  return { ...row, card: { ...card, duration: currentDuration(card, measured) } };
 }
 
 function buildTenant(rows: readonly ItemRow[], formerSlugs: readonly FormerSlug[] = []): TenantCatalog {

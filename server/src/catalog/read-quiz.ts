@@ -1,5 +1,6 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { renderQuiz } from '@academy/compiler/quiz-html';
+import { DomainError } from '@academy/domain/errors';
 import type { QuizHtml } from '@academy/domain/quiz-html';
 import { parseQuiz } from '@academy/domain/quizzes';
 import type { Quiz } from '@academy/domain/quizzes';
@@ -19,4 +20,39 @@ export async function readQuiz(pool: Pool, hash: string): Promise<LoadedQuiz | n
   const quiz = parseQuiz(row.quiz);
   // Documents published by an older compiler have no HTML, and an open attempt keeps its document.
   return { quiz, html: row.quiz_html ?? (await renderQuiz(quiz)) };
+}
+
+/** The same for several documents at once, by their hash; those without a quiz are left out. */
+export async function readQuizzes(
+  pool: Pool,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, LoadedQuiz>> {
+  const { rows } = await pool.query<{ hash: string; quiz: string; quiz_html: QuizHtml | null }>({
+    name: 'read-quizzes',
+    text: 'select hash, quiz, quiz_html from documents where hash = any($1::text[]) and quiz is not null',
+    values: [[...new Set(hashes)]],
+  });
+  const loaded = rows.map(async ({ hash, quiz: text, quiz_html }) => {
+    const quiz = parseQuiz(text);
+    return [hash, { quiz, html: quiz_html ?? (await renderQuiz(quiz)) }] as const;
+  });
+  return new Map(await Promise.all(loaded));
+}
+
+/** The quizzes of documents by their hash, without HTML; documents without one are left out. */
+export async function readQuizTexts(
+  client: Pool | PoolClient,
+  hashes: readonly string[],
+): Promise<Map<string, Quiz>> {
+  const { rows } = await client.query<{ hash: string; quiz: string }>(
+    'select hash, quiz from documents where hash = any($1) and quiz is not null',
+    [[...new Set(hashes)]],
+  );
+  return new Map(rows.map(({ hash, quiz }) => [hash, parseQuiz(quiz)]));
+}
+
+export async function requireQuiz(pool: Pool, hash: string): Promise<LoadedQuiz> {
+  const loaded = await readQuiz(pool, hash);
+  if (loaded) return loaded;
+  throw new DomainError('invalid', 'This lesson has no questions.', { field: 'lessonId' });
 }

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { CompiledItem, ItemKind, ItemStatus } from '@academy/compiler/catalog';
+import type { MeasuredDuration } from '@academy/domain/lesson-duration';
 import type { VideoProvider } from '@academy/domain/videos';
 
 /** One live item without its body: small enough to hold all of them in memory. */
@@ -26,9 +27,19 @@ export type Rows = {
   former: ReadonlyMap<string, FormerSlug>;
   /** The hosts of the videos that each tenant has live. */
   videos: ReadonlyMap<string, readonly VideoProvider[]>;
+  measured: Measurements;
 };
 
-export const NO_ROWS: Rows = { revision: 0, items: new Map(), former: new Map(), videos: new Map() };
+/** How long people took for labs and checks, by item, and when that last changed. */
+export type Measurements = { changedAt: number; byItem: ReadonlyMap<number, MeasuredDuration> };
+
+export const NO_ROWS: Rows = {
+  revision: 0,
+  items: new Map(),
+  former: new Map(),
+  videos: new Map(),
+  measured: { changedAt: 0, byItem: new Map() },
+};
 
 /** A slug that an item had before. The slug of a lesson belongs to its course; the course is 0 for other kinds. */
 export type FormerSlug = { tenantId: string; kind: ItemKind; courseId: number; slug: string; itemId: number };
@@ -37,9 +48,13 @@ export type FormerSlug = { tenantId: string; kind: ItemKind; courseId: number; s
 export async function readRows(pool: Pool, before: Rows = NO_ROWS): Promise<Rows> {
   const {
     rows: [latest],
-  } = await pool.query<{ number: string }>('select coalesce(max(number), 0) as number from revisions');
+  } = await pool.query<{ number: string; measured_at: Date | null }>(
+    `select coalesce(max(number), 0) as number, (select max(measured_at) from measured_durations) as measured_at
+     from revisions`,
+  );
   const revision = Number(latest?.number ?? 0);
-  if (revision === before.revision) return before;
+  const measured = await readMeasured(pool, { before: before.measured, at: latest?.measured_at ?? null });
+  if (revision === before.revision) return measured === before.measured ? before : { ...before, measured };
   const ended = await pool.query<{ item_id: string }>(
     'select item_id from item_versions where to_rev > $1 and to_rev <= $2',
     [before.revision, revision],
@@ -50,7 +65,20 @@ export async function readRows(pool: Pool, before: Rows = NO_ROWS): Promise<Rows
     items.set(Number(row.item_id), toItemRow(row));
   }
   const former = await readFormerSlugs(pool, { before, revision });
-  return { revision, items, former, videos: await readVideos(pool) };
+  return { revision, items, former, videos: await readVideos(pool), measured };
+}
+
+async function readMeasured(
+  pool: Pool,
+  { before, at }: { before: Measurements; at: Date | null },
+): Promise<Measurements> {
+  const changedAt = at?.getTime() ?? 0;
+  if (changedAt === before.changedAt) return before;
+  const { rows } = await pool.query<{ item_id: string } & MeasuredDuration>(
+    'select item_id, runs, seconds from measured_durations',
+  );
+  const byItem = new Map(rows.map(({ item_id, ...measured }) => [Number(item_id), measured]));
+  return { changedAt, byItem };
 }
 
 async function readVideos(pool: Pool): Promise<Rows['videos']> {
@@ -161,6 +189,7 @@ const BODY_FIELDS = [
   'description',
   'conclusion',
   'transcript',
+  'chapters',
   'preview',
   'bio',
   'toc',

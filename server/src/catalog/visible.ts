@@ -3,6 +3,7 @@ import type { Entitlements, Person } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';
 import type { ItemStatus } from '@academy/compiler/catalog';
 import type { Course, Item, Lesson } from './model.ts';
+import { oncePer } from './once-per.ts';
 
 /** Reviewers, authors and administrators see drafts; unlisted items are visible at their address. */
 export function isVisible({ status }: { status: ItemStatus }, person: Person): boolean {
@@ -38,11 +39,9 @@ export function outlineOf(course: Course, person: Person): Lesson[] {
 }
 
 /** The lessons that count toward progress: live ones, without modules. */
-export function countedLessons(course: Course): Item<'lesson'>[] {
-  return course.lessons.filter(
-    (lesson): lesson is Item<'lesson'> => lesson.kind === 'lesson' && lesson.status === 'live',
-  );
-}
+export const countedLessons = oncePer(({ lessons }: Course): readonly Item<'lesson'>[] =>
+  lessons.filter((lesson): lesson is Item<'lesson'> => lesson.kind === 'lesson' && lesson.status === 'live'),
+);
 
 type Entitled = { status: ItemStatus; card: { entitlements: Entitlements } };
 

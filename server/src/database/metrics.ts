@@ -1,4 +1,4 @@
-import type { Metric } from '../http/metrics.ts';
+import type { Metric } from '../observability/metrics.ts';
 import { isReachable } from './pool.ts';
 import { POOL_NAMES } from './pools.ts';
 import type { Pools } from './pools.ts';
@@ -18,6 +18,18 @@ export function databaseMetrics(pools: Pools): Metric[] {
       help: 'Open connections of each pool',
       label: 'pool',
       read: ofEach((name) => pools[name].totalCount),
+    },
+    {
+      name: 'academy_database_pool_size',
+      help: 'The most connections that each pool opens',
+      label: 'pool',
+      read: ofEach((name) => pools[name].options.max),
+    },
+    {
+      name: 'academy_database_idle',
+      help: 'Open connections of each pool that are not in use',
+      label: 'pool',
+      read: ofEach((name) => pools[name].idleCount),
     },
     {
       name: 'academy_database_waiting',

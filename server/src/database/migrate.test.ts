@@ -62,6 +62,76 @@ describe('migrations', () => {
     expect((await pool.query('select name from schema_migrations')).rowCount).toBe(1);
   });
 
+  it('GROW-02 build the indexes of large tables beside writes, each statement by itself', async () => {
+    await put('0001-things.sql', 'create table things (name text)');
+    const sql = `-- Not in a transaction: large.
+drop index concurrently if exists things_name;
+create unique index concurrently things_name on things (name);`;
+    await put('0002-names.sql', sql);
+    await Promise.all([migrateHere(), migrateHere(), migrateHere()]);
+    const { rows } = await pool.query(
+      `select indisvalid from pg_index where indexrelid = 'things_name'::regclass`,
+    );
+    expect(rows).toEqual([{ indisvalid: true }]);
+    expect((await pool.query('select name from schema_migrations')).rowCount).toBe(2);
+  });
+
+  it('GROW-02 start over when they are not in a transaction and were interrupted', async () => {
+    await put('0001-things.sql', `create table things (name text); insert into things values ('a'), ('a')`);
+    const sql = `-- Not in a transaction: large.
+drop index concurrently if exists things_name;
+create unique index concurrently things_name on things (name);`;
+    await put('0002-names.sql', sql);
+    await expect(migrateHere()).rejects.toThrow(
+      'The migration 0002-names.sql failed and starts over at the next start: could not create unique index',
+    );
+    await pool.query('delete from things');
+    await migrateHere();
+    expect((await pool.query('select name from schema_migrations')).rowCount).toBe(2);
+  });
+
+  it('GROW-02 let others pass while a table that they need is locked', async () => {
+    await put('0001-things.sql', 'create table things (name text)');
+    await migrateHere();
+    await put('0002-color.sql', 'alter table things add column color text');
+    const reader = await pool.connect();
+    await reader.query('begin');
+    await reader.query('select from things');
+    const migrated = migrateHere();
+    // It waits for the table, and nobody who reads it waits for longer than the migration does.
+    await expect
+      .poll(
+        async () =>
+          (
+            await pool.query(
+              `select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`,
+            )
+          ).rowCount,
+      )
+      .toBe(1);
+    await pool.query('select name from things');
+    await reader.query('commit');
+    reader.release();
+    await migrated;
+    expect((await pool.query('select color from things')).rowCount).toBe(0);
+  });
+
+  it('FLT-09 change nothing when their server or the database dies in the middle, and run at the next start', async () => {
+    await put('0001-things.sql', 'create table things (name text); select pg_sleep(600)');
+    const outcome = migrateHere().then(
+      () => 'migrated',
+      (error: Error) => error.message,
+    );
+    const end = `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like '%pg_sleep(600)' and pid <> pg_backend_pid()`;
+    await expect.poll(async () => (await pool.query(end)).rowCount, { timeout: 20_000 }).toBe(1);
+    expect(await outcome).toContain('The migration 0001-things.sql failed and changed nothing');
+    expect((await pool.query(`select to_regclass('things') as things`)).rows).toEqual([{ things: null }]);
+    await put('0001-things.sql', 'create table things (name text)');
+    await migrateHere();
+    expect((await pool.query('select name from schema_migrations')).rowCount).toBe(1);
+  });
+
   it('of a newer server do not prevent an older one from starting', async () => {
     await put('0001-things.sql', 'create table things (name text)');
     await migrateHere();

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { ask } from '../testing/ask.ts';
+import { queryOnce } from '../testing/query-once.ts';
 import { testDatabase } from '../testing/database.ts';
 import { privateFolder } from '../testing/folders.ts';
 import { silentLog } from '../testing/log.ts';
@@ -24,8 +24,8 @@ describe('the pool', () => {
     const cut = busy.catch((error: Error) => error.message);
     const others = `from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
     await pool.query('select 1');
-    await expect.poll(() => ask(url, `select 1 ${others} and query like '%pg_sleep%'`)).toHaveLength(1);
-    await ask(url, `select pg_terminate_backend(pid) ${others}`);
+    await expect.poll(() => queryOnce(url, `select 1 ${others} and query like '%pg_sleep%'`)).toHaveLength(1);
+    await queryOnce(url, `select pg_terminate_backend(pid) ${others}`);
     expect(await cut).toContain('terminating connection');
     await expect.poll(() => isReachable(pool)).toBe(true);
   });

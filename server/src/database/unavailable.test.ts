@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { ask } from '../testing/ask.ts';
+import { queryOnce } from '../testing/query-once.ts';
 import { testDatabase } from '../testing/database.ts';
 import { silentLog } from '../testing/log.ts';
 import { freePort } from './embedded/postmaster.ts';
@@ -58,7 +58,7 @@ describe('a failed query', () => {
     const busy = failureOf(own.query('select pg_sleep(60)'));
     await expect
       .poll(() =>
-        ask(
+        queryOnce(
           url,
           `select pg_terminate_backend(pid) from pg_stat_activity where query like '%sleep(60)' and pid <> pg_backend_pid()`,
         ),

@@ -34,7 +34,7 @@ function answersOf({
   return answers;
 }
 
-const asking = (url: string, headers: Record<string, string> = {}) =>
+const requestFor = (url: string, headers: Record<string, string> = {}) =>
   ({ url, headers }) as unknown as IncomingMessage;
 const list = (tenantId = 'spring', query: Record<string, unknown> = {}) => ({
   call: listCourses,
@@ -57,7 +57,7 @@ describe('cached responses to visitors', () => {
     const answers = answersOf();
     await answers.make(list('kube'), async () => answer('one'));
     const found = (url: string, headers: Record<string, string>) =>
-      textOf(answers.find(asking(url, headers)));
+      textOf(answers.find(requestFor(url, headers)));
     expect(found('/courses/list', { host: 'a', tenantid: 'kube' })).toBe('one');
     expect(found('/courses/list', { host: 'kube' })).toBe('one');
     expect(found('/courses/list?tenantId=kube', { host: 'a' })).toBe('one');
@@ -72,9 +72,9 @@ describe('cached responses to visitors', () => {
   it('GATE-02 are distinguished by the parameters in the path', async () => {
     const answers = answersOf();
     await answers.make(lesson('green'), async () => answer('green'));
-    expect(textOf(answers.find(asking('/lessons/tea/green')))).toBe('green');
-    expect(answers.find(asking('/lessons/tea/black'))).toBeUndefined();
-    expect(answers.find(asking('/lessons/tea/green/more'))).toBeUndefined();
+    expect(textOf(answers.find(requestFor('/lessons/tea/green')))).toBe('green');
+    expect(answers.find(requestFor('/lessons/tea/black'))).toBeUndefined();
+    expect(answers.find(requestFor('/lessons/tea/green/more'))).toBeUndefined();
   });
 
   it('ADM-07 are all cleared when the content changed', async () => {
@@ -82,7 +82,7 @@ describe('cached responses to visitors', () => {
     const answers = answersOf({ version: () => version });
     for (const slug of ['a', 'b']) await answers.make(lesson(slug), async () => answer(slug));
     version = 2;
-    const found = () => ['a', 'b'].map((slug) => answers.find(asking(`/lessons/tea/${slug}`)));
+    const found = () => ['a', 'b'].map((slug) => answers.find(requestFor(`/lessons/tea/${slug}`)));
     expect(found()).toEqual([undefined, undefined]);
     await answers.make(lesson('a'), async () => answer('new'));
     expect(textOf(found()[0])).toBe('new');
@@ -96,7 +96,7 @@ describe('cached responses to visitors', () => {
       return answer('half old');
     });
     expect(textOf(made)).toBe('half old');
-    expect(answers.find(asking('/courses/list'))).toBeUndefined();
+    expect(answers.find(requestFor('/courses/list'))).toBeUndefined();
   });
 
   it('ADM-07 a request that arrives after a publish does not get the answer that is still made from the old content', async () => {
@@ -111,13 +111,13 @@ describe('cached responses to visitors', () => {
     expect(textOf(await answers.make(list(), async () => answer('new')))).toBe('new');
     finish();
     expect(textOf(await old)).toBe('old');
-    expect(textOf(answers.find(asking('/courses/list')))).toBe('new');
+    expect(textOf(answers.find(requestFor('/courses/list')))).toBe('new');
   });
 
   it('API-08 an error is not cached', async () => {
     const answers = answersOf();
     await expect(answers.make(list(), () => Promise.reject(new Error('No')))).rejects.toThrow('No');
-    expect(answers.find(asking('/courses/list'))).toBeUndefined();
+    expect(answers.find(requestFor('/courses/list'))).toBeUndefined();
     expect(textOf(await answers.make(list(), async () => answer('yes')))).toBe('yes');
   });
 
@@ -139,26 +139,26 @@ describe('the memory for visitors’ answers', () => {
     await answers.make(lesson('real'), async () => answer('real'));
     for (let at = 0; at < 300; at += 1) await answers.make(list('spring', { [`x${at}`]: 'junk' }), make);
     expect(makings).toBe(1);
-    expect(textOf(answers.find(asking(`/courses/list?x301=${'y'.repeat(5_000)}`)))).toBe('made 1');
-    expect(textOf(answers.find(asking('/lessons/tea/real')))).toBe('real');
+    expect(textOf(answers.find(requestFor(`/courses/list?x301=${'y'.repeat(5_000)}`)))).toBe('made 1');
+    expect(textOf(answers.find(requestFor('/lessons/tea/real')))).toBe('real');
   });
 
   it('SEC-03 evict the least recently used', async () => {
     const answers = answersOf();
     const large = () => answer(Buffer.alloc(1_000_000, 'x'));
     for (const at of [1, 2, 3, 4, 5]) await answers.make(lesson(`l${at}`), async () => large());
-    const kept = [1, 2, 3, 4, 5].filter((at) => answers.find(asking(`/lessons/tea/l${at}`)));
-    expect(kept.length).toBeLessThan(4);
-    expect(kept).toContain(5);
+    const cached = [1, 2, 3, 4, 5].filter((at) => answers.find(requestFor(`/lessons/tea/l${at}`)));
+    expect(cached.length).toBeLessThan(4);
+    expect(cached).toContain(5);
   });
 
   it('SEC-03 count compressed copies', async () => {
     const answers = answersOf({ maxBytes: 2_000_000 });
     const incompressible = randomBytes(400_000);
     for (const slug of ['a', 'b']) await answers.make(lesson(slug), async () => answer(incompressible));
-    const found = () => ['a', 'b'].filter((slug) => answers.find(asking(`/lessons/tea/${slug}`)));
+    const found = () => ['a', 'b'].filter((slug) => answers.find(requestFor(`/lessons/tea/${slug}`)));
     expect(found()).toEqual(['a', 'b']);
-    const b = answers.find(asking('/lessons/tea/b'));
+    const b = answers.find(requestFor('/lessons/tea/b'));
     for (const encoding of ['br', 'gzip'] as const) b?.as(encoding);
     expect(found()).toEqual(['b']);
   });
@@ -167,8 +167,8 @@ describe('the memory for visitors’ answers', () => {
     const answers = answersOf({ maxEntries: 8 });
     await answers.make(list(), async () => answer('list'));
     for (let at = 0; at < 300; at += 1) await answers.make(words(`word ${at}`), async () => answer('none'));
-    expect(textOf(answers.find(asking('/courses/list')))).toBe('list');
-    expect(textOf(answers.find(asking('/search?q=word+299')))).toBe('none');
-    expect(answers.find(asking('/search?q=word+1'))).toBeUndefined();
+    expect(textOf(answers.find(requestFor('/courses/list')))).toBe('list');
+    expect(textOf(answers.find(requestFor('/search?q=word+299')))).toBe('none');
+    expect(answers.find(requestFor('/search?q=word+1'))).toBeUndefined();
   });
 });

@@ -3,6 +3,7 @@ import { parse } from 'node:querystring';
 import type { $ZodType } from 'zod/v4/core';
 import type { Endpoint } from '@academy/contract/endpoint';
 import { schemasOf } from '@academy/contract/schemas';
+import type { CacheState } from '../observability/caches.ts';
 import type { Sites } from '../tenants.ts';
 import { resolveSite } from './resolve-site.ts';
 import { ByteCache } from './byte-cache.ts';
@@ -18,6 +19,7 @@ export type AnonymousResponseCache = {
   make: (cacheRequest: CacheRequest, prepare: () => Promise<Prepared>) => Promise<Prepared>;
   /** Adds a call whose responses are cached. Calls with free text have a separate cache, since their number is unlimited. */
   add: (call: CachedCall, options?: { isFreeText?: boolean }) => void;
+  states: { plain: () => CacheState; freeText: () => CacheState };
 };
 
 type CachedCall = Pick<Endpoint, 'name' | 'path'>;
@@ -59,6 +61,7 @@ export function createAnonymousResponseCache({
 
   const makeNew = async (cacheRequest: CacheRequest, key: string, prepare: () => Promise<Prepared>) => {
     const madeFrom = version();
+    cacheOf(cacheRequest.call).countMiss();
     const prepared = await prepare();
     clearIfOutdated();
     if (madeFrom !== cachedVersion) return prepared;
@@ -97,6 +100,7 @@ export function createAnonymousResponseCache({
         if (making.get(key)?.prepared === prepared) making.delete(key);
       }
     },
+    states: { plain: () => plain.state, freeText: () => freeText.state },
   };
 }
 

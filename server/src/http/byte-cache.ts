@@ -1,3 +1,5 @@
+import type { CacheState } from '../observability/caches.ts';
+
 /** The overhead of an entry besides key and value: the map's slot and the objects around them. */
 const ENTRY_BYTES = 256;
 
@@ -13,6 +15,9 @@ export class ByteCache<Value> {
   // A map preserves insertion order, so its first entry is the least recently used.
   readonly #entries = new Map<string, Entry<Value>>();
   #bytes = 0;
+  #hits = 0;
+  #misses = 0;
+  #evictions = 0;
 
   constructor({ maxBytes, maxEntries }: { maxBytes: number; maxEntries: number }) {
     this.maxBytes = maxBytes;
@@ -27,12 +32,30 @@ export class ByteCache<Value> {
     return this.#entries.size;
   }
 
-  get(key: string): Value | undefined {
+  /** A value that is out of date counts as missing. */
+  get(key: string, isCurrent: (value: Value) => boolean = () => true): Value | undefined {
     const entry = this.#entries.get(key);
-    if (!entry) return undefined;
+    if (!entry || !isCurrent(entry.value)) return undefined;
+    this.#hits += 1;
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     return entry.value;
+  }
+
+  /** Counts a value that had to be made; looking for it several times is still one miss. */
+  countMiss(): void {
+    this.#misses += 1;
+  }
+
+  get state(): CacheState {
+    return {
+      bytes: this.#bytes,
+      maxBytes: this.maxBytes,
+      entries: this.#entries.size,
+      hits: this.#hits,
+      misses: this.#misses,
+      evictions: this.#evictions,
+    };
   }
 
   /** Setting a key again replaces its value and size. A value larger than the whole cache is not stored. */
@@ -66,6 +89,7 @@ export class ByteCache<Value> {
     for (const key of this.#entries.keys()) {
       if (this.#bytes <= this.maxBytes && this.#entries.size <= this.maxEntries) return;
       this.delete(key);
+      this.#evictions += 1;
     }
   }
 }

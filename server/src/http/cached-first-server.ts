@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
-import { send } from './prepared.ts';
 import type { Config } from '../config.ts';
+import { noteAnswer } from '../observability/answer.ts';
+import type { AnswerObserver } from '../observability/answers.ts';
 import type { SessionProvider } from '../session/provider.ts';
 import type { Prepared } from './prepared.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -14,6 +15,7 @@ type CachedFirstInput = {
   prepared: readonly FindCached[];
   provider: SessionProvider['listener'];
   shutdown: Shutdown;
+  observer: AnswerObserver;
   timeouts: Config['connections'];
   /** Paths with large bodies, which may take longer to send. */
   uploadPaths: ReadonlySet<string>;
@@ -24,11 +26,10 @@ type CachedFirstInput = {
 };
 
 /**
- * Files and cached responses skip the framework: no parsing, no rate limits, no log line.
- * They cost only a lookup and a write, so there is nothing to protect.
+ * Files and cached responses skip the framework: no parsing, no rate limits. They cost only a lookup and a write, so there is nothing to protect.
  */
 export function createCachedFirstServer(
-  { prepared, provider, shutdown, timeouts, uploadPaths, refuse, devWeb }: CachedFirstInput,
+  { prepared, provider, shutdown, observer, timeouts, uploadPaths, refuse, devWeb }: CachedFirstInput,
   handler: RequestListener,
 ): Server {
   // Set here, since the framework does not apply its settings to a server it did not create.
@@ -38,19 +39,31 @@ export function createCachedFirstServer(
     requestTimeout: timeouts.uploadMs,
     connectionsCheckingInterval: Math.min(5_000, timeouts.headersMs / 4),
   };
-  return createServer(settings, (request, response) => {
-    if (shutdown.isDraining) response.shouldKeepAlive = false;
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (hasBody(request) && !uploadPaths.has(pathOf(request))) limitBodyTime(request, timeouts.requestMs);
+  const isProvider = ({ headers, url }: IncomingMessage) =>
+    provider !== undefined && headers.host === provider.host && isBelow(provider.path, url);
+  /** Whatever is not prepared. */
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
     // The framework refuses it with the usual error response.
     if (isTooLong(request)) return handler(request, response);
     // The provider reads its requests itself, unparsed.
-    if (provider && request.headers.host === provider.host && isBelow(provider.path, request.url))
+    if (provider && isProvider(request)) {
+      noteAnswer(request, { route: `${provider.path}/*` });
       return provider.answer(request, response);
+    }
     if (devWeb?.isFor(request.url)) return devWeb.answer(request, response);
-    const ready = isRead ? findFirst(prepared, request) : undefined;
-    if (ready) send(ready, request, response);
-    else if (!refuse(request, response)) handler(request, response);
+    if (refuse(request, response)) noteAnswer(request, { route: 'shed' });
+    else handler(request, response);
+  };
+  return createServer(settings, (request, response) => {
+    const exchange = { request, response, startedAt: performance.now() };
+    if (shutdown.isDraining) response.shouldKeepAlive = false;
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (hasBody(request) && !uploadPaths.has(pathOf(request))) limitBodyTime(request, timeouts.requestMs);
+    const mayBePrepared =
+      isRead && !isTooLong(request) && !isProvider(request) && !devWeb?.isFor(request.url);
+    const ready = mayBePrepared ? findFirst(prepared, request) : undefined;
+    if (ready) observer.sendPrepared(ready, exchange);
+    else observer.observe(exchange, () => answer(request, response));
   });
 }
 

@@ -4,48 +4,48 @@ import { addressKey, createAddressOf, createCountryOf, parseProxies } from './cl
 function addressesBehind(proxies: string[]) {
   const warn = vi.fn();
   const addressOf = createAddressOf({ proxies, log: { warn } });
-  const ask = (remoteAddress: string, forwarded?: string) =>
+  const addressFor = (remoteAddress: string, forwarded?: string) =>
     addressOf({
       socket: { remoteAddress } as never,
       headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
     });
-  return { ask, warn };
+  return { addressFor, warn };
 }
 
 describe('the address of a client', () => {
   it('SEC-01 is the socket’s, whatever a stranger writes into X-Forwarded-For', () => {
-    const { ask } = addressesBehind(['10.0.0.0/8']);
-    expect(ask('203.0.113.5')).toBe('203.0.113.5');
-    expect(ask('203.0.113.5', '198.51.100.1')).toBe('203.0.113.5');
-    expect(ask('203.0.113.5', '10.0.0.1, 10.0.0.2')).toBe('203.0.113.5');
+    const { addressFor } = addressesBehind(['10.0.0.0/8']);
+    expect(addressFor('203.0.113.5')).toBe('203.0.113.5');
+    expect(addressFor('203.0.113.5', '198.51.100.1')).toBe('203.0.113.5');
+    expect(addressFor('203.0.113.5', '10.0.0.1, 10.0.0.2')).toBe('203.0.113.5');
   });
 
   it('SEC-01 is the one a trusted proxy reports, and no other', () => {
-    const { ask } = addressesBehind(['10.0.0.0/8', '2001:db8::7']);
-    expect(ask('10.1.2.3', '198.51.100.1')).toBe('198.51.100.1');
-    expect(ask('::ffff:10.1.2.3', '198.51.100.1')).toBe('198.51.100.1');
-    expect(ask('2001:db8::7', '2001:DB8:1::9')).toBe('2001:db8:1::9');
+    const { addressFor } = addressesBehind(['10.0.0.0/8', '2001:db8::7']);
+    expect(addressFor('10.1.2.3', '198.51.100.1')).toBe('198.51.100.1');
+    expect(addressFor('::ffff:10.1.2.3', '198.51.100.1')).toBe('198.51.100.1');
+    expect(addressFor('2001:db8::7', '2001:DB8:1::9')).toBe('2001:db8:1::9');
     // The client forged the first entry; the proxy appended the client's own address.
-    expect(ask('10.1.2.3', '1.1.1.1, 198.51.100.1')).toBe('198.51.100.1');
+    expect(addressFor('10.1.2.3', '1.1.1.1, 198.51.100.1')).toBe('198.51.100.1');
     // Two proxies of ours, one behind the other.
-    expect(ask('10.1.2.3', '1.1.1.1, 198.51.100.1, 10.9.9.9')).toBe('198.51.100.1');
-    expect(ask('10.1.2.3', '198.51.100.1:4711')).toBe('198.51.100.1');
-    expect(ask('10.1.2.3', '[2001:db8:1::9]:443')).toBe('2001:db8:1::9');
+    expect(addressFor('10.1.2.3', '1.1.1.1, 198.51.100.1, 10.9.9.9')).toBe('198.51.100.1');
+    expect(addressFor('10.1.2.3', '198.51.100.1:4711')).toBe('198.51.100.1');
+    expect(addressFor('10.1.2.3', '[2001:db8:1::9]:443')).toBe('2001:db8:1::9');
   });
 
   it('SEC-01 is the proxy’s if the forwarded value is not an address', () => {
-    const { ask } = addressesBehind(['10.0.0.0/8']);
+    const { addressFor } = addressesBehind(['10.0.0.0/8']);
     for (const forwarded of ['', 'unknown', '198.51.100.1, nonsense', '1'.repeat(5_000)])
-      expect(ask('10.1.2.3', forwarded)).toBe('10.1.2.3');
+      expect(addressFor('10.1.2.3', forwarded)).toBe('10.1.2.3');
   });
 
   it('SEC-01 warns once, naming TRUSTED_PROXIES, when a private address that is not trusted forwards', () => {
-    const { ask, warn } = addressesBehind([]);
-    ask('203.0.113.5', '198.51.100.1');
-    ask('10.1.2.3');
+    const { addressFor, warn } = addressesBehind([]);
+    addressFor('203.0.113.5', '198.51.100.1');
+    addressFor('10.1.2.3');
     expect(warn).not.toHaveBeenCalled();
-    ask('10.1.2.3', '198.51.100.1');
-    ask('10.1.2.3', '198.51.100.2');
+    addressFor('10.1.2.3', '198.51.100.1');
+    addressFor('10.1.2.3', '198.51.100.2');
     expect(warn).toHaveBeenCalledTimes(1);
     expect(warn.mock.calls[0]?.[1]).toContain('TRUSTED_PROXIES');
   });

@@ -11,7 +11,8 @@ export function parseProxies(list: string): string[] | undefined {
   return proxies.every(isRange) ? proxies : undefined;
 }
 
-function trustedBy(proxies: readonly string[]): (address: string) => boolean {
+/** Whether an address belongs to one of the proxies. */
+export function trustedBy(proxies: readonly string[]): (address: string) => boolean {
   const trusted = new BlockList();
   for (const proxy of proxies) {
     const [address = '', prefix] = proxy.split('/');
@@ -39,7 +40,7 @@ export function createAddressOf({
   const isTrusted = trustedBy(proxies);
   let hasWarned = false;
   return ({ headers, socket }) => {
-    let address = normalize(socket.remoteAddress ?? '');
+    let address = socketAddress({ socket });
     const forwarded = headers['x-forwarded-for'];
     if (forwarded === undefined) return address;
     if (!hasWarned && !isTrusted(address) && isPrivate(address)) {
@@ -58,6 +59,11 @@ export function createAddressOf({
   };
 }
 
+/** Who is connected: the client, or the proxy in front of it. */
+export function socketAddress({ socket }: Pick<IncomingMessage, 'socket'>): string {
+  return normalize(socket.remoteAddress ?? '');
+}
+
 /** The country of a client as a code of two letters, from a header that only a trusted proxy may set; else empty. */
 export function createCountryOf({
   proxies,
@@ -68,7 +74,7 @@ export function createCountryOf({
 }): (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string {
   const isTrusted = trustedBy(proxies);
   return ({ headers, socket }) => {
-    if (header === undefined || !isTrusted(normalize(socket.remoteAddress ?? ''))) return '';
+    if (header === undefined || !isTrusted(socketAddress({ socket }))) return '';
     const code = String(headers[header] ?? '').toUpperCase();
     // Two codes for "unknown" and for an anonymizing network are no countries.
     return /^[A-Z]{2}$/.test(code) && code !== 'XX' && code !== 'ZZ' ? code : '';

@@ -1,4 +1,5 @@
 import { escapeHtml } from '@academy/domain/html';
+import { faceVariables } from '@academy/domain/face-style';
 import type { Palette } from '@academy/domain/tenant-data';
 import type { Zone } from '@academy/domain/zones';
 import type { Site } from '../tenants.ts';
@@ -39,6 +40,9 @@ export type DocumentInput = {
   /** The rendered page; null if it could not be rendered, so that only scripts can show it. */
   html: string | null;
 };
+
+/** What features/install serves. */
+const INSTALL = `<link rel="manifest" href="/manifest.webmanifest">\n<link rel="apple-touch-icon" href="/icons/apple-180.png">\n`;
 
 /** Rendered by features/cards, like every other card. */
 const TENANT_CARD = '/cards/tenant/academy.png';
@@ -86,10 +90,12 @@ ${renderAlternates(site, zone, page)}<meta property="og:type" content="website">
 <meta name="twitter:title" content="${escapeHtml(page.title)}">
 <meta name="twitter:description" content="${escapeHtml(page.description)}">
 <link rel="icon" type="image/svg+xml" href="${site.brand.icon}">
-<style>${brandStyle(site)}</style>
+${zone === 'account' ? '' : INSTALL}<style>${brandStyle(site)}</style>
 ${isReadFirst ? `<template id="scripts">${scripts}</template>` : scripts}
 <script>${BOOTSTRAP}</script>${previewScript ? `\n<script type="module" src="${previewScript}"></script>` : ''}
-${fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`).join('\n')}
+${preloadedFonts(site, fonts)
+  .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`)
+  .join('\n')}
 ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 </head>
 <body>
@@ -99,6 +105,11 @@ ${(page.linkedData ?? []).map((data) => `<script type="application/ld+json">${es
 </body>
 </html>
 `;
+}
+
+/** What the first screen is set in: the tenant's typefaces, or the site's own. */
+function preloadedFonts({ fonts: { text, heading } }: Site, own: readonly string[]): string[] {
+  return [...(text === null ? own : [text]), ...(heading === null || heading === text ? [] : [heading])];
 }
 
 /** The feed of the tenant, and the page as Markdown. */
@@ -126,6 +137,9 @@ function renderPlaceholder({ tenant, brand }: Site, { title, description }: Page
 /** Sets the color scheme and who is reading, so that there is no flash of the wrong colors or of a logged-out page. */
 const SET_LOOK = `(function(d){try{var s=localStorage.getItem('colourScheme');if(s==='light'||s==='dark')d.dataset.scheme=s;var e=Number(localStorage.getItem('expiresAt'));d.dataset.session=localStorage.getItem('accessToken')&&(e>Date.now()||localStorage.getItem('refreshToken'))?'user':'visitor';var h=JSON.parse(localStorage.getItem('myLearningHeight')||'[]');if(h[0]===innerWidth)d.style.setProperty('--my-learning-height',h[1]+'px')}catch(_){d.dataset.session=d.dataset.session||'visitor'}})(document.documentElement)`;
 
+/** Sets text size and line length before the first paint, so that no text jumps. */
+const SET_READING = `(function(d){try{['textSize','lineLength'].forEach(function(k){var v=localStorage.getItem(k);if(v)d[k]=v})}catch(_){}})(document.documentElement.dataset)`;
+
 /**
  * A public page can be read before its scripts are there, so they are not loaded until it has been painted: on a slow
  * phone they would take the network from style and font. A tab in the background is not painted and does not wait.
@@ -136,23 +150,30 @@ const START_SCRIPTS = `(function(d){var t=d.getElementById('scripts');function s
  * Runs before the first paint. Constant text: the policy allows it by its hash, and a page revalidated with 304 still
  * runs it.
  */
-export const BOOTSTRAP = `${SET_LOOK};${START_SCRIPTS}`;
+export const BOOTSTRAP = `${SET_LOOK};${SET_READING};${START_SCRIPTS}`;
 
-export function brandStyle({ tenant }: Site): string {
+export function brandStyle({ tenant, fonts }: Site): string {
   const { light, dark } = tenant.colours;
-  return `:root{color-scheme:light dark;${variables(light)}}@media (prefers-color-scheme:dark){:root:not([data-scheme=light]){${variables(dark)}}}:root[data-scheme=light]{color-scheme:light}:root[data-scheme=dark]{color-scheme:dark;${variables(dark)}}`;
+  return `${fonts.style}:root{color-scheme:light dark;${variables(light)};${variables(faceVariables(tenant.face))}}@media (prefers-color-scheme:dark){:root:not([data-scheme=light]){${variables(dark)}}}:root[data-scheme=light]{color-scheme:light}:root[data-scheme=dark]{color-scheme:dark;${variables(dark)}}`;
 }
 
-function variables(palette: Palette): string {
-  return Object.entries(palette)
+function variables(values: Palette | Record<string, string>): string {
+  return Object.entries(values)
     .map(([name, value]) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${value}`)
     .join(';');
 }
 
-/** JSON inside HTML: it must not end the script element or start a comment. */
-function escapeJson(json: string): string {
+/** The tags of plain text, without attributes: all they could do in another place is to set it in another type. */
+const OTHER_THAN_PLAIN_TAG =
+  /<(?!\/?(?:p|h[2-6]|ul|ol|li|em|strong|code|pre|span|div|table|thead|tbody|tr|th|td)>)/g;
+
+/**
+ * JSON inside HTML: it must not end the script element, nor start anything else. Plain tags stay as they are, since they
+ * compress to nothing where the same text stands in the page, and a page of 14 kB arrives in one round trip.
+ */
+export function escapeJson(json: string): string {
   return json
-    .replace(/</g, '\\u003c')
+    .replace(OTHER_THAN_PLAIN_TAG, '\\u003c')
     .replace(/\u2028/g, '\\u2028')
     .replace(/\u2029/g, '\\u2029');
 }

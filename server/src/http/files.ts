@@ -5,7 +5,7 @@ import { prepare } from './prepared.ts';
 import type { Prepared } from './prepared.ts';
 import type { WebBuild } from './web-build.ts';
 
-/** Built files and brand images. Their names contain their hash, so they can be cached forever. */
+/** Built files, brand images and fonts. Their names contain their hash, so they can be cached forever. */
 export function prepareFiles({
   build,
   sites,
@@ -16,12 +16,21 @@ export function prepareFiles({
   headers: Record<string, string>;
 }): { find: FindCached } {
   const files = new Map<string, Prepared>(build.files);
-  for (const { address, body } of sites.all.flatMap((site) => site.files)) {
+  const pictures = sites.all.flatMap(({ tenant, files }) =>
+    files.map((file) => ({ ...file, tenantId: tenant.id })),
+  );
+  for (const { address, body, type, tenantId } of pictures) {
     // An image opened directly is a document, in which no script may run.
     const alone = { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" };
     files.set(
       address,
-      prepare({ body, type: 'image/svg+xml', headers: { ...headers, ...IMMUTABLE, ...alone } }),
+      prepare({
+        body,
+        type,
+        headers: { ...headers, ...IMMUTABLE, ...alone },
+        route: '/brand/*',
+        tenantId,
+      }),
     );
   }
   return { find: ({ url = '' }) => files.get(url) };

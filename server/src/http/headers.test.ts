@@ -29,7 +29,7 @@ const tagged = await testServer({
 });
 
 const untagged = { tagManager: null, sources: ['https://*.figures.example.org'] };
-const asking = await testServer({
+const withConsentScript = await testServer({
   config: {
     folders: { tenants: tree.folder },
     thirdParties: {
@@ -77,6 +77,7 @@ const STRICT = {
   'form-action': ["'self'"],
   'base-uri': ["'none'"],
   'object-src': ["'none'"],
+  'report-uri': ['/policy-reports'],
   'require-trusted-types-for': ["'script'"],
   'trusted-types': ['academy'],
 };
@@ -177,11 +178,11 @@ describe('what may be loaded from elsewhere', () => {
   });
 
   it('CON-04 has the consent script and the user id without the flag, and opens no more than they need', async () => {
-    expect(await thirdPartiesIn(asking, '/', 'kube')).toMatchObject({
+    expect(await thirdPartiesIn(withConsentScript, '/', 'kube')).toMatchObject({
       tagManager: null,
       consentScript: 'https://consent.example.org/ask.js',
     });
-    const policy = await policyOf(await asking.get('/', { tenantId: 'kube' }));
+    const policy = await policyOf(await withConsentScript.get('/', { tenantId: 'kube' }));
     expect(policy['script-src']?.slice(2)).toEqual(OTHERS.slice(1));
     expect(await thirdPartiesIn(telling, '/', 'kube')).toEqual({
       tagManager: null,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { POLICY_REPORTS_PATH } from '@academy/domain/policy-reports';
 import type { Zone } from '@academy/domain/zones';
 
 /** All security headers of the site. */
@@ -56,6 +57,7 @@ export function contentPolicy({
     'require-trusted-types-for': ["'script'"],
     // Scripts of others name the next script by a plain text; one policy lets pass those from the same hosts.
     'trusted-types': others.length > 0 ? ['academy', 'default'] : ['academy'],
+    'report-uri': [POLICY_REPORTS_PATH],
   };
   return Object.entries(directives)
     .map(([name, values]) => `${name} ${values.join(' ')}`)

@@ -1,5 +1,5 @@
 import { describe, expect, inject, it, vi } from 'vitest';
-import { ask } from '../testing/ask.ts';
+import { queryOnce } from '../testing/query-once.ts';
 import { contentTree } from '../testing/content.ts';
 import { testServer } from '../testing/server.ts';
 
@@ -19,8 +19,11 @@ describe('health', () => {
     expect(await (await server.get('/health/database')).json()).toEqual({ status: 'up' });
     expect(await statusOf('/')).toBe(200);
     expect(await statusOf('/api/v1/courses/list')).toBe(200);
-    await ask(cluster, `alter database ${name} with allow_connections false`);
-    await ask(cluster, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+    await queryOnce(cluster, `alter database ${name} with allow_connections false`);
+    await queryOnce(
+      cluster,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+    );
 
     expect(await statusOf('/health/live')).toBe(200);
     expect(await (await server.get('/health/ready')).json()).toEqual({ status: 'ready' });
@@ -72,7 +75,7 @@ describe('health', () => {
     expect(page.headers.get('content-type')).toContain('text/html');
     expect(await page.text()).toContain('Please try again in a moment.');
 
-    await ask(cluster, `alter database ${name} with allow_connections true`);
+    await queryOnce(cluster, `alter database ${name} with allow_connections true`);
     await vi.waitFor(async () => expect(await statusOf('/health/database')).toBe(200), { timeout: 10_000 });
     expect(await statusOf('/api/v1/courses/details?slug=coffee')).toBe(200);
     expect(await statusOf('/courses/coffee')).toBe(200);

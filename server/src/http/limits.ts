@@ -5,7 +5,7 @@ import { DomainError } from '@academy/domain/errors';
 import type { Context } from '../context.ts';
 import { addressKey } from './client-address.ts';
 
-type LimitDeps = Pick<Context, 'config' | 'addressOf' | 'verifyToken'> & {
+type LimitDeps = Pick<Context, 'config' | 'addressOf' | 'verifyToken' | 'metrics'> & {
   /** Requests that count for nobody, since what sends them could not be slowed down without a loss. */
   isExempt: (request: FastifyRequest) => boolean;
 };
@@ -16,14 +16,20 @@ type LimitDeps = Pick<Context, 'config' | 'addressOf' | 'verifyToken'> & {
  */
 export async function limitRequests(
   app: FastifyInstance,
-  { config: { limits }, addressOf, verifyToken, isExempt }: LimitDeps,
+  { config: { limits }, addressOf, verifyToken, metrics, isExempt }: LimitDeps,
 ): Promise<void> {
+  const limited = metrics.counter({
+    name: 'academy_requests_limited_total',
+    help: 'Requests refused with 429 because of a limit',
+    labels: ['counted_by'],
+  });
   await app.register(rateLimit, {
     max: (_request, key) => (key.startsWith(PERSON) ? limits.perPerson : limits.perAddress),
     timeWindow: 60_000,
     allowList: isExempt,
     keyGenerator: async (request) =>
       (await personKey(request, verifyToken)) ?? addressKey(addressOf(request.raw)),
+    onExceeded: (_request, key) => limited.add([key.startsWith(PERSON) ? 'person' : 'address']),
     errorResponseBuilder: (_request, { ttl }) => {
       const retryAfter = Math.max(1, Math.ceil(ttl / 1000));
       return new DomainError('too_many', `Too many requests. Please try again in ${retryAfter} seconds.`, {

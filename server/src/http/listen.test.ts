@@ -50,11 +50,11 @@ describe('where the server listens', () => {
 describe('development pages', () => {
   const statusFor = async (host: string, path: string) => {
     return new Promise<number | undefined>((resolve, reject) => {
-      const asked = request({ port: laptop.port, host: '127.0.0.1', path, headers: { host } }, (response) => {
+      const sent = request({ port: laptop.port, host: '127.0.0.1', path, headers: { host } }, (response) => {
         response.resume();
         resolve(response.statusCode);
       });
-      asked.once('error', reject).end();
+      sent.once('error', reject).end();
     });
   };
 

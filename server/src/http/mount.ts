@@ -1,15 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { $ZodType } from 'zod/v4/core';
 import type { Member, Person } from '@academy/domain/access';
-import type { Access, Endpoint, CheckedInputOf, OutputOf } from '@academy/contract/endpoint';
-import { schemasOf } from '@academy/contract/schemas';
+import type { Endpoint, CheckedInputOf, OutputOf } from '@academy/contract/endpoint';
 import type { Envelope } from '@academy/contract/schemas/envelope';
 import { DomainError } from '@academy/domain/errors';
 import { networkOf } from '@academy/domain/network';
-import { findForbiddenText } from '@academy/domain/plain-text';
-import { fieldLabel, validate } from '@academy/domain/validation';
 import type { Context } from '../context.ts';
+import { noteAnswer } from '../observability/answer.ts';
 import { requireFreshLogin } from '../people/fresh-login.ts';
 import { requireSecondFactor } from '../people/second-factor.ts';
 import { authorizeCaller } from '../people/person.ts';
@@ -17,6 +14,8 @@ import { lastSeenRecorder } from '../people/last-seen.ts';
 import { resolveSite } from './resolve-site.ts';
 import type { Site } from '../tenants.ts';
 import { BadInputError, success, rawSuccess } from './responses.ts';
+import { checkInput } from './check-input.ts';
+import { JSON_TYPE, RawJson, sendResponse } from './send-response.ts';
 import { addressKey } from './client-address.ts';
 import { apiHeaders, commonHeaders } from './headers.ts';
 import { prepare, send } from './prepared.ts';
@@ -45,14 +44,6 @@ export class WithMessage<Data> {
   constructor(data: Data, message: string) {
     this.data = data;
     this.message = message;
-  }
-}
-
-/** Data that is already JSON, as cached buffers. */
-export class RawJson {
-  readonly pieces: readonly Buffer[];
-  constructor(pieces: readonly Buffer[]) {
-    this.pieces = pieces;
   }
 }
 
@@ -111,6 +102,7 @@ export function createMount({
         );
         await requireSecondFactor(person, call, context);
         if (call.freshLogin) requireFreshLogin(person, context);
+        if (person.kind === 'member') noteAnswer(request.raw, { userId: person.userId });
         if (person.kind === 'member' && person.tokenId === undefined) recordLastSeen(context, person.userId);
         return answer(request, reply, person);
       },
@@ -138,6 +130,8 @@ export function createMount({
             body: answer instanceof RawJson ? Buffer.concat(answer.pieces) : JSON.stringify(answer),
             type: JSON_TYPE,
             headers: { ...commonHeaders(context.config), ...VISITOR_HEADERS },
+            route: request.routeOptions.url ?? '',
+            tenantId: question.tenantId,
           });
         });
         reply.hijack();
@@ -181,34 +175,12 @@ function uploadOf({ body, headers }: FastifyRequest): Upload {
   return { stream: body, announced: Number.isSafeInteger(announced) ? announced : null };
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8';
-
 /** Browsers may cache a visitor's response but must revalidate it. */
 const VISITOR_HEADERS = {
   ...apiHeaders,
   'cache-control': 'no-cache',
   vary: 'accept-encoding, authorization, tenantid',
 };
-
-function sendResponse(reply: FastifyReply, answer: Envelope | RawJson): FastifyReply {
-  reply.headers(apiHeaders).type(JSON_TYPE);
-  return answer instanceof RawJson ? sendPieces(reply, answer.pieces) : reply.send(answer);
-}
-
-/** Writes the cached buffers directly: concatenating them would cost more than everything else. */
-function sendPieces(reply: FastifyReply, pieces: readonly Buffer[]): FastifyReply {
-  const { raw } = reply;
-  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
-  for (const [name, value] of Object.entries(reply.getHeaders()))
-    if (value !== undefined) raw.setHeader(name, value);
-  raw.setHeader('content-length', length);
-  reply.hijack();
-  raw.cork();
-  for (const piece of pieces) raw.write(piece);
-  raw.uncork();
-  raw.end();
-  return reply;
-}
 
 async function runCall<C extends Endpoint>({
   context,
@@ -236,6 +208,7 @@ function handlerInputFor<C extends Endpoint>({
   person,
 }: CallContext<C>): HandlerInput<C> {
   const site = resolveSite(request, context.sites);
+  noteAnswer(request.raw, { tenantId: site.tenant.id });
   return {
     ...checkInput(call, request),
     site,
@@ -254,50 +227,4 @@ function disconnectSignalOf({ raw: { socket } }: FastifyRequest): AbortSignal {
   if (socket.destroyed) abort();
   else socket.once('close', abort);
   return controller.signal;
-}
-
-const ADMINISTRATION = new Set<Access>(['reviewer', 'author', 'admin']);
-
-function checkInput<C extends Endpoint>(call: C, request: FastifyRequest): CheckedInputOf<C> {
-  const parts = {
-    params: request.params,
-    query: request.query,
-    headers: request.headers,
-    body: request.body,
-  };
-  const schemas = schemasOf(call);
-  const checked: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(parts)) {
-    const schema = schemas[name as keyof typeof parts];
-    if (!schema) continue;
-    const given = name === 'headers' ? headersFor(schema, request) : (value ?? {});
-    requirePlainText(given, { multiline: name === 'body' || name === 'query' });
-    const result = validate(schema, given);
-    // In administration a malformed id answers 404, like an unknown one.
-    if (!result.ok && name === 'params' && ADMINISTRATION.has(call.access))
-      throw new DomainError('not_found', 'This does not exist. It may have been deleted.');
-    if (!result.ok) throw new BadInputError(result.errors);
-    checked[name] = result.value;
-  }
-  return checked as CheckedInputOf<C>;
-}
-
-/** PostgreSQL can't store some characters, so they are refused in every field of every call. */
-function requirePlainText(given: unknown, lines: { multiline: boolean }): void {
-  const path = findForbiddenText(given, lines);
-  if (!path) return;
-  const field = path.findLast((step) => typeof step === 'string') ?? 'input';
-  throw new BadInputError([
-    {
-      field: path.join('.'),
-      message: `The ${fieldLabel(field)} field must be plain text, without control characters or malformed Unicode.`,
-    },
-  ]);
-}
-
-/** Header names are case-insensitive in HTTP; the contract uses the documented spelling. */
-function headersFor(schema: $ZodType, { headers }: FastifyRequest): Record<string, unknown> {
-  const { shape = {} } = schema._zod.def as { shape?: Record<string, unknown> };
-  const named = Object.keys(shape).map((name) => [name, headers[name.toLowerCase()]] as const);
-  return Object.fromEntries(named.filter(([, value]) => value !== undefined));
 }

@@ -25,8 +25,7 @@ export function createPageCache({ maxBytes, maxEntries }: { maxBytes: number; ma
 
   return {
     find(key: PageKey, version: string): Prepared | undefined {
-      const cached = cacheOf(key).get(nameOf(key));
-      return cached?.version === version ? cached.prepared : undefined;
+      return cacheOf(key).get(nameOf(key), (cached) => cached.version === version)?.prepared;
     },
     keep(key: PageKey, version: string, prepared: Prepared): Prepared {
       const cache = cacheOf(key);
@@ -44,7 +43,9 @@ export function createPageCache({ maxBytes, maxEntries }: { maxBytes: number; ma
       make: () => Promise<Made>,
     ): Promise<Made> {
       const name = `${nameOf(key)} ${version}`;
-      const pending = (making.get(name) as Promise<Made> | undefined) ?? make();
+      const running = making.get(name) as Promise<Made> | undefined;
+      if (!running) cacheOf(key).countMiss();
+      const pending = running ?? make();
       making.set(name, pending);
       try {
         return await pending;
@@ -52,5 +53,6 @@ export function createPageCache({ maxBytes, maxEntries }: { maxBytes: number; ma
         if (making.get(name) === pending) making.delete(name);
       }
     },
+    states: { plain: () => plain.state, filtered: () => filtered.state },
   };
 }

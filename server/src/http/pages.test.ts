@@ -71,7 +71,7 @@ describe('the first HTML', () => {
       'Learning Paths',
       'Instructors',
     ]);
-    expect(Object.keys(brand)).toEqual(['logo', 'icon', 'hero']);
+    expect(Object.keys(brand)).toEqual(['logo', 'icon', 'hero', 'captures']);
     expect(origins).toEqual({
       kube: server.origin('kube'),
       spring: server.origin('spring'),

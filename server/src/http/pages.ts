@@ -3,6 +3,7 @@ import { DomainError } from '@academy/domain/errors';
 import { pageTitle } from '@academy/domain/tenant';
 import { zoneOf } from '@academy/domain/zones';
 import type { Context } from '../context.ts';
+import { noteAnswer, UNMATCHED } from '../observability/answer.ts';
 import type { Site } from '../tenants.ts';
 import type { Page } from './document.ts';
 import { isDataPath } from './error-page.ts';
@@ -34,6 +35,8 @@ export type PageMaker = {
    * that the page supports.
    */
   queryReader?: (site: Site) => (query: string) => string;
+  /** Of pages that change at other times than the content does. */
+  version?: () => string;
   /** Null or a `not_found` error lets the next maker try. */
   make: (request: PageRequest, params: Record<string, string>) => Page | null | Promise<Page | null>;
 };
@@ -65,6 +68,7 @@ type PagesInput = {
 /** Pages are rendered on first request and cached until their content changes. */
 export function preparePages({ context, build, cache, makers, shared }: PagesInput): Pages {
   const readQuery = queryReaders(makers);
+  const versionOf = ownVersions(makers);
   const matching = makers.map((maker) => ({ ...maker, match: matchPath(maker.pattern) }));
   const wildcards = makers.flatMap(({ pattern }) => (pattern.endsWith('/*') ? [pattern.slice(0, -1)] : []));
 
@@ -83,17 +87,15 @@ export function preparePages({ context, build, cache, makers, shared }: PagesInp
     const keep = (of: PageKey, { prepared, isRendered }: PreparedDocument) =>
       cache.keep(of, isRendered ? version : retryVersion(version, now), prepared);
     const zone = zoneOf(path);
-    for (const { make, match, screen } of matching) {
+    const shared = { context, build, site, zone, frameHosts };
+    for (const { make, match, pattern, screen } of matching) {
       const params = match(path);
       const page = params && (await nullIfNotFound(() => make(request, params)));
       if (page) {
         const whole = { ...page, queries: { ...queries, ...page.queries } };
         const address = key.path + (key.query && `?${key.query}`);
         const screens = [screen].flat();
-        return keep(
-          key,
-          await prepareDocument({ context, build, site, zone, frameHosts, screens, address, page: whole }),
-        );
+        return keep(key, await prepareDocument({ ...shared, screens, route: pattern, address, page: whole }));
       }
     }
     // One entry for all missing pages: a scan of random addresses must not fill the cache.
@@ -101,20 +103,18 @@ export function preparePages({ context, build, cache, makers, shared }: PagesInp
     const page = notFound(site, queries);
     return (
       findCached(missing, version, now) ??
-      keep(
-        missing,
-        await prepareDocument({ context, build, site, zone, frameHosts, address: page.path, page }),
-      )
+      keep(missing, await prepareDocument({ ...shared, route: UNMATCHED, address: page.path, page }))
     );
   };
 
   return {
     findPrepared(request) {
-      const { version } = shared(request.site, request.now);
+      const version = versionOf(request, shared(request.site, request.now).version);
       return findCached(identify(request, version).key, version, request.now);
     },
     async find(request) {
-      const common = shared(request.site, request.now);
+      const data = shared(request.site, request.now);
+      const common = { ...data, version: versionOf(request, data.version) };
       const { normalized, key } = identify(request, common.version);
       return (
         findCached(key, common.version, request.now) ??
@@ -127,6 +127,17 @@ export function preparePages({ context, build, cache, makers, shared }: PagesInp
 /** A page that could not be rendered is cached for up to a minute, then rendering is tried again. */
 function retryVersion(version: string, now: Date): string {
   return `${version}, not rendered, ${Math.floor(now.getTime() / 60_000)}`;
+}
+
+/** The version of a page: that of all pages, and its own if it has one. */
+function ownVersions(makers: readonly PageMaker[]): (request: PageRequest, version: string) => string {
+  const matching = makers.flatMap(({ pattern, version }) =>
+    version ? [{ match: matchPath(pattern), version }] : [],
+  );
+  return ({ path }, version) => {
+    const maker = matching.find(({ match }) => match(path) !== null);
+    return maker ? `${version}, ${maker.version()}` : version;
+  };
 }
 
 /** Normalizes queries. A reader goes through the whole list, so it is created once per version. */
@@ -162,7 +173,7 @@ type PageServer = { context: Context; pages: Pages };
 /** Where an address leads that is no longer in use, or null. */
 type FindMoved = (site: Site, path: string) => { status: 301 | 302; to: string } | null;
 
-/** Cached pages are sent before rate limits and metrics. */
+/** Cached pages are sent before rate limits. */
 export function findCachedPage({ context, pages }: PageServer): FindCached {
   return ({ url = '/', headers }) => {
     const { path, query } = readAddress(url);
@@ -191,7 +202,9 @@ export function pageRoutes(
       throw new DomainError('not_found', 'There is nothing at this address.');
     const site = context.sites.byHost(request.headers.host);
     const target = moved(site, path);
+    noteAnswer(request.raw, { tenantId: site.tenant.id });
     if (target) {
+      noteAnswer(request.raw, { route: 'moved' });
       // An old address may be taken again, so that no browser may remember for good where it led.
       reply.header(
         'cache-control',
@@ -203,6 +216,7 @@ export function pageRoutes(
       async () =>
         (await resources.find(request.raw)) ?? pages.find({ site, path, query, now: context.now() }),
     );
+    noteAnswer(request.raw, { route: prepared.route });
     reply.hijack();
     send(prepared, request.raw, reply.raw);
   });

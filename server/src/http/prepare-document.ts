@@ -4,6 +4,7 @@ import type { Zone } from '@academy/domain/zones';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { Site } from '../tenants.ts';
+import { loggedPath } from './logged-path.ts';
 import { documentCaching, PRIVATE_HEADERS } from './caching.ts';
 import { BOOTSTRAP, brandStyle, renderDocument } from './document.ts';
 import type { Page } from './document.ts';
@@ -20,6 +21,8 @@ type DocumentSource = {
   site: Site;
   zone: Zone;
   frameHosts: readonly string[];
+  /** The pattern of the address. */
+  route: string;
   /** Path and normalized query. */
   address: string;
   page: Page;
@@ -34,7 +37,7 @@ export type PreparedDocument = {
 
 /** The document of a page as a response: policy, page data and the rendered HTML. */
 export async function prepareDocument(source: DocumentSource): Promise<PreparedDocument> {
-  const { context, build, site, zone, frameHosts, address, page, screens = [] } = source;
+  const { context, build, site, zone, frameHosts, route, address, page, screens = [] } = source;
   const { config, sites } = context;
   const thirdParties = page.isPrivate ? null : thirdPartiesOf({ config, site, zone });
   const data: PageData = {
@@ -46,6 +49,7 @@ export async function prepareDocument(source: DocumentSource): Promise<PreparedD
     apiBasePath: config.apiBasePath,
     session: context.session.page,
     thirdParties,
+    offline: (config.offersOffline && build.offline?.release) || null,
     route: { status: page.status },
     queries: page.queries,
   };
@@ -66,6 +70,8 @@ export async function prepareDocument(source: DocumentSource): Promise<PreparedD
   const html = await renderOrNull({ context, build, address, pageData });
   const prepared = prepare({
     status: page.status,
+    route,
+    tenantId: site.tenant.id,
     type: 'text/html; charset=utf-8',
     body: renderDocument({
       site,
@@ -98,7 +104,10 @@ async function renderOrNull({
   try {
     return await build.render({ address, pageData });
   } catch (error) {
-    context.log.error({ err: error, address }, 'the page could not be rendered on the server');
+    context.log.error(
+      { err: error, address: loggedPath(address) },
+      'the page could not be rendered on the server',
+    );
     return null;
   }
 }

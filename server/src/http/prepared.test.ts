@@ -8,6 +8,17 @@ const server = await testServer({ config: { folders: { tenants: tree.folder } } 
 const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
 const accepting = (encoding: string) => ({ headers: { 'accept-encoding': encoding } });
 
+describe('a page that is sent again', () => {
+  it('TEN-10 becomes smaller, with the same text', async () => {
+    const get = async () => bytes(await server.get('/courses', accepting('br')));
+    const first = await get();
+    await expect.poll(async () => (await get()).length).toBeLessThan(first.length);
+    expect(brotliDecompressSync(await get()).equals(brotliDecompressSync(first))).toBe(true);
+    const answer = await server.get('/courses', accepting('br'));
+    expect(answer.headers.get('content-length')).toBe(String((await bytes(answer)).length));
+  });
+});
+
 describe.each(['/', '/api/v1/courses/list'])('the prepared answer at %s', (path) => {
   it('TEN-10 comes in the encoding the client likes best, always the same text', async () => {
     const plain = await bytes(await server.get(path));

@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { compressAgain } from './compress-again.ts';
 
 /** A response that can be sent many times: an ETag, and bytes with headers in each encoding. */
 export type Prepared = {
   status: number;
   etag: string;
-  /** Compressed on first use and cached. */
+  /** The pattern of its address, and whose it is, for metrics. */
+  route: string;
+  tenantId: string;
+  /** Compressed on first use and cached; a page that is used again is then compressed better. */
   as: (encoding: Encoding) => Encoded;
   /** The memory it uses: bodies, headers and the compressed copies so far. */
   byteLength: () => number;
-  /** Called whenever a compressed copy was added. */
+  /** Called whenever a compressed copy was added or replaced. */
   onGrow: (listener: () => void) => void;
 };
 
@@ -23,33 +27,51 @@ type Source = {
   type: string;
   headers: Record<string, string>;
   status?: number;
+  route?: string;
+  tenantId?: string;
 };
 
 const COMPRESSIBLE = /^(text\/|application\/(atom|json|javascript|manifest|schema|xml|openapi)|image\/svg)/;
 
-export function prepare({ body, type, headers, status = 200 }: Source): Prepared {
+export function prepare({
+  body,
+  type,
+  headers,
+  status = 200,
+  route = 'file',
+  tenantId = '',
+}: Source): Prepared {
   const identity = exactCopy(Buffer.from(body));
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
   const isWorthIt = COMPRESSIBLE.test(type) && identity.length > 512;
   const common = { vary: 'accept-encoding', ...headers, 'content-type': type, etag };
-  const encode = (encoding: Encoding): Encoded => {
-    const isCompressed = isWorthIt && encoding !== 'identity';
-    const bytes = isCompressed ? exactCopy(COMPRESS[encoding](identity)) : identity;
-    const head = {
-      ...common,
-      ...(isCompressed && { 'content-encoding': encoding }),
-      'content-length': bytes.length,
-    };
-    return { body: bytes, head };
-  };
+  const withHead = (bytes: Buffer, encoding?: Encoding): Encoded => ({
+    body: bytes,
+    head: { ...common, ...(encoding && { 'content-encoding': encoding }), 'content-length': bytes.length },
+  });
+  const encode = (encoding: Encoding): Encoded =>
+    isWorthIt && encoding !== 'identity'
+      ? withHead(exactCopy(COMPRESS[encoding](identity)), encoding)
+      : withHead(identity);
   const encoded: Partial<Record<Encoding, Encoded>> = {};
   const commonBytes = headerBytes(common);
   let grown = () => {};
+  let canImprove = isWorthIt && type.startsWith('text/html');
+  const improve = () => {
+    canImprove = false;
+    compressAgain(identity, (smallest) => {
+      encoded.br = withHead(exactCopy(smallest), 'br');
+      grown();
+    });
+  };
   return {
     status,
     etag,
+    route,
+    tenantId,
     as(encoding) {
       const known = encoded[encoding];
+      if (known && canImprove && encoding === 'br') improve();
       if (known) return known;
       const made = encode(encoding);
       encoded[encoding] = made;

@@ -9,7 +9,8 @@ import { testServer } from '../testing/server.ts';
 
 const web = resolve(fileURLToPath(new URL('../../../web/dist', import.meta.url)));
 const broken = await mkdtemp(join(tmpdir(), 'academy-web-'));
-for (const name of ['assets', '.vite']) await symlink(join(web, name), join(broken, name));
+for (const name of ['assets', '.vite', 'offline-worker.js'])
+  await symlink(join(web, name), join(broken, name));
 await mkdir(join(broken, 'server'));
 await writeFile(
   join(broken, 'server/main-server.js'),

@@ -11,7 +11,8 @@ const ENDLESS = '/courses/making-tea/lessons/black';
 
 const built = resolve(fileURLToPath(new URL('../../../web/dist', import.meta.url)));
 const web = await mkdtemp(join(tmpdir(), 'academy-web-'));
-for (const name of ['assets', '.vite']) await symlink(join(built, name), join(web, name));
+for (const name of ['assets', '.vite', 'offline-worker.js'])
+  await symlink(join(built, name), join(web, name));
 await mkdir(join(web, 'server'));
 // Says how often it has rendered an address; one page blocks its thread for good.
 await writeFile(

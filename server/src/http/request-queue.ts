@@ -14,7 +14,7 @@ export type OverloadLimits = {
   maxLoopDelayMs: number;
 };
 
-type QueueInput = OverloadLimits & { log: Pick<FastifyBaseLogger, 'warn'>; isBehind: () => boolean };
+export type QueueInput = OverloadLimits & { log: Pick<FastifyBaseLogger, 'warn'>; isBehind: () => boolean };
 type Waiting = { start: () => void };
 
 /**
@@ -39,8 +39,6 @@ export function createRequestQueue({ maxActive, maxWaiting, maxWaitMs, log, isBe
   };
 
   const enter = async () => {
-    turn = (turn + 1) % ADMIT_EVERY;
-    if (isBehind() && turn !== 0) throw refuse();
     if (active < maxActive) {
       active += 1;
       return;
@@ -73,9 +71,12 @@ export function createRequestQueue({ maxActive, maxWaiting, maxWaitMs, log, isBe
   };
 
   return {
-    /** Refuses if the queue is full, before any work is done. */
-    refuseIfFull: (): OverloadedError | undefined =>
-      active >= maxActive && waiting.size >= maxWaiting ? refuse() : undefined,
+    /** Refuses while the queue is full or the event loop is behind, before any work is done. */
+    refuseEarly(): OverloadedError | undefined {
+      turn = (turn + 1) % ADMIT_EVERY;
+      const isFull = active >= maxActive && waiting.size >= maxWaiting;
+      return isFull || (turn !== 0 && isBehind()) ? refuse() : undefined;
+    },
     async run<Result>(work: () => Result | Promise<Result>): Promise<Result> {
       await enter();
       try {
@@ -84,23 +85,7 @@ export function createRequestQueue({ maxActive, maxWaiting, maxWaitMs, log, isBe
         leave();
       }
     },
-    figures: [
-      {
-        name: 'academy_requests_active',
-        help: 'Requests being processed',
-        read: async () => active,
-      },
-      {
-        name: 'academy_requests_waiting',
-        help: 'Requests waiting for a slot',
-        read: async () => waiting.size,
-      },
-      {
-        name: 'academy_requests_shed',
-        help: 'Requests refused with 503 because of overload since the start',
-        read: async () => refused,
-      },
-    ],
+    state: () => ({ active, waiting: waiting.size, refused }),
   };
 }
 

@@ -46,7 +46,7 @@ type Address = { site: Site; path: string; isNegotiated: boolean };
 
 /** Resources are made on first request and cached until the content changes, like pages. */
 export function prepareResources({ context, cache, makers, version }: ResourcesInput): Resources {
-  const matching = makers.map(({ pattern, make }) => ({ match: matchPath(pattern), make }));
+  const matching = makers.map(({ pattern, make }) => ({ pattern, match: matchPath(pattern), make }));
 
   const addressOf = ({ url = '/', headers }: IncomingMessage): Address | null => {
     const isNegotiated = !ENDING.test(url);
@@ -60,7 +60,7 @@ export function prepareResources({ context, cache, makers, version }: ResourcesI
   };
 
   const make = async ({ site, path, isNegotiated }: Address): Promise<Prepared | null> => {
-    for (const { match, make } of matching) {
+    for (const { pattern, match, make } of matching) {
       const params = match(path);
       const made = params && (await nullIfNotFound(() => make(site, params)));
       // A page that visitors may not read has no Markdown, so whoever prefers it gets the page.
@@ -70,6 +70,8 @@ export function prepareResources({ context, cache, makers, version }: ResourcesI
         status,
         type,
         body,
+        route: pattern,
+        tenantId: site.tenant.id,
         headers: {
           ...commonHeaders(context.config),
           'content-security-policy': apiHeaders['content-security-policy'],

@@ -1,32 +1,50 @@
+import { markComplete } from '@academy/contract/progress';
 import { Client } from 'pg';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { DEFAULT_POOLS } from '../database/pools.ts';
 import { contentTree } from '../testing/content.ts';
 import { testServer } from '../testing/server.ts';
+import { PEOPLE } from '../testing/tokens.ts';
 
 const tree = contentTree();
 const server = await testServer({
   config: {
     folders: { tenants: tree.folder },
+    // Of pages one is made and one waits.
     overload: { maxActive: 2, maxWaiting: 1, maxWaitMs: 60_000, maxLoopDelayMs: 0 },
+    // What waits for a lock is answered once the test lets go, on however slow a machine.
+    database: { pools: { ...DEFAULT_POOLS, lockTimeoutMs: 60_000, statementTimeoutMs: 60_000 } },
   },
 });
 const figure = async (name: string) => {
   const text = await (await server.get('/metrics')).text();
   return Number(new RegExp(`^academy_requests_${name} (\\d+)$`, 'm').exec(text)?.[1]);
 };
+const expectBusy = (active: number, waiting: number) =>
+  vi.waitFor(
+    async () => expect([await figure('active'), await figure('waiting')]).toEqual([active, waiting]),
+    {
+      timeout: 10_000,
+    },
+  );
 const details = (slug: string) => server.get(`/api/v1/courses/details?slug=${slug}`, { as: 'ada' });
+const page = (path: string) => server.get(path, { tenantId: 'spring' });
+
+async function lock(table: string): Promise<() => Promise<void>> {
+  const locker = new Client({ connectionString: server.database.url });
+  await locker.connect();
+  onTestFinished(() => locker.end());
+  await locker.query(`begin; lock table ${table} in access exclusive mode`);
+  return async () => void (await locker.query('rollback'));
+}
 
 describe('a server with more to do than it can', () => {
-  it('OPS-06 refuses what exceeds the queue at once, serves cached responses, and recovers by itself', async () => {
-    await server.get('/courses', { tenantId: 'spring' });
+  it('OPS-06 LOAD-01 LOAD-02 refuses what exceeds the queue at once, serves cached responses, and recovers by itself', async () => {
+    await page('/courses');
     await server.get('/api/v1/courses/list');
-    const locker = new Client({ connectionString: server.database.url });
-    await locker.connect();
-    await locker.query('begin; lock table documents in access exclusive mode');
+    const unlock = await lock('documents');
     const stuck = ['coffee', 'making-tea', 'coffee'].map(details);
-    await vi.waitFor(async () => expect([await figure('active'), await figure('waiting')]).toEqual([2, 1]), {
-      timeout: 10_000,
-    });
+    await expectBusy(2, 1);
 
     const call = await details('coffee');
     expect([call.status, call.headers.get('retry-after')]).toEqual([503, '2']);
@@ -35,19 +53,59 @@ describe('a server with more to do than it can', () => {
       errors: [{ message: 'The site is busy right now. Please try again in a moment.' }],
       correlationId: call.headers.get('x-correlation-id'),
     });
-    const page = await server.get('/courses/making-tea', { tenantId: 'kube' });
-    expect([page.status, page.headers.get('retry-after')]).toEqual([503, '2']);
-    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(await page.text()).toContain('/brand/kube/logo-');
+    // Pages have places of their own.
+    expect((await page('/contact')).status).toBe(200);
+    const stuckPages = ['/courses/coffee', '/courses/making-tea'].map(page);
+    await expectBusy(3, 2);
+    for (const path of ['/courses/making-tea', '/guides']) {
+      const refused = await server.get(path, { tenantId: 'kube' });
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+      expect(refused.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      const text = await refused.text();
+      expect(text).toContain('/brand/kube/logo-');
+      expect(text).toContain(`Reference: ${refused.headers.get('x-correlation-id')}`);
+    }
 
     for (const path of ['/courses', '/api/v1/courses/list', '/health/live', '/health/ready', '/metrics'])
-      expect([path, (await server.get(path, { tenantId: 'spring' })).status]).toEqual([path, 200]);
-    expect(await figure('shed')).toBe(2);
+      expect([path, (await page(path)).status]).toEqual([path, 200]);
+    expect(await figure('shed_total')).toBe(3);
 
-    await locker.query('rollback');
-    await locker.end();
-    expect((await Promise.all(stuck)).map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect((await details('coffee')).status).toBe(200);
-    expect([await figure('active'), await figure('waiting')]).toEqual([0, 0]);
+    await unlock();
+    expect((await Promise.all([...stuck, ...stuckPages])).map(({ status }) => status)).toEqual(
+      Array.from({ length: 5 }, () => 200),
+    );
+    expect([(await details('coffee')).status, (await page('/guides')).status]).toEqual([200, 200]);
+    await expectBusy(0, 0);
+  });
+
+  it('LOAD-04 keeps all that it acknowledged and has done nothing of what it refused', async () => {
+    const all = PEOPLE.flatMap((as) => ['green', 'black'].map((lessonId) => ({ as, lessonId })));
+    const complete = async ({ as, lessonId }: (typeof all)[number]) => {
+      const body = { lessonId, courseId: 'tea', operationType: 'COMPLETE_LESSON' as const };
+      try {
+        await server.client({ tenantId: 'spring', as }).send(markComplete, { query: {}, body });
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    const stored = async () => {
+      const { rows } = await server.database.pool.query<{ as: string; lessonId: string }>(
+        `select u.subject as "as", i.content_id as "lessonId" from progress p
+         join users u on u.id = p.user_id join items i on i.id = p.item_id where p.completed_at is not null`,
+      );
+      return rows.map(({ as, lessonId }) => `${as} ${lessonId}`).toSorted();
+    };
+    const unlock = await lock('progress');
+    const shed = await figure('shed_total');
+    const sent = all.map(async (one) => ({ ...one, isDone: await complete(one) }));
+    await vi.waitFor(async () => expect(await figure('shed_total')).toBe(shed + 3), { timeout: 10_000 });
+    await unlock();
+    const results = await Promise.all(sent);
+    const acknowledged = results.filter(({ isDone }) => isDone);
+    expect(acknowledged).toHaveLength(3);
+    expect(await stored()).toEqual(acknowledged.map(({ as, lessonId }) => `${as} ${lessonId}`).toSorted());
+    for (const refused of results.filter(({ isDone }) => !isDone)) expect(await complete(refused)).toBe(true);
+    expect(await stored()).toHaveLength(all.length);
   });
 });

@@ -23,12 +23,12 @@ describe('a server that stops', () => {
   it('OPS-03 reports that it is not ready while it drains, and answers until it closes', async () => {
     const server = await startNode({ drainMs: 1_000, deadlineMs: 50 });
     const waiting = await rawSocket(server.port);
-    const ask = (path: string) =>
+    const sendGet = (path: string) =>
       waiting.write(`GET ${path} HTTP/1.1\r\nHost: localhost:${server.port}\r\n\r\n`);
-    ask('/health/ready');
+    sendGet('/health/ready');
     expect(await waiting.read('"ready"}')).toContain('HTTP/1.1 200');
     const stopping = server.stop();
-    ask('/health/ready');
+    sendGet('/health/ready');
     const answer = await waiting.read('"draining"');
     expect(answer).toContain('HTTP/1.1 503');
     // Who waits for more on this connection is sent elsewhere.

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,15 +15,34 @@ export type WebBuild = {
   files: Map<string, Prepared>;
   render: RenderPage;
   stop: () => Promise<void>;
+  /** What copies for offline use are made of; none in development. */
+  offline?: OfflineBuild;
   /** The address of Vite's updates in development. */
   hotUpdates?: string;
+};
+
+type OfflineBuild = {
+  /** Names this build: another one has another name. */
+  release: string;
+  /** The text of the service worker. */
+  worker: string;
+  /** Everything that pages may load, now or later, and what labs load besides. */
+  files: string[];
+  labFiles: string[];
 };
 
 export type Start = { script: string; styles: string[]; preloads: string[]; fonts: string[] };
 
 type Manifest = Record<
   string,
-  { file: string; css?: string[]; imports?: string[]; isEntry?: boolean; assets?: string[] }
+  {
+    file: string;
+    css?: string[];
+    imports?: string[];
+    dynamicImports?: string[];
+    isEntry?: boolean;
+    assets?: string[];
+  }
 >;
 
 const ENTRIES: Record<Zone, string> = {
@@ -33,6 +53,7 @@ const ENTRIES: Record<Zone, string> = {
 
 /** The web for the server, as web/vite.config.ts builds it. */
 const SERVER_BUNDLE = 'server/main-server.js';
+const WORKER = 'offline-worker.js';
 const RENDER_TIMEOUT_MS = 5_000;
 
 const TYPES: Record<string, string> = {
@@ -51,19 +72,24 @@ export async function readWebBuild(folder: string, headers: Record<string, strin
   for (const name of await readdir(join(folder, 'assets'))) {
     const body = await readFile(join(folder, 'assets', name));
     const type = TYPES[extname(name)] ?? 'application/octet-stream';
-    files.set(`/assets/${name}`, prepare({ body, type, headers: { ...headers, ...IMMUTABLE } }));
+    files.set(
+      `/assets/${name}`,
+      prepare({ body, type, headers: { ...headers, ...IMMUTABLE }, route: '/assets/*' }),
+    );
   }
   const thread = createRenderThread({
     file: pathToFileURL(join(folder, SERVER_BUNDLE)),
     timeoutMs: RENDER_TIMEOUT_MS,
   });
-  const fonts = [...files.keys()].filter((name) => name.endsWith('.woff2'));
+  // Italics are fetched by the pages that have some.
+  const fonts = [...files.keys()].filter((name) => /-normal[^/]*\.woff2$/.test(name));
   return {
     startOf: (zone, screens = []) => ({
       ...loadedAtOnce(manifest, [ENTRIES[zone], ...screens.map((screen) => `src/features/${screen}.tsx`)]),
       fonts,
     }),
     files,
+    offline: { worker: await readFile(join(folder, WORKER), 'utf8'), ...offlineFiles(manifest) },
     ...thread,
   };
 }
@@ -77,6 +103,32 @@ export async function readFontAddress(folder: string): Promise<string | undefine
 
 async function readManifest(folder: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+}
+
+/** The files of the public pages, and those of labs that no other page has. */
+function offlineFiles(manifest: Manifest): Omit<OfflineBuild, 'worker'> {
+  const files = loadedEver(manifest, ENTRIES.public);
+  const labFiles = [...loadedEver(manifest, ENTRIES.lab)].filter((file) => !files.has(file));
+  const release = createHash('sha256').update(JSON.stringify(manifest)).digest('hex').slice(0, 12);
+  return { release, files: [...files], labFiles };
+}
+
+/** An entry with everything that it imports at once or later. */
+function loadedEver(manifest: Manifest, entry: string): Set<string> {
+  const seen = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (seen.has(key) || !chunk) return;
+    seen.add(key);
+    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next);
+  };
+  visit(entry);
+  return new Set(
+    [...seen]
+      .flatMap((key) => manifest[key] ?? [])
+      .flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
+      .map((file) => `/${file}`),
+  );
 }
 
 /** The entry and the first screen with their static imports; dynamic imports are left out. */

@@ -5,9 +5,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { contentTree } from '../testing/content.ts';
 import { testConfig, testServer } from '../testing/server.ts';
 
-const asked: string[] = [];
+const requests: string[] = [];
 const vite = createServer((request, response) => {
-  asked.push(`${request.method} ${request.url} ${request.headers.host}`);
+  requests.push(`${request.method} ${request.url} ${request.headers.host}`);
   response.writeHead(200, { 'content-type': 'text/javascript' }).end('export {};');
 }).listen(0, 'localhost');
 await once(vite, 'listening');
@@ -29,7 +29,7 @@ describe('the web while it is being written', () => {
   it('TEN-07 passes requests for sources on, whatever the tenant', async () => {
     const response = await server.get('/@web/src/main.tsx?t=1', { tenantId: 'kube' });
     expect([response.status, await response.text()]).toEqual([200, 'export {};']);
-    expect(asked).toContain(`GET /@web/src/main.tsx?t=1 ${host}`);
+    expect(requests).toContain(`GET /@web/src/main.tsx?t=1 ${host}`);
   });
 
   it('TEN-07 opens the policy for hot updates and their styles, and for nothing else', async () => {

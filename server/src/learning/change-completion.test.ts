@@ -25,7 +25,7 @@ function clientWith(...states: Stored[]) {
           {
             completed_at: completedAt,
             decided_at: completedAt,
-            completed: completed.join(',') || null,
+            opened: completed.map((id) => -id).join(',') || null,
             finished_at: finishedAt,
             version: String(reads.length),
           },

@@ -5,6 +5,7 @@ import { coalesce } from '../database/coalesce.ts';
 /** What a decision is based on, and the version that tells whether it still holds when it is saved. */
 export type StoredCompletion = {
   lesson: CompletionRecord;
+  openedIds: number[];
   completedIds: number[];
   finishedAt: Date | null;
   version: string;
@@ -20,7 +21,7 @@ type CompletionKey = {
 type Row = {
   completed_at: Date | null;
   decided_at: Date | null;
-  completed: string | null;
+  opened: string | null;
   finished_at: Date | null;
   version: string;
 };
@@ -39,13 +40,14 @@ async function readCompletions(
   client: Pool | ClientBase,
   keys: readonly CompletionKey[],
 ): Promise<StoredCompletion[]> {
+  // As subqueries the arrays are of unknown length to the planner, which would otherwise plan for each length anew and
+  // spend more time on that than on reading.
   const { rows } = await client.query<Row>({
     name: 'read-completions',
     text: `select p.completed_at, p.decided_at, f.completed_at as finished_at, coalesce(v.version, 0) as version,
-             (select string_agg(c.item_id::text, ',') from progress c
-              where c.user_id = requested.person and c.item_id = any(requested.lessons::bigint[])
-                and c.completed_at is not null) as completed
-           from unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::text[])
+             (select string_agg(case when c.completed_at is null then '' else '-' end || c.item_id, ',') from progress c
+              where c.user_id = requested.person and c.item_id = any(requested.lessons::bigint[])) as opened
+           from unnest((select $1::uuid[]), (select $2::bigint[]), (select $3::bigint[]), (select $4::text[]))
              with ordinality as requested(person, item, course, lessons, position)
            left join progress p on p.user_id = requested.person and p.item_id = requested.item
            left join course_completions f on f.user_id = requested.person and f.item_id = requested.course
@@ -58,25 +60,41 @@ async function readCompletions(
       keys.map(({ lessonIds }) => `{${lessonIds.join(',')}}`),
     ],
   });
-  return rows.map((row) => ({
-    lesson: { completedAt: row.completed_at, decidedAt: row.decided_at },
-    completedIds: row.completed ? row.completed.split(',').map(Number) : [],
-    finishedAt: row.finished_at,
-    version: row.version,
-  }));
+  return rows.map((row) => {
+    // Completed lessons have a minus sign.
+    const opened = row.opened ? row.opened.split(',').map(Number) : [];
+    return {
+      lesson: { completedAt: row.completed_at, decidedAt: row.decided_at },
+      openedIds: opened.map(Math.abs),
+      completedIds: opened.filter((id) => id < 0).map(Math.abs),
+      finishedAt: row.finished_at,
+      version: row.version,
+    };
+  });
 }
 
 type Saving = CompletionKey & {
   decision: Pick<CompletionDecision, 'record' | 'courseChange'>;
   version: string;
   revision: number;
+  /** The revision that the person says they have read. */
+  shownRevision?: number | null;
   now: Date;
 };
 
 /** Saves the decision in one statement, unless the person's completions changed since they were read. */
 export async function saveCompletion(
   client: Pool | ClientBase,
-  { userId, itemId, courseId, decision: { record, courseChange }, version, revision, now }: Saving,
+  {
+    userId,
+    itemId,
+    courseId,
+    decision: { record, courseChange },
+    version,
+    revision,
+    shownRevision,
+    now,
+  }: Saving,
 ): Promise<'saved' | 'outdated'> {
   const writes: (keyof typeof WRITES)[] = [
     ...(record ? ['record' as const] : []),
@@ -95,6 +113,7 @@ export async function saveCompletion(
       now,
       revision,
       courseId,
+      shownRevision ?? null,
     ],
   });
   return rowCount === 1 ? 'saved' : 'outdated';
@@ -103,7 +122,8 @@ export async function saveCompletion(
 const PREPARING = [
   // Every statement uses all values, which PostgreSQL needs to know their types.
   `given as (select $1::uuid as person, $2::bigint as version, $3::bigint as item, $4::timestamptz as completed_at,
-     $5::timestamptz as decided_at, $6::timestamptz as now, $7::bigint as revision, $8::bigint as course)`,
+     $5::timestamptz as decided_at, $6::timestamptz as now, $7::bigint as revision, $8::bigint as course,
+     $9::bigint as shown)`,
   // Without a row, which is how each write below is skipped, if another change came first: the condition is checked
   // again on the newest row after a wait for its lock.
   `current_version as (
@@ -112,13 +132,15 @@ const PREPARING = [
 ];
 
 const WRITES = {
-  // The revision is that of the content in which the lesson was completed.
+  // The revision is that of the content in which the lesson was completed: what is live, or an older one that the person
+  // says they have read, but none from before they opened it.
   record: `saved as (
      insert into progress as p (user_id, item_id, started_at, completed_at, decided_at, touched_at, revision)
      select person, item, now, completed_at, decided_at, now, revision from given, current_version
      on conflict (user_id, item_id) do update
        set completed_at = excluded.completed_at, decided_at = excluded.decided_at, touched_at = excluded.touched_at,
-           revision = case when p.completed_at is null then excluded.revision else p.revision end)`,
+           revision = case when p.completed_at is not null then p.revision else
+             least(excluded.revision, greatest(p.revision, coalesce((select shown from given), excluded.revision))) end)`,
   finish: `finished as (
      insert into course_completions (user_id, item_id, completed_at, revision)
      select person, course, now, revision from given, current_version

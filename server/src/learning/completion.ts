@@ -16,6 +16,8 @@ type Change = {
   item: LearningItem;
   /** When the person decided it, which is in the past for a change that was saved offline. */
   at?: string | undefined;
+  /** Of the text that they had before them, which may be older than what is live. */
+  shownRevision?: number | undefined;
   now: Date;
 };
 
@@ -38,7 +40,7 @@ type Storage = {
 
 /** Two tabs that complete the last two lessons at the same time must see each other, or the course is never finished. */
 async function decideAndSave(change: Change, { read, client }: Storage): Promise<CompletionResult> {
-  const { action, person, now } = change;
+  const { action, person, shownRevision = null, now } = change;
   const { item, course } = change.item;
   const lessonIds = course ? countedLessons(course).map(({ itemId }) => itemId) : [];
   const key = { userId: person.userId, itemId: item.itemId, courseId: course?.itemId ?? null, lessonIds };
@@ -52,7 +54,7 @@ async function decideAndSave(change: Change, { read, client }: Storage): Promise
       course: course && { lessonIds, ...courseRecord },
     });
     const { revision } = item;
-    const outcome = await saveCompletion(client, { ...key, decision, version, revision, now });
+    const outcome = await saveCompletion(client, { ...key, decision, version, revision, shownRevision, now });
     // Another node changed something in between, so the decision is made again with what is stored now.
     if (outcome === 'outdated') continue;
     const { isComplete, completedLesson, lessonsCount, progressStatus } = decision;

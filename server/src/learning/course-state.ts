@@ -9,7 +9,12 @@ import type { Records } from './records.ts';
 export function courseStateOf(course: Course, { progress, finished }: Records): CourseState {
   const lessons = countedLessons(course);
   const completed = lessons.filter(({ itemId }) => progress.get(itemId) === 'completed').length;
-  return courseState({ completed, lessonsCount: lessons.length, isFinished: finished.has(course.itemId) });
+  return courseState({
+    completed,
+    isOpened: lessons.some(({ itemId }) => progress.has(itemId)),
+    lessonsCount: lessons.length,
+    isFinished: finished.has(course.itemId),
+  });
 }
 
 export function guideStatusOf(itemId: number, { progress }: Records): ProgressStatus {

@@ -26,11 +26,24 @@ export function requireLearningItemById(
   { catalog, person, field }: { catalog: Catalog; person: Person; field: string },
 ): LearningItem {
   const { item, lesson } = catalog.byItem(itemId) ?? {};
-  const asked = { person, field, what: 'lesson' };
+  const options = { person, field, what: 'lesson' };
   if (item?.kind === 'guide')
-    return requireUnlocked({ kind: 'guide', item: requirePublished(item, asked), course: null }, asked);
-  const course = requirePublished(item?.kind === 'course' ? item : undefined, asked);
-  return requireUnlocked({ kind: 'lesson', item: requirePublished(lesson, asked), course }, asked);
+    return requireUnlocked({ kind: 'guide', item: requirePublished(item, options), course: null }, options);
+  const course = requirePublished(item?.kind === 'course' ? item : undefined, options);
+  return requireUnlocked({ kind: 'lesson', item: requirePublished(lesson, options), course }, options);
+}
+
+/** The same, or null where it is not live or not open to this person. */
+export function findLearningItemById(
+  itemId: number,
+  { catalog, person }: { catalog: Catalog; person: Person },
+): LearningItem | null {
+  try {
+    return requireLearningItemById(itemId, { catalog, person, field: 'id' });
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
 }
 
 function requireUnlocked(

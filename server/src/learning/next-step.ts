@@ -1,8 +1,10 @@
 import type { Person } from '@academy/domain/access';
+import { nextStepAfter } from '@academy/domain/next-step';
 import { isLastLesson, nextLesson } from '@academy/domain/outline';
-import { moduleIds } from '../catalog/cards.ts';
+import { moduleIds, outline } from '../catalog/cards.ts';
 import type { Course } from '../catalog/model.ts';
 import { outlineOf } from '../catalog/visible.ts';
+import type { Records } from './records.ts';
 
 /** The lesson that follows. The outline decides which lesson is the last, whatever the browser sends. */
 export function nextStep({ slug }: { slug: string }, { course, person }: { course: Course; person: Person }) {
@@ -19,5 +21,21 @@ export function nextStep({ slug }: { slug: string }, { course, person }: { cours
   return {
     isLastLesson: isLastLesson(lessons, slug),
     nextLesson: next && { lessonId: next.lessonId, slug: next.slug, title: next.title },
+  };
+}
+
+type Completing = { course: Course; person: Person; records: Records };
+
+/** What is next once a lesson is complete: also one that was left out before; null for the conclusion. */
+export function stepAfter(
+  { id, slug }: { id: string; slug: string },
+  { course, person, records }: Completing,
+): ReturnType<typeof nextStep> {
+  const lessons = outline(outlineOf(course, person), { person, course, records });
+  const next = nextStepAfter(lessons, { lessonId: id });
+  const link = 'lesson' in next ? next.lesson : null;
+  return {
+    isLastLesson: isLastLesson(lessons, slug),
+    nextLesson: link && { lessonId: link.lessonId, slug: link.slug, title: link.title },
   };
 }

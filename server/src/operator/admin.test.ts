@@ -18,9 +18,11 @@ async function academy(...argv: string[]) {
     now: () => new Date('2026-01-05T09:00:00Z'),
     out: say,
     err: say,
+    isEmbedded: true,
+    sendMail: async () => undefined,
     write: async (text) => say(text),
   });
-  return { code, said: lines.join('\n') };
+  return { code, output: lines.join('\n') };
 }
 
 const audited = async () =>
@@ -33,7 +35,7 @@ describe('academy admin', () => {
     await expect(ada.send(listAudit, { query: {} })).rejects.toMatchObject({ status: 403 });
     expect(await academy('admin', 'grant', ' Ada@Academy.test')).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/ada@academy\.test.* is now an administrator\.$/),
+      output: expect.stringMatching(/ada@academy\.test.* is now an administrator\.$/),
     });
     const [entry] = (await ada.send(listAudit, { query: {} })).data.result.content;
     expect(entry).toMatchObject({
@@ -43,7 +45,7 @@ describe('academy admin', () => {
       before: { isAdmin: false },
       after: { isAdmin: true },
     });
-    expect((await academy('admin', 'list')).said).toMatch(/ada@academy\.test/);
+    expect((await academy('admin', 'list')).output).toMatch(/ada@academy\.test/);
     expect(await academy('admin', 'revoke', 'ada@academy.test')).toMatchObject({ code: 0 });
     await expect(ada.send(listAudit, { query: {} })).rejects.toMatchObject({ status: 403 });
   });
@@ -52,7 +54,7 @@ describe('academy admin', () => {
     const before = (await audited()).length;
     expect(await academy('admin', 'grant', 'root@academy.test')).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/was already an administrator\.$/),
+      output: expect.stringMatching(/was already an administrator\.$/),
     });
     expect(await audited()).toHaveLength(before);
   });
@@ -60,7 +62,7 @@ describe('academy admin', () => {
   it('ADM-13 does not remove the last administrator', async () => {
     expect(await academy('admin', 'revoke', 'root@academy.test')).toEqual({
       code: 1,
-      said: "You can't remove the last administrator. Appoint another one first.",
+      output: "You can't remove the last administrator. Appoint another one first.",
     });
   });
 
@@ -73,7 +75,7 @@ describe('academy admin', () => {
     for (const email of ['nobody@academy.test', 'old@academy.test']) {
       expect(await academy('admin', 'grant', email)).toEqual({
         code: 1,
-        said: `Nobody with the address ${email} has logged in here yet: they log in once, then run this again.`,
+        output: `Nobody with the address ${email} has logged in here yet: they log in once, then run this again.`,
       });
     }
   });
@@ -85,6 +87,6 @@ describe('academy admin', () => {
     [['admin', 'grant', 'a', 'b']],
     [['dance']],
   ])('ADM-13 does not understand %j and says what there is', async (argv) => {
-    expect(await academy(...argv)).toMatchObject({ code: 2, said: expect.stringMatching(/admin/) });
+    expect(await academy(...argv)).toMatchObject({ code: 2, output: expect.stringMatching(/admin/) });
   });
 });

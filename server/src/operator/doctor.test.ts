@@ -1,149 +1,228 @@
-import { describe, expect, it } from 'vitest';
-import { fixedClock } from '../testing/clock.ts';
-import { startStandIn } from '../testing/openid-stand-in.ts';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import fastify from 'fastify';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Config } from '../config.ts';
+import { configure } from '../config.ts';
+import { readEnv } from '../env.ts';
+import { proxyCheckRoute } from '../http/proxy-check.ts';
+import { contentTree } from '../testing/content.ts';
+import { testDatabase } from '../testing/database.ts';
+import { privateFolder } from '../testing/folders.ts';
 import { testConfig } from '../testing/server.ts';
-import { tokenShapes } from '../testing/token-shapes.ts';
+import { testSmtp } from '../testing/smtp.ts';
 import { runDoctor } from './doctor.ts';
+import type { DoctorContext } from './doctor.ts';
 
-const clock = fixedClock('2026-01-05T09:00:00Z');
-const standIn = await startStandIn({ describe: { scopes_supported: ['openid', 'email', 'profile'] } });
-const { issuer } = standIn;
-const client = 'our-academies';
-const seconds = () => Math.floor(clock.now().getTime() / 1000);
-const shapes = tokenShapes({ issuer, api: 'https://learn.test/api/v1', client, seconds });
-const KEYCLOAK = {
-  OIDC_ISSUER: issuer,
-  OIDC_CLIENT_ID: client,
-  OIDC_PROFILE: 'keycloak',
-  OIDC_SCOPE: 'openid email profile',
-};
-const sign = (changes: Record<string, unknown> = {}, type = 'JWT') =>
-  standIn.sign({ iss: issuer, ...shapes.keycloak.claims(), ...changes }, type);
+const database = await testDatabase();
+const smtp = await testSmtp();
+const data = await privateFolder();
+afterAll(data.remove);
+const { folder: tenants } = contentTree();
 
-async function doctor(variables: Record<string, string>, args: string[] = [], input = '') {
+async function doctor(variables: Record<string, string>, changes: Partial<DoctorContext> = {}) {
   const lines: string[] = [];
   const print = (line: string) => void lines.push(line);
-  const code = await runDoctor(['identity', ...args], {
-    config: testConfig({ PUBLIC_URL: 'https://learn.test', ...variables }),
-    now: clock.now,
+  const code = await runDoctor([], {
+    root: data.path,
+    configure: () => configOf(variables),
+    setVariables: Object.keys(variables),
+    unknownSettings: [],
+    now: () => new Date(),
     out: print,
     err: print,
-    readInput: async () => input,
+    readInput: async () => '',
+    ...changes,
   });
   return { code, lines, wrong: lines.filter((line) => line.startsWith('wrong')) };
 }
 
-describe('academy doctor identity', () => {
-  it('IDP-05 says that the provider is well, what is accepted, and what could be better', async () => {
-    const { code, lines } = await doctor(KEYCLOAK);
-    expect(code).toBe(0);
-    expect(lines).toEqual([
-      'note   Accepted are access tokens of type jwt, with any audience, of the client our-academies (azp).',
-      'note   An address or names that a token lacks come from userinfo.',
-      `ok     The provider describes itself as ${issuer}.`,
-      'note   The provider does not name itself in the answer of a login (RFC 9207).',
-      `ok     ${issuer}/keys has 1 key (RS256).`,
+function configOf(variables: Record<string, string>): Config {
+  const config = testConfig({ DATABASE_URL: database.url, DATA_DIR: data.path, ...variables });
+  return { ...config, folders: { ...config.folders, tenants } };
+}
+
+type Proxy = { trusted?: string[]; host?: string; forwarded?: string };
+
+/** A server behind a proxy that treats headers in its own way; answers the port of the proxy. */
+async function startBehindProxy({ trusted = [], host, forwarded }: Proxy): Promise<number> {
+  const app = fastify();
+  proxyCheckRoute(app, { trustedProxies: trusted });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const proxy = createServer((incoming, outgoing) => {
+    const headers = {
+      ...incoming.headers,
+      ...(host !== undefined && { host }),
+      ...(forwarded !== undefined && { 'x-forwarded-for': forwarded }),
+    };
+    request({ port, host: '127.0.0.1', path: incoming.url, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(outgoing);
+    }).end();
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  afterAll(async () => {
+    proxy.close();
+    await app.close();
+  });
+  return (proxy.address() as AddressInfo).port;
+}
+
+describe('academy doctor', () => {
+  it('OPS-09 finds nothing wrong where all is well, and says of everything what it found', async () => {
+    const port = await startBehindProxy({ trusted: ['127.0.0.1'], forwarded: '203.0.113.7' });
+    const { code, lines } = await doctor({
+      PORT: String(port),
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'academy@example.org',
+    });
+    expect(lines.filter((line) => !line.startsWith('note   Node'))).toEqual([
+      expect.stringMatching(/^ok {5}This is Academy of unknown version from a checkout, on Node v\d/),
+      'ok     The settings can be read: 3 are set.',
+      expect.stringMatching(/^note {3}ACADEMY_ENV is local/),
+      expect.stringMatching(/^ok {5}PostgreSQL \d+\.\d+ answers at 127\.0\.0\.1:\d+\.$/),
+      expect.stringMatching(/^ok {5}This machine's clock and the database's differ by \d+\.\d s\.$/),
+      expect.stringMatching(/^ok {5}A node opens up to 18 connections, .* enough for \d+ nodes\.$/),
+      expect.stringMatching(/^ok {5}The schema is that of this release: \d+ migrations are applied\.$/),
+      'note   Nobody administers it yet: log in once, then run academy admin grant <email>.',
+      expect.stringMatching(/^ok {5}The mail server 127\.0\.0\.1:\d+ takes emails from academy@example\.org/),
+      expect.stringMatching(/^note {3}OIDC_ISSUER is not set/),
+      `ok     http://localhost:${port} is answered by this server, by a trusted proxy.`,
+      `ok     http://kube.localhost:${port} is answered by this server, by a trusted proxy.`,
+      `ok     http://spring.localhost:${port} is answered by this server, by a trusted proxy.`,
+      `ok     http://tanzu.localhost:${port} is answered by this server, by a trusted proxy.`,
+      expect.stringMatching(/^ok {5}DATA_DIR .* has \d+\.\d GB free\.$/),
     ]);
+    expect(code).toBe(0);
   });
 
-  it.each(['argument', 'input'])('IDP-05 says of a good token who it is, given as %s', async (way) => {
-    const token = await sign();
+  it('OPS-09 names every wrong and every misspelt setting, and checks nothing with them', async () => {
     const { code, lines } = await doctor(
-      { ...KEYCLOAK, OIDC_ROLES_CLAIM: 'groups', OIDC_ROLES: 'staff=pro' },
-      ['--token', way === 'input' ? '-' : token],
-      `Bearer ${token}\n`,
+      {},
+      {
+        configure: () => configure(readEnv({ ACADEMY_ENV: 'prod', PORT: 'harbour' }), { root: '' }),
+        unknownSettings: ['PUBLIC_ULR is not a setting and has no effect: did you mean PUBLIC_URL?'],
+      },
     );
-    expect(code).toBe(0);
-    expect(lines).toContain('ok     Its signature fits a key of the provider.');
-    expect(lines.slice(-4)).toEqual([
-      'ok     The server accepts this token: it knows the person as ada.',
-      'ok     Their address is ada@academy.test.',
-      'ok     Their name is Ada Lovelace.',
-      'ok     Their groups give nothing.',
-    ]);
-  });
-
-  it('IDP-05 says line by line what is wrong with a token, and what to change', async () => {
-    const token = await sign(
-      { azp: 'another', iss: `${issuer}/`, exp: seconds() - 100, nbf: seconds() + 100, at_hash: 'h' },
-      'at+jwt',
-    );
-    const { code, lines, wrong } = await doctor(KEYCLOAK, ['--token', token]);
     expect(code).toBe(1);
-    expect(lines).toContain('ok     Its claim typ is "Bearer", access tokens of this profile have "Bearer".');
-    expect(wrong).toEqual([
-      `wrong  Its issuer (iss) is "${issuer}/", ours is "${issuer}": set OIDC_ISSUER to the issuer of the token, letter by letter.`,
-      'wrong  It expires at 2026-01-05T08:58:20.000Z, now it is 2026-01-05T09:00:00.000Z: take a fresh token, and compare the clocks if it is one.',
-      'wrong  It is valid from 2026-01-05T09:01:40.000Z, now it is 2026-01-05T09:00:00.000Z: compare the clocks of the provider and of this machine.',
-      'wrong  Its type is at+jwt, accepted: jwt: choose the OIDC_PROFILE of your provider, or set OIDC_TOKEN_TYPES.',
-      'wrong  Its client (azp) is "another", ours is "our-academies": set OIDC_CLIENT_ID to the client that people log in with, or OIDC_CLIENT_CLAIM to where it is named.',
-      'wrong  It is an ID token or a refresh token: it has the claim at_hash: send the access token instead.',
-      expect.stringMatching(/^wrong {2}The server refuses this token: /),
+    expect(lines.slice(-3)).toEqual([
+      'wrong  PUBLIC_ULR is not a setting and has no effect: did you mean PUBLIC_URL?',
+      'wrong  PORT must be a port number from 0 to 65535, it is "harbour".',
+      'note   Nothing else was checked: correct the settings first.',
     ]);
   });
 
-  it('IDP-05 says that fresh logins are required of tokens that do not say when somebody logged in', async () => {
-    const strict = { ...KEYCLOAK, FRESH_LOGIN_MINUTES: '15' };
-    const { code, wrong } = await doctor(strict, ['--token', await sign()]);
-    expect([code, wrong]).toEqual([
-      1,
-      [expect.stringMatching(/\(auth_time\).* set FRESH_LOGIN_MINUTES=0\.$/)],
-    ]);
-    const timed = await sign({ auth_time: seconds() });
-    expect((await doctor(strict, ['--token', timed])).code).toBe(0);
-  });
-
-  it('IDP-05 recognizes an opaque token, and the profile it needs', async () => {
-    const refused = await doctor(KEYCLOAK, ['--token', 'opaque']);
-    expect(refused.code).toBe(1);
-    expect(refused.wrong).toEqual([
-      'wrong  The server refuses this token: it is no signed JWT; opaque tokens need OIDC_PROFILE=userinfo',
-    ]);
-    standIn.accounts.set('opaque', { sub: 'ada' });
-    const { code, lines } = await doctor({ ...KEYCLOAK, OIDC_PROFILE: 'userinfo' }, ['--token', 'opaque']);
-    expect(code).toBe(0);
-    expect(lines.slice(-4)).toEqual([
-      'note   The token is opaque: only the provider can check it.',
-      'ok     The server accepts this token: it knows the person as ada.',
-      expect.stringMatching(/^note {3}It knows no address/),
-      expect.stringMatching(/^note {3}It knows no name/),
-    ]);
-  });
-
-  it('IDP-05 names what is wrong with the provider and its settings', async () => {
-    const poor = await startStandIn({
-      describe: { code_challenge_methods_supported: ['plain'], userinfo_endpoint: undefined },
-    });
-    const { code, wrong } = await doctor({ ...KEYCLOAK, OIDC_ISSUER: poor.issuer, OIDC_SCOPE: '' });
+  it('OPS-09 says that a database cannot be reached, without its password', async () => {
+    const { code, wrong } = await doctor({ DATABASE_URL: 'postgres://ada:hunter2@127.0.0.1:1/academy' });
     expect(code).toBe(1);
     expect(wrong).toEqual([
-      'wrong  The provider does not support PKCE with S256, which every login uses.',
-      expect.stringMatching(/^wrong {2}OIDC_SCOPE is not set/),
-      expect.stringMatching(/names no address for userinfo: set OIDC_LOOKUP to another kind\.$/),
+      'wrong  The database at 127.0.0.1:1 cannot be used (connection refused): check DATABASE_URL and that PostgreSQL runs there.',
     ]);
-    const away = await doctor({ ...KEYCLOAK, OIDC_ISSUER: 'http://127.0.0.1:9' });
-    expect(away).toMatchObject({
-      code: 1,
-      wrong: [expect.stringMatching(/does not answer .*check OIDC_ISSUER\.$/)],
-    });
-    standIn.failWith(503);
-    const keyless = await doctor(KEYCLOAK);
-    standIn.failWith(null);
-    expect(keyless).toMatchObject({
-      code: 1,
-      wrong: [expect.stringMatching(/^wrong {2}The keys at .* cannot be fetched/)],
-    });
   });
 
-  it('IDP-05 has nothing to check at the embedded provider, and explains itself', async () => {
-    expect(await doctor({})).toMatchObject({
-      code: 0,
-      lines: [expect.stringMatching(/^note {3}OIDC_ISSUER is not set/)],
+  it('OPS-09 tells a new database, an old release and an edited migration apart', async () => {
+    const empty = await testDatabase('template0');
+    const fresh = await doctor({ DATABASE_URL: empty.url });
+    expect(fresh.code).toBe(0);
+    expect(fresh.lines).toContainEqual(
+      expect.stringMatching(/^note {3}\d+ of \d+ migrations are not applied yet: the next start does it\.$/),
+    );
+    const { rows: tables } = await empty.pool.query(
+      `select 1 from pg_tables where schemaname = 'public' limit 1`,
+    );
+    expect(tables).toEqual([]);
+
+    const other = await testDatabase();
+    await other.pool.query(`update schema_migrations set hash = 'x' where name like '0001%'`);
+    await other.pool.query(`insert into schema_migrations values ('9999-future.sql', 'x', now())`);
+    const { wrong } = await doctor({ DATABASE_URL: other.url });
+    expect(wrong).toEqual([
+      expect.stringMatching(/^wrong {2}The migration 0001\S* was edited after it ran here/),
+      'wrong  The schema is newer than this release (9999-future.sql): run the newer release, or restore a backup.',
+    ]);
+  });
+
+  it('OPS-09 notices a clock that is wrong, and pools that PostgreSQL has no room for', async () => {
+    const late = () => new Date(Date.now() - 3_600_000);
+    const { wrong } = await doctor({ DATABASE_READ_CONNECTIONS: '200' }, { now: late });
+    expect(wrong).toEqual([
+      expect.stringMatching(/differ by \d+\.\d s: turn on time synchronization \(NTP\) on both\.$/),
+      expect.stringMatching(/^wrong {2}A node opens up to 212 connections, .*: raise max_connections/),
+    ]);
+  });
+
+  it('OPS-09 greets the mail server, and says what to check where it does not answer', async () => {
+    const unset = await doctor({});
+    expect(unset.lines).toContainEqual(expect.stringMatching(/^note {3}SMTP_URL is not set/));
+    const { code, wrong } = await doctor({
+      SMTP_URL: 'smtp://ada:hunter2@127.0.0.1:1',
+      MAIL_FROM: 'academy@example.org',
     });
-    for (const args of [['--what'], ['twice'], ['--token']])
-      expect(await doctor(KEYCLOAK, args)).toMatchObject({
-        code: 2,
-        lines: [expect.stringMatching(/^Say what to look at/)],
+    expect(code).toBe(1);
+    expect(wrong).toEqual([
+      expect.stringMatching(
+        /^wrong {2}The mail server 127\.0\.0\.1:1 cannot be used \(.*\): check host and port/,
+      ),
+    ]);
+    expect(wrong.join()).not.toContain('hunter2');
+  });
+
+  it('OPS-09 sees by its public addresses whether the proxy passes on the host and is trusted', async () => {
+    const untrusted = await startBehindProxy({ forwarded: '203.0.113.7' });
+    expect((await doctor({ PORT: String(untrusted) })).wrong).toHaveLength(4);
+    expect((await doctor({ PORT: String(untrusted) })).wrong[0]).toBe(
+      `wrong  The proxy in front of http://localhost:${untrusted} is not trusted, so all its clients count as one: add its address to TRUSTED_PROXIES.`,
+    );
+    const changed = await startBehindProxy({ host: 'node-1:3000' });
+    expect((await doctor({ PORT: String(changed) })).wrong[1]).toBe(
+      `wrong  A request to http://kube.localhost:${changed} arrives for the host node-1:3000: let the proxy pass on the Host header, it names the tenant.`,
+    );
+    const portless = await startBehindProxy({ host: 'spring.localhost' });
+    expect((await doctor({ PORT: String(portless) })).lines).toContain(
+      `ok     http://spring.localhost:${portless} is answered by this server.`,
+    );
+    // Not on a laptop, but at addresses that need no network.
+    const away = await doctor({}, { configure: () => ({ ...configOf({ PORT: '1' }), isLocal: false }) });
+    expect(away.lines).toContainEqual(expect.stringMatching(/^note {3}IDENTITY_ENCRYPTION_KEY is not set/));
+    expect(away.wrong[0]).toMatch(/^wrong {2}http:\/\/localhost:1 is not answered by this server \(ECONN/);
+  });
+
+  it('OPS-09 goes on with the other checks when one of them fails unexpectedly', async () => {
+    const config = configOf({});
+    const broken = { ...config, database: { ...config.database, migrationsDir: '/nowhere' } };
+    const { wrong, lines } = await doctor({}, { configure: () => broken });
+    expect(wrong).toEqual([expect.stringMatching(/^wrong {2}The check of the database failed: ENOENT/)]);
+    expect(lines.at(-1)).toMatch(/^ok {5}DATA_DIR/);
+  });
+
+  it('OPS-09 looks at an embedded database only where there is one', async () => {
+    const { code, lines } = await doctor({ DATABASE_URL: '' });
+    expect(code).toBe(0);
+    expect(lines).toContain(
+      'note   DATABASE_URL is not set: the first start creates a PostgreSQL in DATA_DIR.',
+    );
+  });
+
+  it.each([['database'], ['identity', 'twice'], ['--token', 'x'], ['--all']])(
+    'OPS-09 does not understand %s and says what there is',
+    async (...args) => {
+      const lines: string[] = [];
+      const say = (line: string) => void lines.push(line);
+      const context = {
+        setVariables: [],
+        unknownSettings: [],
+        now: () => new Date(),
+        readInput: async () => '',
+      };
+      const code = await runDoctor(args, {
+        ...context,
+        root: '',
+        configure: () => configOf({}),
+        out: say,
+        err: say,
       });
-  });
+      expect({ code, lines }).toEqual({ code: 2, lines: [expect.stringMatching(/^Say what to look at: /)] });
+    },
+  );
 });

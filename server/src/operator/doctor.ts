@@ -1,18 +1,23 @@
 import { parseArgs } from 'node:util';
-import { pino } from 'pino';
-import { REFRESH_SCOPE } from '@academy/domain/session';
 import type { Config } from '../config.ts';
-import { discover } from '../session/discovery.ts';
-import type { Discovered } from '../session/discovery.ts';
-import { externalProvider } from '../session/external.ts';
 import { StartupError } from '../startup-error.ts';
-import { diagnoseToken } from './doctor-token.ts';
+import { diagnoseAddresses } from './doctor-addresses.ts';
+import { diagnoseDatabase } from './doctor-database.ts';
+import { diagnoseIdentity } from './doctor-identity.ts';
+import { diagnoseDisk, diagnoseVersions } from './doctor-machine.ts';
+import { diagnoseMail } from './doctor-mail.ts';
 import { createFindings } from './findings.ts';
 import type { Findings } from './findings.ts';
 import { UsageError, reportUsage } from './usage.ts';
 
 export type DoctorContext = {
-  config: Config;
+  /** The folder of the release or of the checkout. */
+  root: string;
+  /** Reads the settings, or throws a sentence for each one that is wrong. */
+  configure: () => Config;
+  /** The names of the settings that are set, and a sentence for each variable that only looks like one. */
+  setVariables: readonly string[];
+  unknownSettings: readonly string[];
   now: () => Date;
   out: (line: string) => void;
   err: (line: string) => void;
@@ -20,114 +25,87 @@ export type DoctorContext = {
   readInput: () => Promise<string>;
 };
 
-/** `academy doctor identity [--token …]`. Answers 0 if all is well, 1 if something has to change. */
+const USAGE =
+  'Say what to look at: academy doctor for everything, academy doctor identity for the login provider, academy doctor identity --token <token> for what it issued.';
+
+/** `academy doctor [identity [--token …]]`. Answers 0 if all is well, 1 if something has to change. */
 export function runDoctor(args: readonly string[], context: DoctorContext): Promise<number> {
   return reportUsage(context.err, async () => {
-    const token = await readToken(args, context);
+    const { isAboutIdentity, token } = await readArguments(args, context);
     const findings = createFindings(context.out);
-    await diagnose(findings, { ...context, token });
+    if (!isAboutIdentity) {
+      await diagnoseVersions(findings, context.root);
+      for (const sentence of context.unknownSettings) findings.wrong(sentence);
+    }
+    const config = readSettings(findings, context);
+    const { now } = context;
+    if (config && isAboutIdentity) await diagnoseIdentity(findings, { config, now, token });
+    else if (config) await diagnoseAll(findings, { config, context });
     return findings.hasFaults() ? 1 : 0;
   });
 }
 
-async function readToken(args: readonly string[], { readInput }: DoctorContext): Promise<string | null> {
-  const usage = 'Say what to look at: academy doctor identity, or academy doctor identity --token <token>.';
+async function diagnoseAll(
+  findings: Findings,
+  { config, context }: { config: Config; context: DoctorContext },
+): Promise<void> {
+  const { now, setVariables } = context;
+  diagnoseSettings(findings, { config, count: setVariables.length });
+  const checks = {
+    'the database': () => diagnoseDatabase(findings, { config, now }),
+    'the mail server': () => diagnoseMail(findings, config),
+    'the login provider': () => diagnoseIdentity(findings, { config, now, token: null }),
+    'the addresses': () => diagnoseAddresses(findings, config),
+    'the disk': () => diagnoseDisk(findings, config),
+  };
+  for (const [subject, check] of Object.entries(checks)) {
+    try {
+      await check();
+    } catch (error) {
+      // One check that fails in a way nobody thought of must not hide what the others find.
+      findings.wrong(
+        `The check of ${subject} failed: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    }
+  }
+}
+
+function diagnoseSettings(findings: Findings, { config, count }: { config: Config; count: number }): void {
+  findings.ok(`The settings can be read: ${count === 1 ? '1 is' : `${count} are`} set.`);
+  if (config.isLocal)
+    findings.note(
+      'ACADEMY_ENV is local: people with a public password exist, which is for a laptop and nothing else.',
+    );
+  else if (config.provider.isEmbedded && config.identity.encryptionKey === undefined)
+    findings.note(
+      'IDENTITY_ENCRYPTION_KEY is not set: a copy of the database is enough to read the secrets of authenticator apps.',
+    );
+}
+
+function readSettings(findings: Findings, { configure }: DoctorContext): Config | undefined {
+  try {
+    return configure();
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error;
+    for (const sentence of error.message.split('\n')) findings.wrong(sentence);
+    findings.note('Nothing else was checked: correct the settings first.');
+    return undefined;
+  }
+}
+
+async function readArguments(args: readonly string[], { readInput }: DoctorContext) {
   let parsed;
   try {
     parsed = parseArgs({ args: [...args], options: { token: { type: 'string' } }, allowPositionals: true });
   } catch {
-    throw new UsageError(usage);
+    throw new UsageError(USAGE);
   }
   const { positionals, values } = parsed;
-  if (positionals.length !== 1 || positionals[0] !== 'identity') throw new UsageError(usage);
-  if (values.token === undefined) return null;
+  const [subject, ...rest] = positionals;
+  const isAboutIdentity = subject === 'identity';
+  if (rest.length > 0 || (subject !== undefined && !isAboutIdentity)) throw new UsageError(USAGE);
+  if (values.token === undefined) return { isAboutIdentity, token: null };
+  if (!isAboutIdentity) throw new UsageError(USAGE);
   const token = values.token === '-' ? await readInput() : values.token;
-  return token.trim().replace(/^Bearer +/i, '');
-}
-
-async function diagnose(
-  findings: Findings,
-  { config, now, token }: DoctorContext & { token: string | null },
-): Promise<void> {
-  const { provider, tokens } = config;
-  if (provider.isEmbedded)
-    return findings.note(
-      'OIDC_ISSUER is not set: people log in at the embedded provider, whose settings need no check.',
-    );
-  describeRules(findings, config);
-  try {
-    const found = await discover(tokens.issuer);
-    findings.ok(`The provider describes itself as ${found.issuer}.`);
-    describeProvider(findings, { config, found });
-    const session = await externalProvider({ config, log: pino({ level: 'silent' }), now });
-    const keys = await describeKeys(findings, found.jwks_uri);
-    if (token !== null && keys) {
-      const needsLoginTime = config.freshLoginMinutes > 0;
-      await diagnoseToken(findings, { token, session, now, needsLoginTime });
-    }
-  } catch (error) {
-    if (!(error instanceof StartupError)) throw error;
-    findings.wrong(error.message);
-  }
-}
-
-function describeRules(findings: Findings, { provider: { clientId, rules } }: Config): void {
-  const { types, audience, clientClaim, lookup } = rules.profile;
-  findings.note(
-    `Accepted are access tokens of type ${types.join(' or ')}, ${
-      audience.length > 0 ? `with the audience ${audience.join(' or ')}` : 'with any audience'
-    }, ${clientClaim === null ? 'of any client' : `of the client ${clientId} (${clientClaim})`}.`,
-  );
-  if (types.includes('opaque') && clientClaim === null)
-    findings.note(
-      'Userinfo does not say to which client a token belongs, so every client of the provider is trusted; OIDC_LOOKUP=introspection checks it.',
-    );
-  if (lookup !== 'none') findings.note(`An address or names that a token lacks come from ${lookup}.`);
-  if (rules.rights)
-    findings.note(
-      `The claim ${rules.rights.claim} gives: ${rules.rights.grants
-        .map(({ value, right, tenantId }) => `${value} ${right}${tenantId === null ? '' : ` in ${tenantId}`}`)
-        .join(', ')}.`,
-    );
-}
-
-function describeProvider(
-  findings: Findings,
-  { config, found }: { config: Config; found: Discovered },
-): void {
-  const { scope, rules } = config.provider;
-  const methods = found.code_challenge_methods_supported;
-  if (methods && !methods.includes('S256'))
-    findings.wrong('The provider does not support PKCE with S256, which every login uses.');
-  if (scope === REFRESH_SCOPE)
-    findings.wrong(
-      'OIDC_SCOPE is not set, and its default has a scope that only the embedded provider knows: set it, usually to "openid email profile offline_access".',
-    );
-  const unknown = scope.split(' ').filter((one) => found.scopes_supported?.includes(one) === false);
-  if (unknown.length > 0 && scope !== REFRESH_SCOPE)
-    findings.note(
-      `The provider does not list the scope ${unknown.join(', ')}, which it may know all the same.`,
-    );
-  if (!found.end_session_endpoint && !rules.endSessionUrl)
-    findings.note(
-      'The provider names no logout page: logout ends the session here only. OIDC_END_SESSION_URL can name one.',
-    );
-  if (!found.authorization_response_iss_parameter_supported)
-    findings.note('The provider does not name itself in the answer of a login (RFC 9207).');
-}
-
-/** Whether there are keys. They are fetched here once more, because their failure should be named with its address. */
-async function describeKeys(findings: Findings, address: string): Promise<boolean> {
-  try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(10_000) });
-    const { keys } = (await response.json()) as { keys: { alg?: string; kty?: string }[] };
-    const kinds = [...new Set(keys.map(({ alg, kty }) => alg ?? kty ?? 'unknown'))];
-    findings.ok(`${address} has ${keys.length} ${keys.length === 1 ? 'key' : 'keys'} (${kinds.join(', ')}).`);
-    return true;
-  } catch (error) {
-    findings.wrong(
-      `The keys at ${address} cannot be fetched (${String(error)}): check that this machine reaches it.`,
-    );
-    return false;
-  }
+  return { isAboutIdentity, token: token.trim().replace(/^Bearer +/i, '') };
 }

@@ -5,7 +5,7 @@ import { parseToken } from '@academy/domain/access-token';
 import type { TenantRole } from '@academy/domain/roles';
 import { DomainError } from '@academy/domain/errors';
 import type { Pools } from '../database/pools.ts';
-import { withClaimedRights } from './claimed-rights.ts';
+import { CLAIMED_DAYS, withClaimedRights } from './claimed-rights.ts';
 
 export type UsedToken = { owner: Member; tenantId: string; abilities: readonly string[] };
 
@@ -22,9 +22,6 @@ type Row = {
   claimed_rights: string;
   is_closing: boolean;
 };
-
-/** How long personal access tokens have the rights that a provider gave, after it last did. */
-const CLAIMED_DAYS = 30;
 
 /** Read on every request, by primary key: deleting a token or taking a right from its owner takes effect at once on every node. */
 export async function acceptToken(

@@ -3,6 +3,9 @@ import type { Payload } from './token-claims.ts';
 
 /** The rights that a group or a role at the provider can give. An administrator is one in every tenant. */
 export const CLAIMED_RIGHTS = ['admin', 'author', 'reviewer', 'pro'] as const;
+/** How long rights that a provider gave hold without a token of the person, after it last gave them. */
+export const CLAIMED_DAYS = 30;
+
 export type ClaimedRight = (typeof CLAIMED_RIGHTS)[number];
 
 export type Grant = {
@@ -24,6 +27,15 @@ export function claimedRights(payload: Payload, { claim, grants }: RightsRules):
 
 export function rightsOf(grants: readonly Grant[]): string[] {
   return [...new Set(grants.map(({ right, tenantId }) => `${right}@${tenantId ?? '*'}`))].toSorted();
+}
+
+/** The stored text as a list; null stands for every tenant. */
+export function parseClaimedRights(claimed: string): { right: ClaimedRight; tenantId: string | null }[] {
+  return claimed.split(' ').flatMap((text) => {
+    const [name, tenantId = '*'] = text.split('@');
+    const right = CLAIMED_RIGHTS.find((one) => one === name);
+    return right ? [{ right, tenantId: tenantId === '*' ? null : tenantId }] : [];
+  });
 }
 
 /** A member with the rights of the database and those that were claimed. */

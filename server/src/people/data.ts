@@ -88,7 +88,7 @@ async function recordsOf(pool: Pool, userId: string): Promise<MyData['records']>
   }
   // Events of the store reference the order, and only through it the person.
   const { rows: events } = await pool.query<{ row: Row }>(
-    `select to_jsonb(e) as row from order_events e join orders o on o.id = e.order_id where o.user_id = $1`,
+    `select to_jsonb(e) - 'user_id' as row from order_events e where e.user_id = $1`,
     [userId],
   );
   records['order_events'] = events.map(({ row }) => withoutSecrets(row));

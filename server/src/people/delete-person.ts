@@ -36,6 +36,15 @@ export async function deletePerson(pool: Pool, { provider, subject, now, until }
        where provider = $1 and subject = $2`,
       [provider, subject],
     );
+    // Credentials that were downloaded must no longer hold.
+    await client.query(
+      `update certificate_statuses set revoked_at = $3, revoked_because = 'account-deleted'
+       where revoked_at is null and id in (
+         select c.id from certificates c join users u on u.id = c.user_id where u.provider = $1 and u.subject = $2
+       )`,
+      [provider, subject, now],
+    );
+    await client.query(`select pg_notify('academy_changes', 'certificates')`);
     await client.query('delete from users where provider = $1 and subject = $2', [provider, subject]);
   });
 }

@@ -1,13 +1,27 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Member } from '@academy/domain/access';
 import type { TenantRole } from '@academy/domain/roles';
 import { DomainError } from '@academy/domain/errors';
+import { recordAct } from '../audit/audit.ts';
 import { coalesce } from '../database/coalesce.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { rightsOf, withClaimedRights } from './claimed-rights.ts';
 import type { Grant } from './claimed-rights.ts';
 import type { Claims } from './verifier.ts';
 
-type Row = { id: string; is_admin: boolean; is_pro: boolean; is_same: boolean; role: TenantRole | null };
+type Row = {
+  id: string;
+  is_admin: boolean;
+  is_pro: boolean;
+  is_same: boolean;
+  /** The stored claims are those of a token that was issued after this one. */
+  is_older: boolean;
+  claimed: string;
+  role: TenantRole | null;
+};
+
+/** Who acts when groups at a provider give or take rights. */
+const PROVIDER = { userId: null, name: 'Login provider' };
 
 /** The member of a token with their current rights; on the first visit the member is created. */
 export async function findMember({
@@ -26,63 +40,150 @@ export async function findMember({
   now: Date;
   newId: () => string;
 }): Promise<Member> {
-  const { provider, subject, email, firstName, lastName, rights: claimed = '' } = claims;
-  const toOwn = (row: Row) => withClaimedRights(toMember(row), { claimed, tenantId });
-  const found = await find(reads, { ...claims, rights: claimed, tenantId, now });
-  if (found?.is_same) return toOwn(found);
-  const written = await writes.query<Row>(
-    `insert into users (id, provider, subject, email, first_name, last_name, created_at, updated_at, claimed_rights, rights_claimed_at)
-     select $1::uuid, $2, $3, $4, $5, $6, $7::timestamptz, $7, $9, $7
-     where not exists (select from deleted_people where provider = $2 and subject = $3 and until > $7)
-     on conflict (provider, subject) do update
-       set email = excluded.email, first_name = excluded.first_name, last_name = excluded.last_name,
-         claimed_rights = excluded.claimed_rights, rights_claimed_at = excluded.rights_claimed_at,
-         updated_at = excluded.updated_at
-     returning id, is_admin, coalesce(pro_from <= $7 and pro_until > $7, false) as is_pro, true as is_same,
-       (select role from roles where user_id = users.id and tenant_id = $8) as role`,
-    [newId(), provider, subject, email, firstName, lastName, now, tenantId, claimed],
-  );
-  const [row] = written.rows;
+  const { rights = '', issuedAt } = claims;
+  const issued = issuedAt === undefined ? null : new Date(issuedAt * 1000);
+  const wanted = { ...claims, rights, tenantId, now, issued };
+  const toOwn = (row: Row) => withClaimedRights(toMember(row), { claimed: row.claimed, tenantId });
+  const found = await find(reads, wanted);
+  if (found?.is_same || found?.is_older) return toOwn(found);
+  const row =
+    rights === (found?.claimed ?? '')
+      ? await save(writes, { ...wanted, id: newId() })
+      : await inTransaction(writes, (client) => saveRights(client, { ...wanted, id: newId() }));
   if (!row) throw new DomainError('unauthenticated', 'This account was deleted. Please log in again.');
   return toOwn(row);
 }
 
-/** Every call of a member starts with this query, so concurrent ones are combined. */
-const find = coalesce<Required<Omit<Claims, 'login'>> & { tenantId: string; now: Date }, Row | undefined>(
-  async (pool, requested) => {
-    const column = (field: keyof Omit<Claims, 'login'> | 'tenantId') => requested.map((one) => one[field]);
-    const { rows } = await pool.query<Row & { position: number }>({
-      name: 'find-members',
-      text: `select requested.position::int - 1 as position, id, is_admin,
-                  coalesce(pro_from <= requested.now and pro_until > requested.now, false) as is_pro,
-                  (u.email, u.first_name, u.last_name, u.claimed_rights)
-                    = (requested.email, requested.first_name, requested.last_name, requested.rights)
-                    and (u.claimed_rights = '' or u.rights_claimed_at > requested.now - interval '1 day') as is_same,
-                  r.role
-           from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[])
-             with ordinality as requested(provider, subject, email, first_name, last_name, rights, tenant_id, now, position)
-           join users u on u.provider = requested.provider and u.subject = requested.subject
-           left join roles r on r.user_id = u.id and r.tenant_id = requested.tenant_id`,
-      values: [
-        ...(['provider', 'subject', 'email', 'firstName', 'lastName', 'rights', 'tenantId'] as const).map(
-          column,
-        ),
-        requested.map(({ now }) => now),
-      ],
+type Wanted = Required<Omit<Claims, 'login' | 'issuedAt'>> & {
+  tenantId: string;
+  now: Date;
+  issued: Date | null;
+};
+type Saved = Wanted & { id: string };
+
+/** Of two tokens the one that was issued later is stored, in whichever order they are used. */
+async function save(
+  client: Pick<PoolClient, 'query'>,
+  { id, provider, subject, email, firstName, lastName, rights, tenantId, now, issued }: Saved,
+): Promise<Row | undefined> {
+  const values = [id, provider, subject, email, firstName, lastName, now, tenantId, rights, issued];
+  const { rows } = await client.query<Row>(
+    `with saved as (
+       insert into users as u (id, provider, subject, email, first_name, last_name, created_at, updated_at,
+         claimed_rights, rights_claimed_at, claims_issued_at)
+       select $1::uuid, $2, $3, $4, $5, $6, $7::timestamptz, $7, $9, $7, $10::timestamptz
+       where not exists (select from deleted_people where provider = $2 and subject = $3 and until > $7)
+       on conflict (provider, subject) do update
+         set email = excluded.email, first_name = excluded.first_name, last_name = excluded.last_name,
+           claimed_rights = excluded.claimed_rights, rights_claimed_at = excluded.rights_claimed_at,
+           claims_issued_at = coalesce(excluded.claims_issued_at, u.claims_issued_at),
+           updated_at = excluded.updated_at
+         where u.claims_issued_at is null or $10 is null or u.claims_issued_at <= $10
+       returning u.*),
+     present as (
+       select * from saved
+       union all
+       select * from users where provider = $2 and subject = $3 and not exists (select from saved))
+     select id, is_admin, coalesce(pro_from <= $7 and pro_until > $7, false) as is_pro, true as is_same,
+       false as is_older, claimed_rights as claimed,
+       (select role from roles where user_id = present.id and tenant_id = $8) as role
+     from present where not exists (select from deleted_people where provider = $2 and subject = $3 and until > $7)`,
+    values,
+  );
+  return rows[0];
+}
+
+/** Rights that groups give or no longer give are in the audit log. */
+async function saveRights(client: PoolClient, person: Saved): Promise<Row | undefined> {
+  const { provider, subject, now, firstName, lastName, email } = person;
+  const before = await client.query<{ claimed: string }>(
+    'select claimed_rights as claimed from users where provider = $1 and subject = $2 for update',
+    [provider, subject],
+  );
+  const had = before.rows[0]?.claimed ?? '';
+  const row = await save(client, person);
+  if (row && row.claimed !== had)
+    await recordAct(client, {
+      actor: PROVIDER,
+      act: 'rights.claimed',
+      tenantId: null,
+      target: { id: row.id, name: `${firstName} ${lastName}`.trim() || email },
+      before: { rights: had },
+      after: { rights: row.claimed },
+      now,
     });
-    const found = new Map(rows.map((row) => [row.position, row]));
-    return requested.map((_, at) => found.get(at));
-  },
-);
+  return row;
+}
+
+const COLUMNS = [
+  'provider',
+  'subject',
+  'email',
+  'firstName',
+  'lastName',
+  'rights',
+  'tenantId',
+  'now',
+  'issued',
+] as const satisfies (keyof Wanted)[];
+
+/** Every call of a member starts with this query, so concurrent ones are combined. */
+const find = coalesce<Wanted, Row | undefined>(async (pool, requested) => {
+  const [only] = requested;
+  if (only && requested.length === 1) {
+    const { rows } = await pool.query<Row>({
+      name: 'find-member',
+      text: selectMembers(`(values ($1::text, $2::text, $3::text, $4::text, $5::text, $6::text, $7::text,
+        $8::timestamptz, $9::timestamptz, 1))`),
+      values: COLUMNS.map((column) => only[column]),
+    });
+    return [rows[0]];
+  }
+  const { rows } = await pool.query<Row & { position: number }>({
+    name: 'find-members',
+    text: selectMembers(`unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
+        $8::timestamptz[], $9::timestamptz[]) with ordinality`),
+    values: COLUMNS.map((column) => requested.map((one) => one[column])),
+  });
+  const found = new Map(rows.map((row) => [row.position, row]));
+  return requested.map((_, at) => found.get(at));
+});
+
+/** The members of the requested rows; one alone is half the work as plain values. */
+function selectMembers(requested: string): string {
+  return `select requested.position::int - 1 as position, id, is_admin,
+            coalesce(pro_from <= requested.now and pro_until > requested.now, false) as is_pro,
+            (u.email, u.first_name, u.last_name, u.claimed_rights)
+              = (requested.email, requested.first_name, requested.last_name, requested.rights)
+              and (u.claimed_rights = '' or u.rights_claimed_at > requested.now - interval '1 day')
+              and (u.claimed_rights = '' or requested.issued is null
+                or coalesce(u.claims_issued_at >= requested.issued, false)) as is_same,
+            coalesce(u.claims_issued_at > requested.issued, false) as is_older,
+            u.claimed_rights as claimed, r.role
+          from ${requested}
+            as requested(provider, subject, email, first_name, last_name, rights, tenant_id, now, issued, position)
+          join users u on u.provider = requested.provider and u.subject = requested.subject
+          left join roles r on r.user_id = u.id and r.tenant_id = requested.tenant_id`;
+}
 
 function toMember({ id, is_admin, is_pro, role }: Row): Member {
   return { kind: 'member', userId: id, isAdmin: is_admin, isPro: is_pro, role };
 }
 
 /** Removes rights that no setting gives anymore; whoever has others of them gets these again with the next call. */
-export async function dropClaimedRights(pool: Pool, grants: readonly Grant[]): Promise<void> {
+export async function dropClaimedRights(
+  pool: Pool,
+  { grants, now }: { grants: readonly Grant[]; now: Date },
+): Promise<void> {
   await pool.query(
-    `update users set claimed_rights = '' where claimed_rights <> '' and not string_to_array(claimed_rights, ' ') <@ $1::text[]`,
-    [rightsOf(grants)],
+    `with had as (
+       select id, claimed_rights as rights, coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) as name
+       from users where claimed_rights <> '' and not string_to_array(claimed_rights, ' ') <@ $1::text[] for update),
+     gone as (update users u set claimed_rights = '' from had where u.id = had.id)
+     insert into audit (at, actor_name, act, target_id, target_name, before, after, words)
+     select $2, $3, 'rights.claimed', id, name, jsonb_build_object('rights', rights), jsonb_build_object('rights', ''),
+       lower(concat_ws(' ', $3::text, 'rights.claimed', name, rights))
+     from had`,
+    [rightsOf(grants), now, 'Settings of the server'],
   );
 }

@@ -26,6 +26,7 @@ describe('a valid access token', () => {
     at('2026-01-05T09:00:00Z');
     const claims = { lastName: 'Example', isAdmin: true, isPro: true };
     expect(await verifier()(await sign({ subject: 'ada', claims }))).toEqual({
+      issuedAt: Date.parse('2026-01-05T09:00:00Z') / 1000,
       provider: issuer,
       subject: 'ada',
       email: 'ada@academy.test',

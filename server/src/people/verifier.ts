@@ -14,7 +14,13 @@ import type { TokenProfile, TokenType } from './token-profiles.ts';
  * The claims of a valid access token. Rights are read from the database on each request; among the claims are only
  * those that groups at the provider give, where a setting says so.
  */
-export type Claims = Identity & { provider: string; rights?: string; login?: Login };
+export type Claims = Identity & {
+  provider: string;
+  rights?: string;
+  login?: Login;
+  /** When the token was issued, in seconds, where it says so. */
+  issuedAt?: number;
+};
 
 type Checked = { claims: Claims; sessionId: string | undefined; expires: number };
 
@@ -145,6 +151,7 @@ export function createVerifier(input: VerifierInput): Verifier {
       provider: issuer,
       ...identity,
       ...loginOf(payload),
+      ...(typeof payload['iat'] === 'number' && { issuedAt: payload['iat'] }),
       ...(rights && { rights: claimedRights(payload, rights) }),
     };
   }

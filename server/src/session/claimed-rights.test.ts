@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { listAudit } from '@academy/contract/audit';
 import { verifyUserAccess } from '@academy/contract/people';
 import { listRevisions } from '@academy/contract/publishing';
-import { listUsers } from '@academy/contract/users';
+import { getUser, listUsers } from '@academy/contract/users';
 import { makeToken } from '../testing/access-tokens.ts';
 import { contentTree } from '../testing/content.ts';
 import { startStandIn } from '../testing/openid-stand-in.ts';
@@ -9,6 +11,8 @@ import { addRole } from '../testing/roles.ts';
 import { testConfig, testServer } from '../testing/server.ts';
 import type { TestServer } from '../testing/server.ts';
 import { tokenShapes } from '../testing/token-shapes.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { findLink, insertLink } from '../features/drafts/store.ts';
 import { startServer } from '../start.ts';
 import { silentLogger } from '../testing/log.ts';
 
@@ -42,9 +46,16 @@ const { keycloak } = tokenShapes({
 let last = 0;
 
 /** A token of a person with these groups at the provider. */
-const tokenOf = (subject: string, roles: unknown) =>
+const tokenOf = (subject: string, roles: unknown, changes: Record<string, unknown> = {}) =>
   standIn.sign(
-    { iss: standIn.issuer, ...keycloak.claims(), sub: subject, realm_access: { roles }, count: ++last },
+    {
+      iss: standIn.issuer,
+      ...keycloak.claims(),
+      sub: subject,
+      realm_access: { roles },
+      count: ++last,
+      ...changes,
+    },
     'JWT',
   );
 const rightsOf = async (token: string, { tenantId = 'spring', on = server } = {}) => {
@@ -105,6 +116,55 @@ describe('groups and roles at the provider', () => {
     await expect(publisher.send(listRevisions, { query: {} })).rejects.toMatchObject({ status: 403 });
     await rightsOf(await tokenOf('six', ['writers']));
     await publisher.send(listRevisions, { query: {} });
+  });
+
+  it('IDP-02 are those of the token that was issued last, in whichever order tokens are used', async () => {
+    const now = Math.floor(Date.now() / 1000);
+    const older = await tokenOf('eight', ['/academy admins'], { iat: now - 60 });
+    const newer = await tokenOf('eight', [], { iat: now - 30 });
+    expect(await rightsOf(older)).toMatchObject({ isAdmin: true });
+    expect(await rightsOf(newer)).toEqual(NOTHING);
+    expect(await rightsOf(older)).toEqual(NOTHING);
+    await expect(server.client({ token: older }).send(listUsers, { body: {} })).rejects.toMatchObject({
+      status: 403,
+    });
+    const newest = await tokenOf('eight', ['writers'], { iat: now });
+    expect(await rightsOf(newest)).toMatchObject({ role: 'author' });
+    expect(await rightsOf(newer)).toMatchObject({ role: 'author' });
+  });
+
+  it('AUD-09 are in the audit log when they change, and on the page of the person', async () => {
+    const now = Math.floor(Date.now() / 1000);
+    const admin = server.client({ token: await tokenOf('nine', ['/academy admins'], { iat: now }) });
+    await admin.send(verifyUserAccess, {});
+    await rightsOf(await tokenOf('ten', ['writers', 'staff'], { iat: now - 20 }));
+    await rightsOf(await tokenOf('ten', ['writers', 'staff'], { iat: now - 10 }));
+    await rightsOf(await tokenOf('ten', ['readers'], { iat: now }));
+    const { rows } = await pool.query<{ id: string }>(`select id from users where subject = 'ten'`);
+    const person = rows[0]?.id ?? '';
+    const query = { act: 'rights.claimed', person } as const;
+    const { content } = (await admin.send(listAudit, { query })).data.result;
+    expect(content.map(({ actor, before, after }) => [actor.name, before, after])).toEqual([
+      ['Login provider', { rights: 'author@spring pro@spring' }, { rights: 'reviewer@*' }],
+      ['Login provider', { rights: '' }, { rights: 'author@spring pro@spring' }],
+    ]);
+    const { result } = (await admin.send(getUser, { params: { userId: person } })).data;
+    expect(result.groupRights).toEqual([{ right: 'reviewer', tenantId: null }]);
+  });
+
+  it('IDP-02 no longer keep a shared draft open when the person has not been here for 30 days', async () => {
+    const token = await tokenOf('eleven', ['writers']);
+    await rightsOf(token);
+    const item = await pool.query<{ id: number }>(`select id from items where tenant_id = 'spring' limit 1`);
+    const link = { linkId: randomUUID(), tenantId: 'spring', itemId: Number(item.rows[0]?.id) };
+    const { rows } = await pool.query<{ id: string }>(`select id from users where subject = 'eleven'`);
+    const times = { createdAt: new Date(), expiresAt: new Date(Date.now() + 60_000) };
+    await inTransaction(pool, (client) =>
+      insertLink(client, { ...link, userId: rows[0]?.id ?? '', ...times }),
+    );
+    const find = (now: Date) => findLink(pool, { ...link, now });
+    expect(await find(new Date())).toMatchObject({ isRevoked: false });
+    expect(await find(new Date(Date.now() + 31 * 24 * 60 * 60_000))).toMatchObject({ isRevoked: true });
   });
 
   it.each<[string, unknown]>([

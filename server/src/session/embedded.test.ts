@@ -94,13 +94,13 @@ describe('a token whose key is unknown', () => {
     };
     const find = keysOf({ publicKeys: () => jwks, reloadKeys }, () => time);
     const header = { alg: 'RS256', kid: stored.keys[0]?.kid ?? '' };
-    const ask = async () => find(header, { payload: '', signature: '' });
-    const outcomes = await Promise.allSettled([ask(), ask(), ask()]);
+    const findKey = async () => find(header, { payload: '', signature: '' });
+    const outcomes = await Promise.allSettled([findKey(), findKey(), findKey()]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
-    await expect(ask()).rejects.toThrow('no applicable key found');
+    await expect(findKey()).rejects.toThrow('no applicable key found');
     expect(reads).toBe(1);
     time = new Date(time.getTime() + 5_000);
-    expect(await ask()).toMatchObject({ type: 'public' });
+    expect(await findKey()).toMatchObject({ type: 'public' });
     expect(reads).toBe(2);
   });
 });

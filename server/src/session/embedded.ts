@@ -1,5 +1,6 @@
 import { createLocalJWKSet, errors } from 'jose';
 import type { JWTVerifyGetKey } from 'jose';
+import { POLICY_REPORTS_PATH } from '@academy/domain/policy-reports';
 import { createIdentity } from '@academy/identity/identity';
 import type { Identity } from '@academy/identity/identity';
 import { LIFETIME } from '@academy/identity/options';
@@ -11,10 +12,12 @@ import { brandStyle } from '../http/document.ts';
 import { providerHeaders } from '../http/headers.ts';
 import { readFontAddress } from '../http/web-build.ts';
 import { needsSecondFactor } from '../people/second-factor.ts';
+import { endTokensSince } from '../people/end-tokens.ts';
 import { personalData } from '../people/data.ts';
 import { deletePerson, requireDeletable } from '../people/delete-person.ts';
 import type { Site } from '../tenants.ts';
 import { deleteDueAccounts } from './deletions.ts';
+import { countLogins } from './count-logins.ts';
 import { followEndedSessions } from './ended-sessions.ts';
 import { createLoginRules } from './login-rules.ts';
 import { logErrorResponses } from './log-error-responses.ts';
@@ -23,7 +26,7 @@ import { giveSampleRoles } from './sample-people.ts';
 
 /** The embedded provider, in this process and on the same database. */
 export async function embeddedProvider(
-  { config, database, changes, sites, log, addressOf, now, newId }: BaseContext,
+  { config, database, changes, sites, log, metrics, addressOf, now, newId }: BaseContext,
   sendMail: (mail: IdentityMail) => Promise<void>,
 ): Promise<SessionProvider & { identity: Identity }> {
   const { issuer, audience } = config.tokens;
@@ -42,9 +45,9 @@ export async function embeddedProvider(
     return { account, sessions: sessions.map(({ id: _id, ...session }) => session) };
   };
   const { tokenLifeSeconds = LIFETIME.accessToken } = config.identity;
-  const keptSeconds = tokenLifeSeconds + MARGIN_SECONDS;
-  const endedSessions = await followEndedSessions({ pool: database.pool, changes, now, keptSeconds });
-  const loginOf = createLoginRules({ sites: sites.all, config, log });
+  const retentionSeconds = tokenLifeSeconds + MARGIN_SECONDS;
+  const endedSessions = await followEndedSessions({ pool: database.pool, changes, now, retentionSeconds });
+  const loginOf = createLoginRules({ sites: sites.all, config, log, now: now() });
   const identity = await createIdentity({
     pool: database.pool,
     issuer,
@@ -71,9 +74,16 @@ export async function embeddedProvider(
       needsSecondFactor(database.pool, { provider: issuer, subject, now: now() }),
     ...config.identity,
     onSessionsEnded: endedSessions.end,
+    onEvent: countLogins(metrics),
+    reportPath: POLICY_REPORTS_PATH,
     onAccountDeleted: (subject) => {
-      const until = new Date(now().getTime() + keptSeconds * 1000);
+      const until = new Date(now().getTime() + retentionSeconds * 1000);
       return deletePerson(database.pool, { provider: issuer, subject, now: now(), until });
+    },
+    onAccountRecovered: async (subject, since) => {
+      const who = { provider: issuer, subject };
+      const names = await endTokensSince(database.pool, { ...who, since, now: now() });
+      return names.map((name) => `the token “${name}”`);
     },
     requireDeletable: (subject) => requireDeletable(database.pool, { provider: issuer, subject }),
     dataOf: (subject) =>
@@ -157,7 +167,17 @@ function brandOf(site: Site, font: string | undefined): Brand {
   const { tenant, brand } = site;
   const name = `${tenant.name} Academy`;
   const links = tenant.footer.more.filter(({ path }) => LEGAL_PATHS.has(path));
-  return { name, title: name, tagline: tenant.tagline, ...brand, font, style: brandStyle(site), links };
+  // A tenant with a typeface of its own brings it with its style.
+  const ownFont = site.fonts.text === null ? font : undefined;
+  return {
+    name,
+    title: name,
+    tagline: tenant.tagline,
+    ...brand,
+    font: ownFont,
+    style: brandStyle(site),
+    links,
+  };
 }
 
 const LEGAL_PATHS = new Set(['/terms', '/privacy']);

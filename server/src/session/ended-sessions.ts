@@ -1,5 +1,6 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../database/transaction.ts';
+import { announceChange } from '../live.ts';
 import type { Changes } from '../live.ts';
 
 /** Sessions that ended while their access tokens may still be valid. */
@@ -17,13 +18,13 @@ export async function followEndedSessions({
   pool,
   changes,
   now,
-  keptSeconds,
+  retentionSeconds,
 }: {
   pool: Pool;
   changes: Changes;
   now: () => Date;
   /** At least the lifetime of an access token. */
-  keptSeconds: number;
+  retentionSeconds: number;
 }): Promise<EndedSessions> {
   const untilById = new Map<string, Date>();
 
@@ -42,19 +43,27 @@ export async function followEndedSessions({
     async end(sessionIds) {
       if (sessionIds.length === 0) return;
       const at = now();
-      const until = new Date(at.getTime() + keptSeconds * 1000);
+      const until = new Date(at.getTime() + retentionSeconds * 1000);
       await inTransaction(pool, async (client) => {
-        await client.query(
-          `insert into ended_sessions (session_id, ended_at, until) select unnest($1::text[]), $2, $3
-           on conflict (session_id) do nothing`,
-          [[...new Set(sessionIds)].toSorted(), at, until],
-        );
+        await storeEndedSessions(client, { sessionIds, at, until });
         await client.query(PURGE, [at, PURGE_BATCH]);
-        await changes.announce(CHANNEL, client);
       });
       for (const id of sessionIds) untilById.set(id, until);
     },
   };
+}
+
+/** Every node hears of it when the transaction commits. */
+export async function storeEndedSessions(
+  client: Pick<PoolClient, 'query'>,
+  { sessionIds, at, until }: { sessionIds: readonly string[]; at: Date; until: Date },
+): Promise<void> {
+  await client.query(
+    `insert into ended_sessions (session_id, ended_at, until) select unnest($1::text[]), $2, $3
+     on conflict (session_id) do nothing`,
+    [[...new Set(sessionIds)].toSorted(), at, until],
+  );
+  await announceChange(client, CHANNEL);
 }
 
 const PURGE = `

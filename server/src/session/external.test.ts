@@ -40,9 +40,9 @@ const server = await testServer({
   keys: 'provider',
 });
 
-const ask = async (token: string) => (await server.client({ token }).send(verifyUserAccess, {})).data;
+const accessWith = async (token: string) => (await server.client({ token }).send(verifyUserAccess, {})).data;
 const refusal = (token: string) =>
-  ask(token).then(
+  accessWith(token).then(
     () => 'let in',
     (error: Error & { status?: number }) => `${error.status} ${error.message}`,
   );
@@ -70,7 +70,7 @@ describe('another provider, by configuration alone', () => {
     const { access_token, refresh_token, expires_in } = await signIn();
     expect(expires_in).toBe(600);
     expect(refresh_token).toBeTruthy();
-    const { userId, ...rights } = await ask(access_token);
+    const { userId, ...rights } = await accessWith(access_token);
     expect(rights).toMatchObject({ isAdmin: false, isPro: false, email: 'ada@academy.test' });
     const { rows } = await server.database.pool.query(
       'select provider, subject, email, first_name from users where id = $1',
@@ -109,7 +109,7 @@ describe('another provider, by configuration alone', () => {
 
   it('AUTH-10 goes on when the provider changes its keys', async () => {
     const before = (await signIn()).access_token;
-    await ask(before);
+    await accessWith(before);
     clock.advance(1000);
     await other.identity.rotateKeys();
     const after = (await signIn()).access_token;
@@ -154,10 +154,10 @@ describe('a token of the other provider', () => {
 
 describe('a provider that cannot be used', () => {
   it('AUTH-10 stops the start in one sentence when it does not answer', async () => {
-    const nobody = `http://127.0.0.1:${await freePort()}/oidc`;
-    expect(await complaint(nobody)).toMatch(
+    const unreachable = `http://127.0.0.1:${await freePort()}/oidc`;
+    expect(await complaint(unreachable)).toMatch(
       new RegExp(
-        `^Academy did not start.\\nThe OpenID provider at ${nobody}/.well-known/openid-configuration does not answer \\(.+\\): check OIDC_ISSUER\\.$`,
+        `^Academy did not start.\\nThe OpenID provider at ${unreachable}/.well-known/openid-configuration does not answer \\(.+\\): check OIDC_ISSUER\\.$`,
       ),
     );
   });
@@ -172,12 +172,12 @@ describe('a provider that cannot be used', () => {
   it.each([
     ['{"issuer": 7}', 'does not describe itself well'],
     ['<!doctype html>', 'does not answer'],
-  ])('AUTH-10 stops the start when it answers with %s', async (body, said) => {
+  ])('AUTH-10 stops the start when it answers with %s', async (body, reason) => {
     const stranger = createServer((_request, response) => void response.end(body));
     await new Promise<void>((resolve) => void stranger.listen(0, '127.0.0.1', resolve));
     afterAll(() => void stranger.close());
     const { port: its } = stranger.address() as AddressInfo;
-    expect(await complaint(`http://127.0.0.1:${its}`)).toContain(said);
+    expect(await complaint(`http://127.0.0.1:${its}`)).toContain(reason);
   });
 });
 

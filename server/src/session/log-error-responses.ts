@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
-import { newCorrelationId } from '../http/correlation-id.ts';
+import { loggedPath } from '../http/logged-path.ts';
+import { correlationIdOf } from '../observability/answer.ts';
 
 /** The provider runs outside the framework, so its responses get their correlation id and log line here. */
 export function logErrorResponses(
@@ -8,7 +9,7 @@ export function logErrorResponses(
   log: Pick<FastifyBaseLogger, 'info' | 'error'>,
 ): RequestListener {
   return (request, response) => {
-    const correlationId = newCorrelationId();
+    const correlationId = correlationIdOf(request);
     // Read now, since the provider rewrites the URL.
     const { method } = request;
     const path = loggedPath(request.url);
@@ -21,10 +22,4 @@ export function logErrorResponses(
     });
     answer(request, response);
   };
-}
-
-/** Without the query, and without the id of a login. */
-function loggedPath(url = ''): string {
-  const [path = ''] = url.split('?', 1);
-  return path.replace(/\/(auth|interaction)\/[^/]+/i, '/$1/:uid');
 }

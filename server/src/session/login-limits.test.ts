@@ -52,7 +52,7 @@ async function logIn(server: TestServer, address: string): Promise<string> {
   return (await browser.send(page, mary, from(address))).text;
 }
 
-async function askForMails(server: TestServer, addressOf: (at: number) => string): Promise<number[]> {
+async function requestMails(server: TestServer, addressOf: (at: number) => string): Promise<number[]> {
   const browser = createBrowser({ base: server.origin() });
   const statuses: number[] = [];
   for (let at = 0; at < 60; at += 1) {
@@ -88,6 +88,6 @@ describe('outside local, with a hundred wrong logins', () => {
   it('SEC-02 sixty requests for emails do not block other people behind the same proxy', async () => {
     await pool.query('delete from identity_counts');
     for (const server of [open, proxied])
-      expect(await askForMails(server, (at) => `203.0.113.${at}`)).toEqual(Array<number>(60).fill(200));
+      expect(await requestMails(server, (at) => `203.0.113.${at}`)).toEqual(Array<number>(60).fill(200));
   });
 });

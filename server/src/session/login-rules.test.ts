@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Tenant } from '@academy/domain/tenant-data';
 import type { Site } from '../tenants.ts';
+import { selfSignedCertificate } from '../testing/certificate.ts';
 import { testConfig } from '../testing/server.ts';
 import { createLoginRules } from './login-rules.ts';
 
@@ -10,14 +11,29 @@ const site = (id: string, providers: Tenant['login']['providers']) =>
 const clients = (...ids: string[]) =>
   Object.fromEntries(ids.map((id) => [id, { clientId: `${id}-client`, clientSecret: 'secret' }]));
 
+const NOW = new Date('2026-11-01T12:00:00Z');
 const google = { kind: 'google', id: 'google', name: 'Google' } as const;
 const corp = (issuer: string) =>
   ({ kind: 'openid', id: 'corp', name: 'Corp', issuer, scope: 'openid' }) as const;
 
+const staff = (certificates: string[]): Tenant['login']['providers'][number] => ({
+  kind: 'saml',
+  id: 'staff',
+  name: 'Staff',
+  issuer: 'urn:staff',
+  signOnUrl: 'https://login.example.org/saml',
+  certificates,
+  emailDomains: [],
+  attributes: {},
+});
+
 function rulesFor(sites: Site[], { upstreamClients = clients(), isHardened = false } = {}) {
   const warnings: string[] = [];
   const log = { warn: (text: unknown) => void warnings.push(String(text)) };
-  return { of: createLoginRules({ sites, config: { upstreamClients, isHardened }, log }), warnings };
+  return {
+    of: createLoginRules({ sites, config: { upstreamClients, isHardened }, log, now: NOW }),
+    warnings,
+  };
 }
 
 describe('how people log in at a site', () => {
@@ -53,6 +69,26 @@ describe('how people log in at a site', () => {
   it('UPS-08 knows one provider by each id, in all tenants', () => {
     const sites = [site('one', [corp('https://a.example')]), site('two', [corp('https://b.example')])];
     expect(() => rulesFor(sites, { upstreamClients: clients('corp') })).toThrow('Please give them two ids.');
+  });
+
+  it('UPS-12 takes certificates as PEM and as metadata has them, and needs no client for SAML', () => {
+    const { certificate } = selfSignedCertificate({ type: 'rsa', now: NOW });
+    const bare = certificate.replaceAll(/-----[^-]+-----|\s/g, '');
+    const one = site('one', [staff([certificate, bare])]);
+    const { of, warnings } = rulesFor([one], { isHardened: true });
+    expect(of(one).providers).toMatchObject([
+      { kind: 'saml', issuer: 'urn:staff', certificates: [certificate, certificate] },
+    ]);
+    expect(warnings).toEqual([]);
+    expect(() => rulesFor([one, site('two', [staff([certificate])])])).toThrow('Please give them two ids.');
+  });
+
+  it('UPS-12 says so where a certificate has expired, and does not start with one it can’t use', () => {
+    const past = selfSignedCertificate({ type: 'rsa', now: new Date('2020-01-01T00:00:00Z') });
+    const { warnings } = rulesFor([site('one', [staff([past.certificate])])]);
+    expect(warnings).toEqual([expect.stringContaining('staff has expired')]);
+    for (const wrong of ['MIID', selfSignedCertificate().certificate])
+      expect(() => rulesFor([site('one', [staff([wrong])])])).toThrow('no RSA key');
   });
 
   it('UPS-08 reads clients from the environment, and never prints a secret', () => {

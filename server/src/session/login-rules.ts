@@ -1,22 +1,27 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
-import type { LoginProvider } from '@academy/domain/tenant-data';
+import type { LoginProvider } from '@academy/domain/login-data';
 import type { LoginRules } from '@academy/identity/options';
-import type { UpstreamProvider } from '@academy/identity/upstream/provider';
+import type { OauthProvider, UpstreamProvider } from '@academy/identity/upstream/provider';
 import type { Config } from '../config.ts';
 import { StartupError } from '../startup-error.ts';
 import type { Site } from '../tenants.ts';
+import { readSamlProvider } from './saml-provider.ts';
 
 type Input = {
   sites: readonly Site[];
   config: Pick<Config, 'upstreamClients' | 'isHardened'>;
   log: Pick<FastifyBaseLogger, 'warn'>;
+  now: Date;
 };
+
+type OauthData = Exclude<LoginProvider, { kind: 'saml' }>;
 
 /**
  * How people log in at each site: the tenant's data names the providers, the settings our clients there. Without a
  * client a provider is not offered, so that a laptop needs no secrets; stage and prod do not start without.
  */
-export function createLoginRules({ sites, config, log }: Input): (site: Site) => LoginRules {
+export function createLoginRules({ sites, config, log, now }: Input): (site: Site) => LoginRules {
   requireOneMeaning(sites);
   const missing = missingClients(sites, config);
   if (missing.length > 0) {
@@ -24,23 +29,23 @@ export function createLoginRules({ sites, config, log }: Input): (site: Site) =>
     if (config.isHardened) throw new StartupError(text);
     log.warn(`${text} They are not offered.`);
   }
-  const rules = new Map(sites.map((site) => [site.tenant.id, rulesOf(site, config)]));
+  const clientOf = (provider: LoginProvider): UpstreamProvider[] => {
+    if (provider.kind === 'saml') return [readSamlProvider(provider, { log, now })];
+    const client = config.upstreamClients[provider.id];
+    return client ? [{ ...addressOf(provider), ...client }] : [];
+  };
+  const rules = new Map(sites.map(({ tenant }) => [tenant.id, rulesOf(tenant, clientOf)]));
   return ({ tenant }) => rules.get(tenant.id) ?? { passwords: true, emailLinks: true, providers: [] };
 }
 
-function rulesOf({ tenant: { login } }: Site, { upstreamClients }: Input['config']): LoginRules {
-  const { passwords, emailLinks } = login;
-  return {
-    passwords,
-    emailLinks,
-    providers: login.providers.flatMap((provider) => {
-      const client = upstreamClients[provider.id];
-      return client ? [{ ...addressOf(provider), ...client }] : [];
-    }),
-  };
+function rulesOf(
+  { login: { providers, ...ways } }: Site['tenant'],
+  clientOf: (provider: LoginProvider) => UpstreamProvider[],
+): LoginRules {
+  return { ...ways, providers: providers.flatMap(clientOf) };
 }
 
-function addressOf(provider: LoginProvider): Omit<UpstreamProvider, 'clientId' | 'clientSecret'> {
+function addressOf(provider: OauthData): Omit<OauthProvider, 'clientId' | 'clientSecret'> {
   const { id, kind, name } = provider;
   const shared = { id, kind, name, scope: 'openid email profile' };
   switch (provider.kind) {
@@ -56,21 +61,28 @@ function addressOf(provider: LoginProvider): Omit<UpstreamProvider, 'clientId' |
 }
 
 function missingClients(sites: readonly Site[], { upstreamClients }: Input['config']): string[] {
-  const ids = sites.flatMap(({ tenant }) => tenant.login.providers.map(({ id }) => id));
+  const providers = sites.flatMap(({ tenant }) => tenant.login.providers);
+  const ids = providers.flatMap(({ id, kind }) => (kind === 'saml' ? [] : [id]));
   return [...new Set(ids)].filter((id) => upstreamClients[id] === undefined);
 }
 
-/** An id stands for one client, and so for one provider in all tenants. */
+/** An id stands for one client, and so for one provider in all tenants; only its name may differ. */
 function requireOneMeaning(sites: readonly Site[]): void {
-  const known = new Map<string, string>();
+  const known = new Map<string, object>();
   for (const { tenant } of sites)
     for (const provider of tenant.login.providers) {
-      const { issuer } = addressOf(provider);
-      const other = known.get(provider.id) ?? issuer;
-      if (other !== issuer)
+      const meaning = meaningOf(provider);
+      const other = known.get(provider.id) ?? meaning;
+      if (!isDeepStrictEqual(other, meaning))
         throw new StartupError(
-          `The login provider ${provider.id} is ${other} in one tenant and ${issuer} in ${tenant.id}. Please give them two ids.`,
+          `The login provider ${provider.id} has other settings in ${tenant.id} than in another tenant. Please give them two ids.`,
         );
-      known.set(provider.id, issuer);
+      known.set(provider.id, meaning);
     }
+}
+
+function meaningOf(provider: LoginProvider): { issuer: string } {
+  if (provider.kind !== 'saml') return { issuer: addressOf(provider).issuer };
+  const { name: _name, ...rest } = provider;
+  return rest;
 }

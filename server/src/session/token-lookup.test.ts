@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { verifyUserAccess } from '@academy/contract/people';
-import { createVerifier } from '../people/verifier.ts';
 import { contentTree } from '../testing/content.ts';
 import { fixedClock } from '../testing/clock.ts';
-import { silentLogger } from '../testing/log.ts';
+import { AWAY, NOT_VALID, externalVerifier } from '../testing/external-verifier.ts';
 import { startStandIn } from '../testing/openid-stand-in.ts';
 import { testConfig, testServer } from '../testing/server.ts';
-import { externalProvider } from './external.ts';
 import { createTokenLookup } from './token-lookup.ts';
 
 const clock = fixedClock('2026-01-05T09:00:00Z');
@@ -18,8 +16,6 @@ const introspecting = {
   OIDC_INTROSPECTION_CLIENT_ID: 'the api',
   OIDC_INTROSPECTION_CLIENT_SECRET: 's:cret',
 };
-const NOT_VALID = 'unauthenticated This access token is not valid here. Please log in again.';
-const AWAY = 'overloaded The login service does not answer. Please try again in a moment.';
 const ada = { sub: 'ada', email: 'ada@academy.test', name: 'Ada King Lovelace' };
 const seconds = () => Math.floor(clock.now().getTime() / 1000);
 let last = 0;
@@ -31,17 +27,8 @@ function issue(account: Record<string, unknown>): string {
   return token;
 }
 
-async function verifierFor(more: Record<string, string> = {}) {
-  const config = testConfig({ ...settings, ...more });
-  const { tokens, keys } = await externalProvider({ config, log: silentLogger(), now: clock.now });
-  const verify = createVerifier({ ...tokens, keys, now: clock.now });
-  const outcome = (token: string) =>
-    verify(token).then(
-      ({ subject }) => `accepted ${subject}`,
-      (error: Error & { code?: string }) => `${error.code} ${error.message}`,
-    );
-  return { verify, outcome };
-}
+const verifierFor = (more: Record<string, string> = {}) =>
+  externalVerifier({ ...settings, ...more }, clock.now);
 
 describe('opaque tokens with userinfo', () => {
   it('AUTH-21 are accepted with what the provider says, and refused by every other profile', async () => {

@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { PROFILE_NAMES } from '../people/token-profiles.ts';
 import type { ProfileName } from '../people/token-profiles.ts';
-import { createVerifier } from '../people/verifier.ts';
 import { fixedClock } from '../testing/clock.ts';
-import { silentLogger } from '../testing/log.ts';
+import { AWAY, NOT_VALID, externalVerifier } from '../testing/external-verifier.ts';
 import { startStandIn } from '../testing/openid-stand-in.ts';
-import { testConfig } from '../testing/server.ts';
 import { tokenShapes } from '../testing/token-shapes.ts';
 import type { Shape } from '../testing/token-shapes.ts';
-import { externalProvider } from './external.ts';
 
 const clock = fixedClock('2026-01-05T09:00:00Z');
 const provider = await startStandIn();
@@ -16,31 +13,23 @@ const { issuer } = provider;
 const api = 'https://learn.academy.test/api/v1';
 const client = '6e74172b-be56-4843-9ff4-e66a39bb12e3';
 const seconds = () => Math.floor(clock.now().getTime() / 1000);
-const NOT_VALID = 'unauthenticated This access token is not valid here. Please log in again.';
 const EXPIRED = 'unauthenticated Your session has expired. Please log in again.';
-const AWAY = 'overloaded The login service does not answer. Please try again in a moment.';
 let last = 0;
 
 const SHAPES = tokenShapes({ issuer, api, client, seconds });
 const NAMES = Object.keys(SHAPES) as (keyof typeof SHAPES)[];
 
-async function verifierFor(name: ProfileName, settings: Record<string, string> = {}) {
-  const config = testConfig({
-    OIDC_ISSUER: issuer,
-    OIDC_CLIENT_ID: client,
-    OIDC_PROFILE: name,
-    PUBLIC_URL: 'https://learn.academy.test',
-    ...settings,
-  });
-  const { tokens, keys } = await externalProvider({ config, log: silentLogger(), now: clock.now });
-  const verify = createVerifier({ ...tokens, keys, now: clock.now });
-  const outcome = (token: string) =>
-    verify(token).then(
-      ({ subject }) => `accepted ${subject}`,
-      (error: Error & { code?: string }) => `${error.code} ${error.message}`,
-    );
-  return { verify, outcome };
-}
+const verifierFor = (name: ProfileName, settings: Record<string, string> = {}) =>
+  externalVerifier(
+    {
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: client,
+      OIDC_PROFILE: name,
+      PUBLIC_URL: 'https://learn.academy.test',
+      ...settings,
+    },
+    clock.now,
+  );
 
 /** A token of a shape that no other test has seen. */
 async function issue({ type, claims, account }: Shape, changes: Record<string, unknown> = {}) {
@@ -54,7 +43,8 @@ describe.each(NAMES)('access tokens in the shape of %s', (name) => {
 
   it('AUTH-21 are accepted with their profile, with address and names', async () => {
     const { verify } = await verifierFor(name);
-    const { login: _login, ...claims } = await verify(await issue(shape));
+    const { login: _login, issuedAt, ...claims } = await verify(await issue(shape));
+    expect(issuedAt).toEqual(expect.any(Number));
     expect(claims).toEqual({
       provider: issuer,
       subject: shape.subject,

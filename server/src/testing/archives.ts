@@ -44,8 +44,9 @@ export async function planOf(client: Client, sending: Sending): Promise<Plan & {
 export async function publishOf(
   client: Client,
   plan: Pick<Plan, 'planHash' | 'base'> & { uploadId: string },
+  minor: { isMinor?: boolean; minorItems?: string[] } = {},
 ) {
   const { uploadId, planHash, base } = plan;
   if (planHash === null) throw new Error(`There is nothing to publish by: ${JSON.stringify(plan)}`);
-  return (await client.send(publishPlan, { body: { uploadId, planHash, base } })).data;
+  return (await client.send(publishPlan, { body: { uploadId, planHash, base, ...minor } })).data;
 }

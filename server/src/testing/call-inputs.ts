@@ -53,6 +53,7 @@ export async function callInputs(server: TestServer) {
     getLab: { query: { lessonId: 'brewing', url: '/courses/making-tea' } },
     // Ticking off pages belongs to labs of another kind.
     setLabPage: { body: { ...LAB, page: '01-start', isDone: true }, answered: 404 },
+    setLabChecks: { body: { ...LAB, passedChecks: ['poured'] }, answered: 404 },
     listGuides: {},
     getGuide: { query: { slug: 'mill' } },
     listPaths: {},
@@ -80,8 +81,38 @@ export async function callInputs(server: TestServer) {
     setFavorite: { body: { id: 'coffee', operationType: 'save', likeableType: 'course' } },
     listFavorites: {},
     getLearning: {},
+    getElsewhere: {},
+    getTimePlan: { query: { minutes: '20' } },
+    setActivityShown: { body: { isHidden: true } },
+    listPageNotes: { query: LESSON },
+    listNotes: {},
+    saveNote: {
+      params: { id: NOBODYS },
+      body: { ...LESSON, quote: { exact: 'Brown is good.', prefix: '', suffix: '' }, text: 'How brown?' },
+    },
+    deleteNote: { params: { id: NOBODYS } },
+    exportNotes: {},
+    listChanges: {},
+    getTextChange: { query: LESSON },
+    acknowledgeChanges: {
+      body: { courseId: 'coffee', lessonIds: ['roast'], revision: 1, isAcknowledged: true },
+    },
+    // A certificate is found by its number, and this one is no certificate's.
+    getCertificate: { params: { id: 'a'.repeat(22) }, answered: 404 },
+    getCertificateOffer: { params: { kind: 'course', slug: 'coffee' } },
+    // Coffee gives no certificate.
+    issueCertificate: { body: { kind: 'course', slug: 'coffee', name: 'Ada' }, answered: 404 },
+    listUserCertificates: async () => ({ params: { userId: await aPerson() } }),
+    revokeCertificate: { params: { id: 'a'.repeat(22) }, body: { reason: 'A mistake' }, answered: 404 },
+    getReviews: {},
+    listReviewQuestions: {},
+    // Nobody has answered anything yet.
+    answerReview: { params: { id: '1.AAAAAAAAAAAAAAAAAAAAAA.0' }, body: { answers: [] }, answered: 404 },
+    setReviews: { body: { status: 'on' } },
     openAttempt: { body: { lessonId: 'tea-check', courseId: 'tea' } },
+    listAttempts: { query: { lessonId: 'tea-check', courseId: 'tea' } },
     // An attempt is its owner's alone; this one is nobody's.
+    getAttempt: { params: { id: NOBODYS }, answered: 404 },
     submitAttempt: { params: { id: NOBODYS }, body: { answers: [] }, answered: 404 },
     uploadFolder: { query: { source: 'cocoa' }, upload: await archiveOf({ 'course.json': '{}' }) },
     // What these need belongs to whoever sent it; this is nobody's.
@@ -141,6 +172,7 @@ export async function callInputs(server: TestServer) {
     listIdentityEvents: {},
     exportIdentityEvents: {},
     getOverview: {},
+    getHealth: {},
     listFeedback: {},
     listRatings: {},
     exportFeedback: {},

@@ -26,9 +26,9 @@ export async function holdCluster({
   child.stderr.on('data', (chunk: Buffer) => {
     complaint += chunk.toString();
   });
-  const said = once(createInterface(child.stdout), 'line').then(([line]) => String(line));
+  const firstOutput = once(createInterface(child.stdout), 'line').then(([line]) => String(line));
   const url = await Promise.race([
-    said,
+    firstOutput,
     exited.then(() => {
       throw new Error(`The process ended before its database was there: ${complaint}`);
     }),

@@ -13,6 +13,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
 import { sampleFiles } from './sample-content.ts';
+import { BRAND_FOLDERS } from '@academy/domain/tenant-face';
 
 const bundled = fileURLToPath(new URL('../../../content/tenants/', import.meta.url));
 
@@ -72,8 +73,16 @@ export function contentTree(files: Files = sampleFiles): ContentTree {
 
   function copyBrand(tenantId: string): void {
     for (const name of readdirSync(join(bundled, tenantId))) {
-      if (name !== 'tenant.yaml' && !name.endsWith('.svg')) continue;
-      cpSync(join(bundled, tenantId, name), join(folder, tenantId, name));
+      if (!isBrand(name)) continue;
+      cpSync(join(bundled, tenantId, name), join(folder, tenantId, name), { recursive: true });
     }
+    // Starters name courses that are left behind; the sample has three courses, and its filters are tested.
+    const yaml = join(folder, tenantId, 'tenant.yaml');
+    const brand = readFileSync(yaml, 'utf8').replace(/^starters:\n(?: +- .*\n)+/m, '');
+    writeFileSync(yaml, `${brand}\nfiltersFrom: 1\n`);
   }
+}
+
+function isBrand(name: string): boolean {
+  return ['tenant.yaml', ...BRAND_FOLDERS].includes(name) || name.endsWith('.svg');
 }

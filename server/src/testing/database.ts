@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { afterAll, inject } from 'vitest';
 import { openPool } from '../database/pool.ts';
-import { ask } from './ask.ts';
+import { queryOnce } from './query-once.ts';
 import { silentLog } from './log.ts';
 
 export interface TestDatabase {
@@ -18,13 +18,13 @@ export interface TestDatabase {
 export async function testDatabase(template = inject('cluster').template): Promise<TestDatabase> {
   const { url: clusterUrl } = inject('cluster');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await ask(clusterUrl, `create database ${name} template ${template} strategy file_copy`);
+  await queryOnce(clusterUrl, `create database ${name} template ${template} strategy file_copy`);
   const url = new URL(clusterUrl);
   url.pathname = name;
   const pool = openPool({ url: url.href, log: silentLog });
   afterAll(async () => {
     await pool.end();
-    await ask(clusterUrl, `drop database if exists ${name} with (force)`);
+    await queryOnce(clusterUrl, `drop database if exists ${name} with (force)`);
   });
   return { url: url.href, pool };
 }

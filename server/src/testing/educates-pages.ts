@@ -1,9 +1,9 @@
-import type { Asked, StandInSession } from './educates-state.ts';
+import type { PortalRequest, StandInSession } from './educates-state.ts';
 import { MINUTE } from './educates-state.ts';
 
 /** The pages of the stand-in, for browsers; false where the path is no page. */
-export async function answerPage(asked: Asked): Promise<boolean> {
-  const { request, response, pathname, searchParams, state, emit } = asked;
+export async function answerPage(call: PortalRequest): Promise<boolean> {
+  const { request, response, pathname, searchParams, state, emit } = call;
   const [, name = '', page = ''] = /^\/workshops\/session\/([^/]+)\/(\w+)?\/?$/.exec(pathname) ?? [];
   const session = state.sessions.get(name);
   if (!session || !['', 'activate', 'delete', 'event'].includes(page)) return false;
@@ -18,7 +18,7 @@ export async function answerPage(asked: Asked): Promise<boolean> {
   if (page === 'activate') {
     if (searchParams.get('token') !== session.token) html(400, 'Invalid access token for session');
     else if (!state.isLive(session)) return lead('session-invalid');
-    else activate(session, asked);
+    else activate(session, call);
     return true;
   }
   // Whoever was not led here by an activation is asked to log in.
@@ -42,7 +42,7 @@ export async function answerPage(asked: Asked): Promise<boolean> {
   return true;
 }
 
-function activate(session: StandInSession, { response, state, emit }: Asked): void {
+function activate(session: StandInSession, { response, state, emit }: PortalRequest): void {
   if (session.startedAt === null) {
     session.startedAt = state.time();
     session.expiresAt = state.time() + session.environment.duration * MINUTE;

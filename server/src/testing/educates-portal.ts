@@ -29,8 +29,8 @@ export async function standInPortal({ now = () => new Date() }: { now?: () => Da
       const refusal = [...refusals].find(([path]) => path.test(pathname))?.[1];
       if (refusal)
         return void response.writeHead(refusal.status, { 'content-type': 'text/html' }).end(refusal.text);
-      const asked = { request, response, pathname, searchParams, state, emit };
-      if (!(await answerPage(asked))) await answerRest(asked);
+      const portalRequest = { request, response, pathname, searchParams, state, emit };
+      if (!(await answerPage(portalRequest))) await answerRest(portalRequest);
     };
     answer().catch((error: unknown) => response.writeHead(500).end(String(error)));
   });

@@ -1,6 +1,6 @@
 import { text as readText } from 'node:stream/consumers';
 import { MINUTE, overtimeOf, ROBOT } from './educates-state.ts';
-import type { Asked, PortalState, StandInEnvironment, StandInSession } from './educates-state.ts';
+import type { PortalRequest, PortalState, StandInEnvironment, StandInSession } from './educates-state.ts';
 
 /** Ten hours, as a portal gives out its tokens for. */
 const TOKEN_SECONDS = 36_000;
@@ -8,13 +8,13 @@ const TOKEN_SECONDS = 36_000;
 const STARTUP_SECONDS = 60;
 
 /** The REST interface of the stand-in, for the robot. */
-export async function answerRest(asked: Asked): Promise<void> {
-  const { request, response, pathname, searchParams, state } = asked;
+export async function answerRest(portalRequest: PortalRequest): Promise<void> {
+  const { request, response, pathname, searchParams, state } = portalRequest;
   const say = (status: number, data: unknown) =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(data));
   const deny = (status: number, text: string) =>
     void response.writeHead(status, { 'content-type': 'text/html' }).end(text);
-  if (pathname === '/oauth2/token/') return grant(asked, say);
+  if (pathname === '/oauth2/token/') return grant(portalRequest, say);
 
   const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
   // An unknown token is forbidden, without a word.
@@ -29,7 +29,7 @@ export async function answerRest(asked: Asked): Promise<void> {
     });
   }
   const [, wanted] = /^\/workshops\/environment\/([^/]+)\/request\/$/.exec(pathname) ?? [];
-  if (wanted !== undefined) return give(asked, { wanted, say, deny });
+  if (wanted !== undefined) return give(portalRequest, { wanted, say, deny });
   const [, user] = /^\/workshops\/user\/([^/]+)\/sessions\/$/.exec(pathname) ?? [];
   if (user !== undefined) {
     const own = state.live().filter((one) => one.user === user);
@@ -55,7 +55,7 @@ export async function answerRest(asked: Asked): Promise<void> {
 type Say = (status: number, data: unknown) => void;
 
 /** Both parts of the client's name are encoded, and a refresh token is good for one time. */
-async function grant({ request, state }: Asked, say: Say): Promise<void> {
+async function grant({ request, state }: PortalRequest, say: Say): Promise<void> {
   const written = /^Basic (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
   const parts = Buffer.from(written, 'base64').toString().split(':').map(decodeForm);
   if (parts[0] !== ROBOT.clientId || parts[1] !== ROBOT.clientSecret)
@@ -80,7 +80,10 @@ function decodeForm(text: string): string {
 
 type Giving = { wanted: string; say: Say; deny: (status: number, text: string) => void };
 
-async function give({ request, searchParams, state }: Asked, { wanted, say, deny }: Giving): Promise<void> {
+async function give(
+  { request, searchParams, state }: PortalRequest,
+  { wanted, say, deny }: Giving,
+): Promise<void> {
   const environment = state.environments.find(({ name }) => name === wanted);
   if (!environment) return deny(403, 'Environment does not exist');
   const query = Object.fromEntries(searchParams);

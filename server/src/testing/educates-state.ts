@@ -45,7 +45,7 @@ export const ROBOT = {
 export type PortalState = ReturnType<typeof portalState>;
 
 /** What one request of the stand-in is answered from. */
-export type Asked = {
+export type PortalRequest = {
   request: IncomingMessage;
   response: ServerResponse;
   pathname: string;

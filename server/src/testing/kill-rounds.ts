@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { localFetch } from '@academy/compiler/local-fetch';
 import { createClient } from '@academy/contract/client';
 import type { Client } from '@academy/contract/client';
@@ -15,6 +15,7 @@ import { contentTree } from './content.ts';
 
 import { privateFolder } from './folders.ts';
 import type { HeldServer } from './hold-server.ts';
+import { longCourse, longCourseLessons } from './long-course.ts';
 import { publicJwk, tokenSigner } from './tokens.ts';
 
 const script = fileURLToPath(new URL('hold-server.ts', import.meta.url));
@@ -22,28 +23,15 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const tokens = { issuer: 'http://localhost/oidc', audience: 'http://localhost/api/v1' };
 const signToken = tokenSigner({ ...tokens, now: () => new Date() });
 
-const lessons = Array.from({ length: 40 }, (_, at) => `lesson-${at}`);
-const files = Object.fromEntries([
-  ['spring/courses/long/course.json', { id: 'long', slug: 'long', title: 'Long', status: 'live' }],
-  ['spring/courses/long/summary.md', 'Many lessons.'],
-  ...lessons.flatMap((id, at) => {
-    const folder = `spring/courses/long/${String(at).padStart(2, '0')}`;
-    return [
-      [`${folder}/lesson.json`, { id, slug: id, title: id, status: 'live', type: 'article', duration: 60 }],
-      [`${folder}/content.md`, 'A few words.'],
-    ] as const;
-  }),
-]);
-
 type Running = { child: ChildProcess; clientOf: (subject: string) => Promise<Client> };
 
 /** Kills the server, every second time with its database, while lessons are being completed; then checks what was stored. */
 export async function expectToSurviveKills(rounds: number): Promise<void> {
-  const { folder: tenants } = contentTree(files);
+  const { folder: tenants } = contentTree(longCourse);
   const data = await privateFolder();
-  afterAll(data.remove);
+  onTestFinished(data.remove);
   let server = await startServer({ dataDir: data.path, tenants });
-  afterAll(() => server.child.kill('SIGKILL'));
+  onTestFinished(() => void server.child.kill('SIGKILL'));
   for (let round = 1; round <= rounds; round++) {
     const subject = `ada-${round}`;
     const acknowledged = await completeUntilKilled(await server.clientOf(subject), {
@@ -53,9 +41,9 @@ export async function expectToSurviveKills(rounds: number): Promise<void> {
     server = await startServer({ dataDir: data.path, tenants });
     const client = await server.clientOf(subject);
     const course = (await client.send(getCourse, { query: { slug: 'long' } })).data;
-    const kept = course.lessons.flatMap(({ lessonId, isComplete }) => (isComplete ? [lessonId] : []));
-    expect(kept).toEqual(expect.arrayContaining(acknowledged));
-    expect(course.completedLesson).toBe(kept.length);
+    const complete = course.lessons.flatMap(({ lessonId, isComplete }) => (isComplete ? [lessonId] : []));
+    expect(complete).toEqual(expect.arrayContaining(acknowledged));
+    expect(course.completedLesson).toBe(complete.length);
   }
   const ended = once(server.child, 'exit');
   server.child.kill('SIGTERM');
@@ -67,7 +55,7 @@ async function completeUntilKilled(
   client: Client,
   { enough, kill }: { enough: number; kill: () => Promise<void> },
 ): Promise<string[]> {
-  const waiting = [...lessons];
+  const waiting = [...longCourseLessons];
   const acknowledged: string[] = [];
   let killed: Promise<void> | undefined;
   const tab = async () => {

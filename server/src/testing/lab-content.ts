@@ -37,7 +37,7 @@ export const labFiles: Files = {
     settings: { lab: { kind: 'browser', workshop: 'not-published' } },
   }),
   'spring/courses/02-coffee/05-grinding/lesson.json': item('grinding', {
-    settings: { lab: { kind: 'browser', workshop: 'grind-coffee' } },
+    settings: { lab: { kind: 'browser', workshop: 'grind-coffee' }, manualCompletion: true },
   }),
   'spring/courses/02-coffee/06-cluster/lesson.json': item('cluster', { settings: { educates: 'grind' } }),
   'spring/courses/02-coffee/07-portal/lesson.json': item('portal', {
@@ -51,7 +51,7 @@ export const labFiles: Files = {
   }),
   'spring/guides/oven/guide.json': item('oven', {
     entitlements: ['auth', 'pro'],
-    settings: { lab: { kind: 'browser', workshop: 'grind-coffee' } },
+    settings: { lab: { kind: 'browser', workshop: 'grind-coffee' }, manualCompletion: true },
   }),
   'kube/courses/pods/02-try/lesson.json': item('try', {
     entitlements: [],

@@ -19,7 +19,10 @@ export async function start(client: Client, named: Named) {
   return (await client.send(markStarted, { query: {}, body })).data;
 }
 
-export async function complete(client: Client, named: { lessonId: string; courseId: string; at?: string }) {
+export async function complete(
+  client: Client,
+  named: { lessonId: string; courseId: string; at?: string; revision?: number },
+) {
   const body = { ...named, operationType: 'COMPLETE_LESSON' as const };
   return (await client.send(markComplete, { query: {}, body })).data;
 }

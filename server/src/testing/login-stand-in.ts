@@ -45,12 +45,16 @@ export async function startLoginStandIn({
     },
   });
 
-  function authorize(asked: URLSearchParams): Answer {
-    lastAuthorization = Object.fromEntries(asked);
+  function authorize(parameters: URLSearchParams): Answer {
+    lastAuthorization = Object.fromEntries(parameters);
     const code = `code-${++count}`;
-    codes.set(code, asked);
-    const back = new URL(asked.get('redirect_uri') ?? '');
-    const answer = { code, state: asked.get('state') ?? '', ...(sendsIssuer && { iss: standIn.issuer }) };
+    codes.set(code, parameters);
+    const back = new URL(parameters.get('redirect_uri') ?? '');
+    const answer = {
+      code,
+      state: parameters.get('state') ?? '',
+      ...(sendsIssuer && { iss: standIn.issuer }),
+    };
     for (const [name, value] of Object.entries(answer)) back.searchParams.set(name, value);
     const link = `<a href="${back.href.replaceAll('&', '&amp;')}">Log in as Ada</a>`;
     return page(200, link);
@@ -59,14 +63,17 @@ export async function startLoginStandIn({
   async function exchange(form: URLSearchParams): Promise<Answer> {
     if (form.get('client_id') !== clientId) return json(400, { error: 'invalid_client' });
     if (form.get('grant_type') === 'refresh_token') return refresh(form.get('refresh_token') ?? '');
-    const asked = codes.get(form.get('code') ?? '');
+    const parameters = codes.get(form.get('code') ?? '');
     codes.delete(form.get('code') ?? '');
     const challenge = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
       .digest('base64url');
     const isRight =
-      asked?.get('code_challenge') === challenge && asked.get('redirect_uri') === form.get('redirect_uri');
-    return isRight ? tokens(asked.get('nonce'), newRefreshToken()) : json(400, { error: 'invalid_grant' });
+      parameters?.get('code_challenge') === challenge &&
+      parameters.get('redirect_uri') === form.get('redirect_uri');
+    return isRight
+      ? tokens(parameters.get('nonce'), newRefreshToken())
+      : json(400, { error: 'invalid_grant' });
   }
 
   async function refresh(token: string): Promise<Answer> {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { inject, vi } from 'vitest';
 import { chooseRunAs, commandFor, changeOwner, runAsCandidates } from '../database/embedded/privilege.ts';
 import { freePort } from '../database/embedded/postmaster.ts';
-import { ask } from './ask.ts';
+import { queryOnce } from './query-once.ts';
 import { privateFolder } from './folders.ts';
 
 declare module 'vitest' {
@@ -51,7 +51,7 @@ default_pool_size = 60
   const ended = once(child, 'exit');
   const through = new URL(url);
   through.host = `127.0.0.1:${port}`;
-  await vi.waitFor(() => ask(through.href, 'select 1'), { timeout: 20_000 });
+  await vi.waitFor(() => queryOnce(through.href, 'select 1'), { timeout: 20_000 });
   return {
     url: through.href,
     async stop() {

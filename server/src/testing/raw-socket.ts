@@ -22,9 +22,9 @@ export async function rawSocket(port: number) {
     /** All that was said up to and including the given text; what comes later is read by the next call. */
     async read(until: string): Promise<string> {
       while (!text.includes(until)) await new Promise<void>((resolve) => (arrived = resolve));
-      const said = text;
+      const received = text;
       text = '';
-      return said;
+      return received;
     },
     end: () => void socket.destroy(),
   };

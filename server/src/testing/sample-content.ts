@@ -23,7 +23,7 @@ const PIXEL = Buffer.from(
 type Fields = Record<string, unknown>;
 
 const item = (id: string, fields: Fields = {}) => ({ id, slug: id, title: id, status: 'live', ...fields });
-const lesson = (id: string, fields: Fields = {}) => item(id, { type: 'article', duration: 300, ...fields });
+const lesson = (id: string, fields: Fields = {}) => item(id, { type: 'article', duration: 60, ...fields });
 
 export const quiz = (note: string) => `<div class="quizdown">
 
@@ -58,7 +58,7 @@ const openCourse = {
   [`${tea}/summary.md`]: '## What you learn\n\nYou brew a pot, leaf by leaf, into a cup.',
   [`${tea}/conclusion.md`]: 'Well brewed, dear zanfinish.',
   [`${tea}/01-leaves/module.json`]: item('leaves', { title: 'Leaves' }),
-  [`${tea}/01-leaves/01-green/lesson.json`]: lesson('green', { title: 'Green tea', duration: 600 }),
+  [`${tea}/01-leaves/01-green/lesson.json`]: lesson('green', { title: 'Green tea' }),
   [`${tea}/01-leaves/01-green/summary.md`]: 'Gentle and fresh.',
   [`${tea}/01-leaves/01-green/content.md`]:
     'A first word on leaves.\n\n![A leaf](leaf.png)\n\n## Water\n\nWarm water opens them.\n\n## The gaiwan\n\nA café in Kraków pours from a porcelain gaiwan. Set `server.port` in application.yml and return a `List<Leaf>`.',
@@ -205,7 +205,7 @@ const kube = {
     entitlements: ['auth'],
   }),
   'kube/courses/pods/summary.md': 'Small and quick.',
-  'kube/courses/pods/01-press/lesson.json': lesson('press', { title: 'Press', duration: 120 }),
+  'kube/courses/pods/01-press/lesson.json': lesson('press', { title: 'Press', duration: 60 }),
   'kube/courses/pods/01-press/content.md': 'Press the button.',
   'kube/guides/pod-guide/guide.json': lesson('pod-guide'),
   'kube/guides/pod-guide/content.md': 'Nobody offers guides here.',

@@ -39,6 +39,8 @@ export type TestServer = Running & {
   client: (options?: { tenantId?: string; token?: string; as?: PersonName }) => Client;
   /** A plain request to a tenant's host, to look at bytes and headers. */
   get: (path: string, init?: RequestInit & { tenantId?: string; as?: PersonName }) => Promise<Response>;
+  /** The same at the port for operators. */
+  getMetrics: (path: string) => Promise<Response>;
   fetch: typeof fetch;
 };
 
@@ -53,7 +55,7 @@ type Options = {
   database?: TestDatabase;
   /** `provider` checks tokens with the keys of the provider itself, and leaves it to it who exists. */
   keys?: NonNullable<Starting['keys']> | 'provider';
-} & Partial<Pick<Starting, 'now' | 'newId'>>;
+} & Partial<Pick<Starting, 'now' | 'newId' | 'telemetry'>>;
 
 /** A whole server in this process, on a database of its own; it is gone when the test file is done. */
 export async function testServer(options: Options = {}): Promise<TestServer> {
@@ -120,6 +122,7 @@ async function startOn(port: number, options: Options & { database: TestDatabase
     now,
     ...(keys !== 'provider' && { keys }),
     ...(rest.newId && { newId: rest.newId }),
+    telemetry: rest.telemetry,
     checkOutput(call, data) {
       const checked = validate(schemasOf(call).output, data);
       if (!checked.ok)
@@ -147,6 +150,7 @@ async function startOn(port: number, options: Options & { database: TestDatabase
       if (as) headers.set('authorization', `Bearer ${await signToken({ subject: as })}`);
       return localFetch(origin(tenantId) + path, { ...init, headers });
     },
+    getMetrics: (path) => localFetch(`http://127.0.0.1:${running.metricsPort}${path}`),
     client: ({ tenantId, token, as } = {}) =>
       createClient({
         baseUrl: origin() + used.apiBasePath,
@@ -160,7 +164,9 @@ async function startOn(port: number, options: Options & { database: TestDatabase
 
 /** The configuration of a test run; variables are given as an operator would. Hashing is made cheap. */
 export function testConfig(variables: Record<string, string>): Config {
-  const config = configure(readEnv({ PORT: '0', HOST: '127.0.0.1', ...variables }), { root });
+  const config = configure(readEnv({ PORT: '0', HOST: '127.0.0.1', METRICS_PORT: '0', ...variables }), {
+    root,
+  });
   return { ...config, identity: { hashCost: { N: 16, r: 1, p: 1 } } };
 }
 

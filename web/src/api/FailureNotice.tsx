@@ -1,6 +1,7 @@
 import type { Failure } from '@academy/domain/messages';
 import { Button } from '../ui/Button.tsx';
 import { CorrelationId } from '../ui/CorrelationId.tsx';
+import { hasCopies } from '../offline/mark.ts';
 import { focusHeading } from '../ui/focus-heading.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { failureOf, failureText, isAnswered } from './failure.ts';
@@ -59,6 +60,11 @@ function Reason({ failure }: { failure: Failure }) {
   return (
     <>
       <p className="wrap-anywhere whitespace-pre-line">{failureText(failure)}</p>
+      {failure.kind === 'no-answer' && hasCopies() && (
+        <a href="/offline" className="underline">
+          See what you can read offline
+        </a>
+      )}
       {id && <CorrelationId id={id} />}
     </>
   );

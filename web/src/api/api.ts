@@ -1,3 +1,4 @@
+import { withCopies } from '../offline/with-copies.ts';
 import { overlay } from '../overlay/overlay.ts';
 import { readPageData } from '../page-data.ts';
 import { fetchReportingRefusal } from '../session/refused-token.ts';
@@ -11,8 +12,7 @@ const page = readPageData();
 export const api = createApi({
   baseUrl: page.apiBasePath,
   tenantId: page.tenant.id,
-  token: freshToken,
-  fetch: fetchReportingRefusal,
+  ...withCopies({ token: freshToken, fetch: fetchReportingRefusal }),
   overlay,
   redirect,
 });

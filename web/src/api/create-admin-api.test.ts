@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createAdminApi, type AdminApiOptions } from './create-admin-api.ts';
 import { aCall, aPage, refused, succeeded } from './testing.ts';
 
@@ -53,9 +53,27 @@ describe('second call layer', () => {
     const envelope = { success: false, data: null, errors, message: null, correlationId: 'c-1' };
     for (const onFailure of ['toast', 'in-place'] as const) {
       const page = aPage(Response.json(envelope, { status: 403 }));
-      await expect(layerOn(page).send('POST', { onFailure })).rejects.toThrow(message);
-      expect(page.uiDeps.overlay.get()).toMatchObject({ confirmLogin: message, toasts: [] });
+      const sent = layerOn(page).send('POST', { onFailure });
+      const refusal = sent.catch((error: unknown) => error);
+      await vi.waitFor(() => expect(page.overlay.get().confirmLogin).toBe(message));
+      expect(page.overlay.get()).toMatchObject({ toasts: [], loading: 0 });
+      page.overlay.answerConfirmLogin(false);
+      expect(await refusal).toMatchObject({ message });
+      expect(page.requests).toHaveLength(1);
     }
+  });
+
+  it('FACT-09 goes on with the call as soon as the person has confirmed that it is them, and not before', async () => {
+    const errors = [{ message: 'Please confirm it is you.', code: 'fresh_login_required' }];
+    const envelope = { success: false, data: null, errors, message: null, correlationId: 'c-1' };
+    const page = aPage(Response.json(envelope, { status: 403 }), succeeded('done'));
+    const sent = layerOn(page).send('POST', { body: { name: 'ci' } });
+    await vi.waitFor(() => expect(page.overlay.get().confirmLogin).not.toBeNull());
+    expect(page.requests).toHaveLength(1);
+    page.overlay.answerConfirmLogin(true);
+    expect(await sent).toMatchObject({ data: 'done' });
+    expect(page.requests.map(({ init }) => init.body)).toEqual(['{"name":"ci"}', '{"name":"ci"}']);
+    expect(page.overlay.get()).toMatchObject({ confirmLogin: null, loading: 0 });
   });
 
   it('API-07 answers an equal call from the cache, and asks again for another address or body', async () => {

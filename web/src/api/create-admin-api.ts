@@ -57,17 +57,17 @@ export function createAdminApi({
         if (endpoint.method !== 'GET' && !cache) cached.clear();
         return reply;
       };
-      const ask = () =>
+      const request = () =>
         withUiFeedback({ layer: 'second', method: endpoint.method, ui, send }, { overlay, redirect });
       // Files have no text to compare, so form data is always sent.
-      if (!cache || formData) return ask();
+      if (!cache || formData) return request();
 
       const key = hash(
         JSON.stringify([endpoint.method, options.tenantId, person(), addressOf(endpoint, parts), parts.body]),
       );
       const known = cached.get(key) as Promise<Reply<OutputOf<E>>> | undefined;
       if (known) return known;
-      const answer = ask();
+      const answer = request();
       cached.set(key, answer);
       answer.catch(() => cached.delete(key));
       return answer;

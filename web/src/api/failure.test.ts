@@ -2,9 +2,9 @@ import { HttpError } from '@academy/contract/http-error';
 import { listCourses } from '@academy/contract/courses';
 import { markNetworkError } from '@academy/contract/network-error';
 import { describe, expect, it } from 'vitest';
-import { atFields } from './at-fields.ts';
 import { createApi } from './create-api.ts';
 import { failureOf, failureText, failureToast, NotFoundError, toNotFound } from './failure.ts';
+import { atFields } from '../forms/use-form.ts';
 import { aPage, succeeded } from './testing.ts';
 import { ProviderUnavailableError } from '../session/token-storage.ts';
 
@@ -42,11 +42,11 @@ describe('what a failed call means', () => {
   it('API-10 blames no connection for a success without data', async () => {
     const page = aPage(succeeded(null));
     const api = createApi({ ...page.uiDeps, baseUrl: '/api/v1' });
-    const asking = async () => {
+    const send = async () => {
       const { data } = await api.send(listCourses, { query: {} });
       return data.courses;
     };
-    const error: unknown = await asking().catch((thrown: unknown) => thrown);
+    const error: unknown = await send().catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(TypeError);
     expect(failureOf(error)).toMatchObject({
       kind: 'broken',

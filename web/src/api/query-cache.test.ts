@@ -110,10 +110,10 @@ describe('the query cache and the user', () => {
     const { cache } = world({ '/courses/list': 'locked', alerts: 'news' });
     const forAll = { key: 'alerts', load: vi.fn(), isSharedByAll: true };
     const before = cache.get(locked);
-    const heard = vi.fn();
-    cache.subscribe('/courses/list', heard);
+    const listener = vi.fn();
+    cache.subscribe('/courses/list', listener);
     cache.invalidateAll();
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     expect(cache.get(locked)).toEqual(before);
     expect(cache.get(locked)).not.toBe(before);
     await Promise.all([cache.load(locked), cache.load(forAll)]);
@@ -126,10 +126,10 @@ describe('the query cache and the user', () => {
     let arrive: ((data: string) => void) | undefined;
     const late = { key: 'late', load: () => new Promise<string>((resolve) => (arrive = resolve)) };
     await cache.load(locked);
-    const asked = cache.load(late);
+    const loading = cache.load(late);
     cache.clear();
     arrive?.('for ada');
-    await asked;
+    await loading;
     expect([cache.get(locked), cache.get(late)]).toEqual([{ status: 'loading' }, { status: 'loading' }]);
     const next = { ...late, load: async () => 'for anybody' };
     await cache.load(next);
@@ -144,9 +144,9 @@ describe('the query cache and writes', () => {
   it('FAV-01 page data is not personal until it is fetched for the user', async () => {
     const cache = createQueryCache({ initialData: { one: 'everybody’s' }, now: () => 0, isMember: true });
     expect(cache.isPersonal(query)).toBe(false);
-    const asked = cache.load(query);
+    const loading = cache.load(query);
     expect(cache.isPersonal(query)).toBe(false);
-    await asked;
+    await loading;
     expect(cache.isPersonal(query)).toBe(true);
   });
 
@@ -170,10 +170,10 @@ describe('the query cache and writes', () => {
     const { cache } = world();
     let answer: (data: number) => void = () => {};
     const slow = { key: 'one', load: () => new Promise<number>((resolve) => (answer = resolve)) };
-    const asked = cache.load(slow);
+    const loading = cache.load(slow);
     cache.apply([{ matches: isOne, update: () => 2, isStale: true }]);
     answer(1);
-    await asked;
+    await loading;
     expect(cache.get(slow)).toMatchObject({ data: 2 });
     const again = vi.fn(async () => 3);
     await cache.load({ key: 'one', load: again });

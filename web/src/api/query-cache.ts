@@ -50,14 +50,18 @@ export type QueryCache = ReturnType<typeof createQueryCache>;
 
 type Entry = {
   state: QueryState<unknown>;
+  /** The state in which the server has rendered the page. */
+  initialState: QueryState<unknown>;
   freshUntil: number;
-  /** Whom the data was answered to, or could not be; page data was answered to a visitor. */
-  user: number;
+  /** Whether the data was answered to the current user, or could not be. */
+  isPersonal: boolean;
   /** An entry that a component shows is not evicted. */
   listeners: Set<() => void>;
-  /** What is being fetched, and the writes that ended meanwhile, which may be missing from it. */
-  request?: { promise: Promise<void>; updates: CacheUpdate[] } | undefined;
+  request?: Request | undefined;
 };
+
+/** What is being fetched, and the writes that ended meanwhile, which may be missing from it. */
+type Request = { promise: Promise<void>; updates: CacheUpdate[] };
 
 type Setting = {
   /** The answers in the page data, by key. */
@@ -68,20 +72,23 @@ type Setting = {
   maxEntries?: number;
 };
 
+type Keyed = { key: string };
+
 const FRESH_MS = 60_000;
 const MAX_ENTRIES = 200;
-const NO_USER = -1;
 const LOADING: QueryState<never> = { status: 'loading' };
 
 /** The server's answers by key. It starts with the page data, and equal queries share one request. */
 export function createQueryCache({ initialData, now, isMember = false, maxEntries = MAX_ENTRIES }: Setting) {
   /** In order of use, the least recently used first. */
   const entries = new Map<string, Entry>();
-  /** Rises when another user signs in or out, so that answers to an earlier user are dropped. */
-  let user = 0;
+  for (const [key, data] of Object.entries(initialData)) {
+    const state: QueryState<unknown> = { status: 'ready', data, isRefreshing: false };
+    entries.set(key, { ...newEntry(state), freshUntil: now() + FRESH_MS, isPersonal: !isMember });
+  }
 
   const touch = (key: string): Entry => {
-    const entry = entries.get(key) ?? { state: LOADING, freshUntil: 0, user: NO_USER, listeners: new Set() };
+    const entry = entries.get(key) ?? newEntry(LOADING);
     entries.delete(key);
     entries.set(key, entry);
     return entry;
@@ -103,70 +110,50 @@ export function createQueryCache({ initialData, now, isMember = false, maxEntrie
     if (isStale) entry.freshUntil = now();
     return true;
   };
-  const settle = (key: string, state: QueryState<unknown>) => {
-    const entry = Object.assign(touch(key), { state, freshUntil: now() + FRESH_MS, user });
-    applyTo(key, entry, entry.request?.updates ?? []);
-    evict();
-    notify(entry);
-  };
-  for (const [key, data] of Object.entries(initialData))
-    settle(key, { status: 'ready', data, isRefreshing: false });
-  const initialStates = new Map([...entries].map(([key, { state }]) => [key, state]));
-  if (isMember) user++;
-
-  const fetch = async (entry: Entry, { key, load }: Query<unknown>) => {
-    const requestedBy = user;
+  const reload = ({ key, load }: Query<unknown>): Promise<void> => {
+    const entry = touch(key);
+    if (entry.request) return entry.request.promise;
+    const settle = (state: QueryState<unknown>) => {
+      // Another user has signed in or out meanwhile, so this is not theirs.
+      if (entry.request !== request) return;
+      Object.assign(entry, { state, freshUntil: now() + FRESH_MS, isPersonal: true, request: undefined });
+      applyTo(key, entry, request.updates);
+      touch(key);
+      evict();
+      notify(entry);
+    };
+    const request: Request = {
+      updates: [],
+      promise: load().then(
+        (data) => settle({ status: 'ready', data, isRefreshing: false }),
+        (error: unknown) => settle(failedState(entry.state, error)),
+      ),
+    };
     const { state } = entry;
     entry.state =
       state.status === 'ready' ? { ...state, isRefreshing: true, refreshError: undefined } : LOADING;
+    entry.request = request;
     notify(entry);
-    try {
-      const data = await load();
-      if (requestedBy === user) settle(key, { status: 'ready', data, isRefreshing: false });
-    } catch (error) {
-      if (requestedBy !== user) return;
-      // Old data is better than none: only a page with nothing to show reports the failure.
-      const old = entry.state;
-      settle(
-        key,
-        old.status === 'ready'
-          ? { ...old, isRefreshing: false, refreshError: error }
-          : { status: 'failed', error },
-      );
-    }
-  };
-  const reload = (query: Query<unknown>): Promise<void> => {
-    const entry = touch(query.key);
-    if (entry.request) return entry.request.promise;
-    const promise = fetch(entry, query).finally(() => {
-      if (entry.request?.promise === promise) entry.request = undefined;
-    });
-    entry.request = { promise, updates: [] };
-    return promise;
+    return request.promise;
   };
   const changeUser = (stateFor: (state: QueryState<unknown>) => QueryState<unknown>) => {
-    user++;
     for (const entry of entries.values())
-      Object.assign(entry, { state: stateFor(entry.state), request: undefined });
+      Object.assign(entry, { state: stateFor(entry.state), isPersonal: false, request: undefined });
     entries.forEach(notify);
   };
 
   return {
-    get: <Data>({ key }: Pick<Query<Data>, 'key'>) =>
-      (entries.get(key)?.state ?? LOADING) as QueryState<Data>,
-    /** The state in which the server has rendered the page. */
-    getInitial: <Data>({ key }: Pick<Query<Data>, 'key'>) =>
-      (initialStates.get(key) ?? LOADING) as QueryState<Data>,
+    get: <Data>({ key }: Keyed) => (entries.get(key)?.state ?? LOADING) as QueryState<Data>,
+    getInitial: <Data>({ key }: Keyed) => (entries.get(key)?.initialState ?? LOADING) as QueryState<Data>,
     /** Fetches unless the data is fresh or already being fetched. Never rejects: a failure is a state. */
     async load(query: Query<unknown>): Promise<void> {
-      const entry = touch(query.key);
-      const isFresh = entry.freshUntil > now() && (query.isSharedByAll || entry.user === user);
-      if (entry.request || !isFresh) await reload(query);
+      const { request, freshUntil, isPersonal } = touch(query.key);
+      const isFresh = freshUntil > now() && (query.isSharedByAll || isPersonal);
+      if (request || !isFresh) await reload(query);
     },
     /** Fetches even if the data is fresh. */
     reload,
-    /** Whether the data was answered to the current user, or could not be. */
-    isPersonal: ({ key }: Pick<Query<unknown>, 'key'>) => entries.get(key)?.user === user,
+    isPersonal: ({ key }: Keyed) => entries.get(key)?.isPersonal ?? false,
     /** After a write: changes the entries it concerns, also those being fetched, whose answer may not include it yet. */
     apply(updates: readonly CacheUpdate[]): void {
       for (const { request } of entries.values()) request?.updates.push(...updates);
@@ -185,6 +172,16 @@ export function createQueryCache({ initialData, now, isMember = false, maxEntrie
       return () => void listeners.delete(listener);
     },
   };
+}
+
+function newEntry(state: QueryState<unknown>): Entry {
+  return { state, initialState: state, freshUntil: 0, isPersonal: false, listeners: new Set() };
+}
+
+/** Old data is better than none: only a page with nothing to show reports the failure. */
+function failedState(state: QueryState<unknown>, error: unknown): QueryState<unknown> {
+  if (state.status !== 'ready') return { status: 'failed', error };
+  return { ...state, isRefreshing: false, refreshError: error };
 }
 
 function notify({ listeners }: Entry): void {

@@ -30,11 +30,12 @@ type Sending<Data> = {
   send: () => Promise<Reply<Data>>;
 };
 
-/** Sends with the loader on and reports how it ended; the caller gets the failure too. */
-export async function withUiFeedback<Data>(
-  { layer, method, ui, send }: Sending<Data>,
-  page: UiDeps,
-): Promise<Reply<Data>> {
+/**
+ * Sends with the loader on and reports how it ended; the caller gets the failure too. Where a fresh login is needed, it
+ * is sent again as soon as the person has confirmed that it is them.
+ */
+export async function withUiFeedback<Data>(sending: Sending<Data>, page: UiDeps): Promise<Reply<Data>> {
+  const { layer, method, ui, send } = sending;
   const done = ui.hideLoader ? null : page.overlay.startLoading();
   try {
     const reply = await send();
@@ -42,7 +43,12 @@ export async function withUiFeedback<Data>(
     if (message) page.overlay.toast({ type: 'success', message });
     return reply;
   } catch (error) {
-    react(failureOf(error), { layer, ui, page });
+    const failure = failureOf(error);
+    const { skipRedirect = false } = ui;
+    if (reactTo(failure, { layer, skipRedirect }).type === 'confirm-login') {
+      done?.();
+      if (await page.overlay.confirmLogin(failureText(failure))) return withUiFeedback(sending, page);
+    } else react(failure, { layer, ui, page });
     throw error;
   } finally {
     done?.();
@@ -55,7 +61,6 @@ function react(failure: Failure, { layer, ui, page }: Reacting): void {
   const { skipRedirect = false, onFailure = 'toast' } = ui;
   const reaction = reactTo(failure, { layer, skipRedirect });
   if (reaction.type === 'redirect') page.redirect(reaction.to);
-  if (reaction.type === 'confirm-login') page.overlay.confirmLogin(failureText(failure));
   if (reaction.type !== 'toast') return;
   if (onFailure === 'toast') page.overlay.toast(failureToast(failure));
   if (onFailure === 'modal') page.overlay.showMessage(failureModal(failure));

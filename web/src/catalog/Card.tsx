@@ -1,22 +1,15 @@
-import type { AccessRequirement } from '@academy/domain/access';
 import type { ComponentProps, ReactNode } from 'react';
 import { CardProgress } from '../learning/CardProgress.tsx';
 import { FavoriteButton } from '../learning/FavoriteButton.tsx';
 import type { Likeable } from '../learning/pending-write.ts';
 import { Link } from '../ui/Link.tsx';
 import { Facts } from './Facts.tsx';
+import { rememberCard, type CardData } from './known-card.ts';
 import { LockBadge } from './LockBadge.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 
 type Props = {
-  card: {
-    title: string;
-    summary: string;
-    thumbnail: string | null;
-    topic: readonly string[];
-    level: readonly string[];
-    opens: AccessRequirement | null;
-  };
+  card: CardData;
   to: string;
   facts: ComponentProps<typeof Facts>;
   heading: 'h2' | 'h3';
@@ -31,7 +24,7 @@ type Props = {
 export function Card({ card, to, facts, heading: Heading, isEager, likeable, progress, children }: Props) {
   return (
     <article className="card flex h-full flex-col overflow-hidden">
-      <div className="relative border-b border-line">
+      <div className="card-picture relative border-b border-line">
         <Thumbnail src={card.thumbnail} title={card.title} isEager={isEager} />
         <span className="absolute top-3 left-3">
           <LockBadge opens={card.opens} />
@@ -43,7 +36,11 @@ export function Card({ card, to, facts, heading: Heading, isEager, likeable, pro
           {[...card.level, ...card.topic].slice(0, 3).join(' · ')}
         </p>
         <Heading className="text-lg leading-snug">
-          <Link to={to} className="after:absolute after:inset-0">
+          <Link
+            to={to}
+            onClick={() => rememberCard(to, { card, facts })}
+            className="after:absolute after:inset-0"
+          >
             {card.title}
           </Link>
         </Heading>

@@ -2,13 +2,11 @@ import { FIRST_CARDS } from '@academy/contract/content-key';
 import { useEffect, useLayoutEffect, useReducer, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import './card-grid.css';
 import { useHydrated } from '../ui/use-hydrated.ts';
 
 const FIRST_ROW = 3;
-const GRIDS = {
-  small: 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-5',
-  large: 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-6',
-};
+const GRIDS = { small: 'card-grid card-grid-small', large: 'card-grid card-grid-large' };
 type Size = { size?: keyof typeof GRIDS };
 
 type Props<Item> = Size & {
@@ -22,7 +20,7 @@ type Props<Item> = Size & {
 export function CardGrid<Item>({ items, keyOf, size = 'small', children }: Props<Item>) {
   const { count, grid, rest } = useRenderedCount(items.length);
   return (
-    <>
+    <div className="card-grid-area">
       <ul ref={grid} className={GRIDS[size]}>
         {items.slice(0, count).map((item, at) => (
           <li key={keyOf(item)} className={at < FIRST_CARDS ? '' : 'render-when-visible'}>
@@ -40,7 +38,7 @@ export function CardGrid<Item>({ items, keyOf, size = 'small', children }: Props
         </UntilHydrated>
       )}
       {count < items.length && <div ref={rest} className="min-h-px [overflow-anchor:none]" />}
-    </>
+    </div>
   );
 }
 
@@ -51,18 +49,20 @@ function UntilHydrated({ children }: { children: ReactNode }) {
 
 export function CardGridSkeleton({ cards = 6, size = 'small' }: { cards?: number } & Size) {
   return (
-    <div className={GRIDS[size]} aria-hidden="true">
-      {Array.from({ length: cards }, (_, at) => (
-        <div key={at} className="overflow-hidden rounded-card border border-line">
-          <Skeleton className="aspect-video rounded-none" />
-          <div className="flex flex-col gap-3 p-5">
-            <Skeleton className="h-3 w-1/3" />
-            <Skeleton className="h-5 w-4/5" />
-            <Skeleton className="h-12" />
-            <Skeleton className="mt-3 h-4 w-1/2" />
+    <div className="card-grid-area" aria-hidden="true">
+      <div className={GRIDS[size]}>
+        {Array.from({ length: cards }, (_, at) => (
+          <div key={at} className="overflow-hidden rounded-card border border-line">
+            <Skeleton className="aspect-[var(--picture-ratio,16/9)] rounded-none" />
+            <div className="flex flex-col gap-3 p-5">
+              <Skeleton className="h-3 w-1/3" />
+              <Skeleton className="h-5 w-4/5" />
+              <Skeleton className="h-12" />
+              <Skeleton className="mt-3 h-4 w-1/2" />
+            </div>
           </div>
-        </div>
-      ))}
+        ))}
+      </div>
     </div>
   );
 }

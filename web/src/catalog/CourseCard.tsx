@@ -1,6 +1,7 @@
 import type { CourseCard as Data } from '@academy/contract/schemas/catalog';
 import { courseAddress } from '@academy/domain/tenant';
 import { memo } from 'react';
+import { paths } from '../paths.ts';
 import { usePage } from '../tenant/TenantProvider.tsx';
 import { Card } from './Card.tsx';
 
@@ -23,8 +24,11 @@ export const CourseCard = memo(function CourseCard({ course, isEager = false, he
         status: course.progressStatus,
         done: course.completedLesson,
         total: course.lessonsCount,
+        ...(course.nextLesson &&
+          course.tenantId === tenant.id && { next: paths.lesson(course.slug, course.nextLesson) }),
+        title: course.title,
       }}
-      facts={{ duration: course.duration, lessons: course.lessonsCount }}
+      facts={{ duration: course.duration, lessons: course.lessonsCount, includes: course.includes }}
     />
   );
 });

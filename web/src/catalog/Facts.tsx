@@ -1,6 +1,7 @@
 import { formatDuration } from '@academy/domain/duration';
 import { formatCount } from '@academy/domain/plural';
-import { Icon, type IconName } from '../ui/Icon.tsx';
+import { Icon, StrokeIcon, type IconName } from '../ui/Icon.tsx';
+import { LESSON_ICONS } from '../ui/lesson-icons.ts';
 
 type Props = {
   level?: readonly string[];
@@ -8,20 +9,32 @@ type Props = {
   duration?: number;
   lessons?: number;
   courses?: number;
+  includes?: readonly ('lab' | 'video')[];
   className?: string;
 };
 
 /** Level, duration and counts; unknown values are left out. */
-export function Facts({ level, duration = 0, lessons, courses, className = '' }: Props) {
+export function Facts({ level, duration = 0, lessons, courses, includes, className = '' }: Props) {
   return (
-    <ul className={`flex flex-wrap gap-x-4 gap-y-1 text-sm text-soft ${className}`}>
+    <ul className={`flex flex-wrap gap-x-2.5 gap-y-1.5 text-sm text-soft ${className}`}>
       {level && level.length > 0 && <Fact icon="level" text={level.join(', ')} />}
       {duration > 0 && <Fact icon="clock" text={formatDuration(duration)} />}
       {lessons !== undefined && <Fact icon="courses" text={formatCount(lessons, 'lesson')} />}
       {courses !== undefined && <Fact icon="paths" text={formatCount(courses, 'course')} />}
+      {includes?.map((kind) => (
+        <li
+          key={kind}
+          className="inline-flex items-center gap-1 rounded-full bg-wash px-2 text-xs font-semibold text-text"
+        >
+          <StrokeIcon path={LESSON_ICONS[kind]} className="size-3.5 text-brand" />
+          {NAMES[kind]}
+        </li>
+      ))}
     </ul>
   );
 }
+
+const NAMES = { lab: 'Lab', video: 'Video' };
 
 function Fact({ icon, text }: { icon: IconName; text: string }) {
   return (

@@ -14,7 +14,7 @@ export const GuideCard = memo(function GuideCard({ guide, isEager = false, headi
       heading={heading}
       likeable={{ likeableType: 'guide', id: guide.lessonId, isFavorite: guide.isFavorite }}
       progress={{ status: guide.progressStatus }}
-      facts={{ duration: guide.duration }}
+      facts={{ duration: guide.duration, includes: guide.includes }}
     />
   );
 });

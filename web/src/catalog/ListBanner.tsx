@@ -17,7 +17,7 @@ export function ListBanner({ label, banner, more }: Props) {
         <h1 tabIndex={-1} className="text-sm font-bold tracking-[0.12em] text-brand">
           {label}
         </h1>
-        <p className="text-2xl font-bold text-balance tablet:text-3xl">{banner.title}</p>
+        <p className="heading text-2xl tablet:text-3xl">{banner.title}</p>
         <p className="max-w-prose text-soft desktop:max-w-none">
           {banner.text}
           {more && (

@@ -20,19 +20,18 @@ import { formatCount } from '@academy/domain/plural';
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX_LENGTH } from '@academy/domain/search-text';
 import { startTransition, useOptimistic, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { FailureNotice } from '../api/FailureNotice.tsx';
 import { PersonalDataReady } from '../learning/personal-data.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { ActiveFilters } from './ActiveFilters.tsx';
-import { CardGrid, CardGridSkeleton } from './CardGrid.tsx';
 import { FilterOptions } from './FilterOptions.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
+import { EmptyList, ListResults } from './ListResults.tsx';
 import { useListView, type ListConfig, type ListResult, useWriteView } from './list-view.ts';
 import { formatResultCount, type Noun } from './labels.ts';
 import { PageLinks } from './PageLinks.tsx';
 import { Select } from '../ui/Select.tsx';
-import { paths } from '../paths.ts';
+import { useTenant } from '../tenant/TenantProvider.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 
 type Props<Data extends { categories: FilterCategory[] }, Card extends ListCard> = {
@@ -77,22 +76,28 @@ export function ListScreen<Data extends { categories: FilterCategory[] }, Card e
     />
   );
   const chosen = view.active.reduce((sum, filter) => sum + filter.options.length, 0);
+  const { filtersFrom } = useTenant();
+  const hasFilters = chosen > 0 || shown.status !== 'ready' || shown.total >= filtersFrom;
 
   return (
     // Members get more filters a moment later; the page is never shorter than them, so nothing below moves.
-    <div className="container grid gap-8 py-6 tablet:min-h-dvh tablet:grid-cols-[13rem_minmax(0,1fr)] tablet:py-8 desktop:grid-cols-[15rem_minmax(0,1fr)] desktop:gap-12">
-      <aside
-        id="filters"
-        aria-label="Filters"
-        className="hidden self-start noscript:target:block tablet:sticky tablet:top-24 tablet:block tablet:max-h-[calc(100dvh-8rem)] tablet:overflow-y-auto tablet:pr-2 tablet:pb-2"
-      >
-        {options}
-        <noscript>
-          <Button type="submit" form={FORM} className="mt-6">
-            Apply filters
-          </Button>
-        </noscript>
-      </aside>
+    <div
+      className={`container grid gap-8 py-6 tablet:min-h-dvh tablet:py-8 desktop:gap-12 ${hasFilters ? 'tablet:grid-cols-[13rem_minmax(0,1fr)] desktop:grid-cols-[15rem_minmax(0,1fr)]' : ''}`}
+    >
+      {hasFilters && (
+        <aside
+          id="filters"
+          aria-label="Filters"
+          className="hidden self-start noscript:target:block tablet:sticky tablet:top-24 tablet:block tablet:max-h-[calc(100dvh-8rem)] tablet:overflow-y-auto tablet:pr-2 tablet:pb-2"
+        >
+          {options}
+          <noscript>
+            <Button type="submit" form={FORM} className="mt-6">
+              Apply filters
+            </Button>
+          </noscript>
+        </aside>
+      )}
       <div className="flex min-w-0 flex-col gap-5">
         <div ref={top} className="flex gap-3 max-tablet:flex-col">
           <SearchField
@@ -104,16 +109,18 @@ export function ListScreen<Data extends { categories: FilterCategory[] }, Card e
             form={{ id: FORM, action: list.path, name: SEARCH_KEY }}
           />
           <div className="flex gap-3">
-            <div className="tablet:hidden">
-              <FilterSheet active={chosen} result={resultLabel(shown, noun)} onClear={clear}>
-                {options}
-              </FilterSheet>
-              <noscript>
-                <ButtonLink to="#filters" look="secondary">
-                  Filters
-                </ButtonLink>
-              </noscript>
-            </div>
+            {hasFilters && (
+              <div className="tablet:hidden">
+                <FilterSheet active={chosen} result={resultLabel(shown, noun)} onClear={clear}>
+                  {options}
+                </FilterSheet>
+                <noscript>
+                  <ButtonLink to="#filters" look="secondary">
+                    Filters
+                  </ButtonLink>
+                </noscript>
+              </div>
+            )}
             <SortSelect sort={view.sort} onSort={(sort) => change({ ...view, sort })} />
             <noscript>
               <Button type="submit" form={FORM} look="secondary" size="large">
@@ -128,7 +135,7 @@ export function ListScreen<Data extends { categories: FilterCategory[] }, Card e
           {shown.status === 'loading' && <Skeleton className="h-5 w-24" />}
         </p>
         <PersonalDataReady value={isPersonal}>
-          <Results
+          <ListResults
             shown={shown}
             noun={noun}
             empty={
@@ -142,43 +149,13 @@ export function ListScreen<Data extends { categories: FilterCategory[] }, Card e
             keyOf={keyOf}
           >
             {children}
-          </Results>
+          </ListResults>
           {shown.status === 'ready' && shown.cards.length < shown.matching && (
             <PageLinks view={view} page={page} matching={shown.matching} />
           )}
         </PersonalDataReady>
       </div>
     </div>
-  );
-}
-
-function Results<Card>({
-  shown,
-  noun,
-  empty,
-  keyOf,
-  children,
-}: {
-  shown: ListResult<Card>;
-  noun: Noun;
-  empty: ReactNode;
-  keyOf: (card: Card) => string;
-  children: (card: Card, isEager: boolean) => ReactNode;
-}) {
-  if (shown.status === 'loading') return <CardGridSkeleton />;
-  if (shown.status === 'failed')
-    return (
-      <FailureNotice
-        title={`The ${noun.many} could not be loaded.`}
-        error={shown.error}
-        onRetry={shown.retry}
-      />
-    );
-  if (shown.matching === 0) return empty;
-  return (
-    <CardGrid items={shown.cards} keyOf={keyOf}>
-      {children}
-    </CardGrid>
   );
 }
 
@@ -212,45 +189,5 @@ function SortSelect({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void
         </option>
       ))}
     </Select>
-  );
-}
-
-/** Shown instead of an empty list, with a button to clear the filters. */
-export function EmptyList({
-  noun,
-  isFiltered,
-  hasNoFavorites = false,
-  onClear,
-}: {
-  noun: Noun;
-  isFiltered: boolean;
-  /** The list is narrowed to favorites, and the person has saved none. */
-  hasNoFavorites?: boolean;
-  onClear: () => void;
-}) {
-  const [title, text] = hasNoFavorites
-    ? ['No favorites yet!', `Browse our ${noun.many} to find your favorites.`]
-    : isFiltered
-      ? [`No ${noun.many} match`, 'Try another word, or remove one of the filters.']
-      : [`No ${noun.many} yet`, 'Nothing is published here so far. Please come back soon.'];
-  return (
-    <div className="flex flex-col items-center gap-4 rounded-panel border border-dashed border-line px-6 py-16 text-center">
-      <p className="text-xl font-bold">{title}</p>
-      <p className="max-w-sm text-soft">{text}</p>
-      {isFiltered ? (
-        <>
-          <Button onClick={onClear}>
-            {hasNoFavorites ? `Browse all ${noun.many}` : 'Clear all filters'}
-          </Button>
-          <noscript>
-            <ButtonLink to="?">Show all {noun.many}</ButtonLink>
-          </noscript>
-        </>
-      ) : (
-        <ButtonLink to={paths.home()} look="secondary">
-          Back to home page
-        </ButtonLink>
-      )}
-    </div>
   );
 }

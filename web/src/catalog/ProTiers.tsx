@@ -1,4 +1,4 @@
-import type { PublicTenant } from '@academy/domain/tenant-data';
+import type { PublicTenant } from '@academy/domain/public-tenant';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -33,22 +33,31 @@ function Tier({ tier, look, action, heading: Heading }: TierProps) {
     <article className={`flex flex-col gap-6 rounded-panel border bg-page p-6 tablet:p-8 ${edge}`}>
       <div>
         <Heading className="text-lg">{tier.name}</Heading>
-        <p className="mt-1 text-3xl font-bold tracking-tight">{tier.price}</p>
+        <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
+          <span className="heading text-3xl">{tier.price}</span>
+          {tier.period && <span className="text-soft">{tier.period}</span>}
+        </p>
         <p className="mt-2 text-soft">{tier.text}</p>
       </div>
-      <ul className="flex grow flex-col gap-3">
-        {tier.points.map((point) => (
-          <li key={point} className="flex gap-3">
-            <Icon name="check" className="mt-0.5 size-5 text-brand" />
-            {point}
-          </li>
-        ))}
-      </ul>
+      <TierPoints points={tier.points} />
       {action ?? (
         <ButtonLink to={tier.action.path} look={look}>
           {tier.action.label}
         </ButtonLink>
       )}
     </article>
+  );
+}
+
+function TierPoints({ points }: { points: readonly string[] }) {
+  return (
+    <ul className="flex grow flex-col gap-3">
+      {points.map((point) => (
+        <li key={point} className="flex gap-3">
+          <Icon name="check" className="mt-0.5 size-5 text-brand" />
+          {point}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -11,7 +11,7 @@ type Props = {
 
 /** The picture of a course, guide or path. Its title is always next to it, so it is hidden from screen readers. */
 export function Thumbnail({ src, title, isEager = false, className = '' }: Props) {
-  const shape = `aspect-video h-auto w-full bg-wash object-cover ${className}`;
+  const shape = `aspect-[var(--picture-ratio,16/9)] h-auto w-full bg-wash object-cover ${className}`;
   if (!src) return <Placeholder title={title} className={shape} />;
   return (
     <img

@@ -32,6 +32,12 @@ describe('a card', () => {
       await expect.element(card).toHaveTextContent(text);
   });
 
+  it('CAT-17 of a course names its labs and videos', async () => {
+    const card = (await renderCourse({ includes: ['lab', 'video'] as never })).getByRole('article');
+    await expect.element(card.getByRole('listitem').filter({ hasText: /^Lab$/ })).toBeVisible();
+    await expect.element(card.getByRole('listitem').filter({ hasText: /^Video$/ })).toBeVisible();
+  });
+
   it('TEN-04 of a course of another tenant links to that tenant', async () => {
     const screen = await renderCourse({ tenantId: 'other' }, { other: 'https://other.example.org' });
     await expect
@@ -104,6 +110,21 @@ describe('what a card shows of a user', () => {
   ] as const)('CRS-07 how much of a course is done: %s', async (text, changes) => {
     const screen = await renderOwn(changes);
     await expect.element(screen.getByText(text)).toBeVisible();
+  });
+
+  it('CAT-17 a course in progress leads on to its next lesson, beside the link to its page', async () => {
+    const screen = await renderOwn({ progressStatus: 'In Progress', completedLesson: 1, nextLesson: 'brew' });
+    await expect
+      .element(screen.getByRole('link', { name: 'Continue: Tea' }))
+      .toHaveAttribute('href', '/courses/tea/lessons/brew');
+    await expect.element(screen.getByRole('link', { name: 'Tea', exact: true })).toBeVisible();
+    await expect.element(screen.getByText('33% done')).toBeVisible();
+  });
+
+  it('CAT-17 a course of another academy leads to its page only', async () => {
+    const screen = await renderOwn({ progressStatus: 'In Progress', nextLesson: 'brew', tenantId: 'other' });
+    await expect.element(screen.getByRole('article')).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: /Continue/ })).not.toBeInTheDocument();
   });
 
   it('CRS-07 nothing about the progress of a course that is not started', async () => {

@@ -1,7 +1,7 @@
+import type { Failure } from '@academy/domain/messages';
 import type { FieldError, Validated } from '@academy/domain/validation';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { atFields } from '../api/at-fields.ts';
-import { failureOf, failureToast, needsToast } from '../api/failure.ts';
+import { failureOf, failureText, failureToast, isAnswered, needsToast } from '../api/failure.ts';
 import { overlay } from '../overlay/overlay.ts';
 
 type FormState<Values> =
@@ -126,4 +126,14 @@ function focusFirstInvalid(form: HTMLFormElement | null): void {
   const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[data-invalid]');
   const target = invalid?.matches('fieldset') ? invalid.querySelector<HTMLElement>('input') : invalid;
   target?.focus();
+}
+
+/** What of a failure stands beside fields of a form, and whether that is all there is to say. */
+export function atFields(
+  failure: Failure,
+  names: readonly string[],
+): { errors: { field: string; message: string }[]; isAll: boolean } {
+  const errors = isAnswered(failure) ? failure.fields.filter(({ field }) => names.includes(field)) : [];
+  const isAll = errors.length > 0 && failureText(failure) === errors.map(({ message }) => message).join('\n');
+  return { errors, isAll };
 }

@@ -1,4 +1,4 @@
-import type { PublicTenant } from '@academy/domain/tenant-data';
+import type { PublicTenant } from '@academy/domain/public-tenant';
 import { feedback } from '../overlay/feedback.ts';
 import { openConsent } from '../overlay/consent.ts';
 import { usePage } from '../tenant/TenantProvider.tsx';

@@ -13,8 +13,8 @@ type Props = { menuOpen: boolean; onOpenMenu: () => void; search: ReactNode };
 
 export function Header({ menuOpen, onOpenMenu, search }: Props) {
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-page/90 backdrop-blur-md">
-      <div className="container flex h-16 items-center gap-2 max-[359px]:gap-1">
+    <header className="site-header sticky top-0 z-20 border-b border-line bg-page/90 backdrop-blur-md">
+      <div className="container flex min-h-16 items-center gap-2 max-tablet:flex-wrap max-[359px]:gap-1">
         <IconButton
           icon="menu"
           label="Open Menu"
@@ -26,7 +26,7 @@ export function Header({ menuOpen, onOpenMenu, search }: Props) {
         />
         <Brand compact />
         <MainNavigation className="ml-auto hidden tablet:block desktop:ml-8" />
-        <div className="ml-auto flex items-center">
+        <div className="ml-auto flex items-center max-tablet:flex-wrap max-tablet:justify-end">
           {search}
           <SchemeSwitch />
           <AccountMenu />

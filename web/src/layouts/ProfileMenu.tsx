@@ -23,6 +23,7 @@ export function ProfileMenu({ member }: { member: Member }) {
     ...(account ? [{ title: 'My Account', to: account, icon: 'instructors', newTab: true } as const] : []),
     ...(member.isAdmin ? [ADMINISTRATION] : []),
     ...(!member.isAdmin && member.role ? [CONTENT] : []),
+    { title: 'Review', to: paths.review(), icon: 'retry' },
     { title: 'Manage Emails', to: paths.emails(), icon: 'emails' },
     { title: 'Give Feedback', press: () => feedback.open(), icon: 'feedback' },
     { title: 'Logout', to: paths.signOut(), icon: 'leave' },

@@ -32,10 +32,10 @@ export function FavoriteButton({
   const isReady = useMemberDataReady();
   const isWaiting = isFavoritePending(usePendingWrites(), likeable);
   const [isBusy, setBusy] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
 
   const press = async () => {
-    if (isVisitor) return setAsking(true);
+    if (isVisitor) return setDialogOpen(true);
     setBusy(true);
     try {
       const { setFavorite } = await import('./set-favorite.ts');
@@ -57,9 +57,9 @@ export function FavoriteButton({
       >
         <Heart isFull={!isVisitor && isFavorite} />
       </button>
-      {isAsking && (
+      {isDialogOpen && (
         <Suspense>
-          <SignInDialog onClose={() => setAsking(false)} />
+          <SignInDialog onClose={() => setDialogOpen(false)} />
         </Suspense>
       )}
     </>

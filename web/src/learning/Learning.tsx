@@ -1,28 +1,57 @@
 import { lazy, Suspense, type ComponentProps } from 'react';
 import { ByAudience } from '../session/ByAudience.tsx';
+import { SignInLink } from '../session/SignInLink.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useMemberDataReady } from './personal-data.ts';
 
 const LearningPanel = lazy(async () => ({ default: (await import('./LearningPanel.tsx')).LearningPanel }));
 
-/** What a member does with a lesson or guide, at its end. Visitors neither see nor load it. */
+/** What a member does with a lesson or guide, at its end. Visitors do not load it; they are offered to log in. */
 export function Learning(props: ComponentProps<typeof LearningPanel>) {
   return (
     <ByAudience
-      visitor={<NeedsScript what="Saving your progress and favorites" />}
+      visitor={
+        <>
+          <NeedsScript what="Saving your progress and favorites" />
+          {!props.item.opens && <VisitorLearning />}
+        </>
+      }
       member={<MemberLearning {...props} />}
     />
   );
 }
 
-function MemberLearning(props: ComponentProps<typeof LearningPanel>) {
-  const placeholder = <Skeleton className="h-22 rounded-card!" />;
-  if (!useMemberDataReady()) return placeholder;
-  if (props.item.opens) return null;
+const ANCHOR = 'your-progress';
+
+/** Logging in leads back to this very place. */
+function VisitorLearning() {
   return (
-    <Suspense fallback={placeholder}>
-      <LearningPanel {...props} />
-    </Suspense>
+    <section
+      aria-label="Your progress"
+      className="flex min-h-22 flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line bg-surface p-5 print:hidden"
+    >
+      <p className="text-soft">You are reading as a visitor.</p>
+      <SignInLink anchor={ANCHOR} className="max-tablet:w-full">
+        Log in to keep your progress
+      </SignInLink>
+    </section>
+  );
+}
+
+function MemberLearning(props: ComponentProps<typeof LearningPanel>) {
+  const isReady = useMemberDataReady();
+  if (isReady && props.item.opens) return null;
+  const placeholder = <Skeleton className="h-22 rounded-card!" />;
+  return (
+    <div id={ANCHOR} className="scroll-mt-32">
+      {isReady ? (
+        <Suspense fallback={placeholder}>
+          <LearningPanel {...props} />
+        </Suspense>
+      ) : (
+        placeholder
+      )}
+    </div>
   );
 }

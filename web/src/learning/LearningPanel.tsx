@@ -1,20 +1,22 @@
 import type { GuideDetail } from '@academy/contract/schemas/guides';
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
-import { useEffect, useRef, useState } from 'react';
+import type { OutlineLesson } from '@academy/contract/schemas/outline';
+import { nextStepAfter } from '@academy/domain/next-step';
+import { lazy, Suspense, useRef, useState, type ComponentProps } from 'react';
+import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
 import { FailureBox } from '../api/FailureNotice.tsx';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { paths } from '../paths.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { completedBy, completionNote, type CompletedBy } from './completion.ts';
+import { CompletionActions } from './CompletionActions.tsx';
 import { ContinueNotice } from './ContinueNotice.tsx';
+import { nextLinkOf, type NextLink } from './next-link.ts';
 import { headingToContinue } from './reading-position.ts';
 import { useCompletion } from './use-completion.ts';
 import { useReadingPosition } from './use-reading-position.ts';
 import { useStart } from './use-start.ts';
 import type { Lesson } from './pending-write.ts';
-
-/** Where it goes on once this is done. */
-export type NextLink = { to: string; label: string; title: string };
 
 type Props = {
   what: 'lesson' | 'guide';
@@ -22,16 +24,29 @@ type Props = {
   lesson: Lesson;
   isComplete: boolean;
   isLastLesson?: boolean;
-  nextLink: NextLink | null;
+  /** Of a lesson. */
+  course?: { slug: string; lessons: readonly OutlineLesson[] };
 };
 
+const MORE_GUIDES = { to: paths.guides(), label: 'More guides', title: 'All guides' };
+
 /** Whoever sees this has started: it records that, keeps their place, and lets them complete and take it back. */
-export function LearningPanel({ what, item, lesson, isComplete, isLastLesson = false, nextLink }: Props) {
+export function LearningPanel({ what, item, lesson, isComplete, isLastLesson = false, course }: Props) {
   const panel = useRef<HTMLElement>(null);
   const by = completedBy(item);
-  const completing = useCompletion(panel, { lesson, isLastLesson, isComplete, by });
+  const completing = useCompletion(panel, {
+    lesson,
+    isLastLesson,
+    isComplete,
+    by,
+    revision: item.revision,
+  });
   const { outcome } = completing;
   const note = outcome && completionNote(outcome);
+  const next = course
+    ? nextLinkOf(nextStepAfter(course.lessons, { lessonId: lesson.lessonId }), course.slug)
+    : MORE_GUIDES;
+  const [wasComplete] = useState(isComplete);
   useStart(lesson);
   return (
     <>
@@ -44,20 +59,42 @@ export function LearningPanel({ what, item, lesson, isComplete, isLastLesson = f
           {completing.isComplete ? (
             <Completed isWaiting={completing.isWaiting} />
           ) : (
-            <Open what={what} by={by} />
+            <Open what={what} by={by} next={course ? next : null} />
           )}
           {!completing.isComplete && completing.isWaiting && <Waiting />}
           {note && <p className="text-sm font-medium">{note}</p>}
         </div>
-        <Actions what={what} by={by} nextLink={nextLink} completing={completing} />
+        <CompletionActions
+          what={what}
+          title={item.title}
+          lesson={lesson}
+          by={by}
+          next={next}
+          completing={completing}
+        />
         {outcome?.status === 'refused' && (
           <div className="w-full">
             <FailureBox title="This could not be saved." failure={outcome.failure} />
           </div>
         )}
       </section>
-      <KeptPlace item={item} lesson={lesson} isComplete={completing.isComplete} />
+      {wasComplete && <Changed what={what} title={item.title} lesson={lesson} />}
+      <StoredPlace item={item} lesson={lesson} isComplete={completing.isComplete} />
     </>
+  );
+}
+
+const ChangedText = lazy(async () => ({ default: (await import('../changes/ChangedText.tsx')).ChangedText }));
+
+/** Stands at the top of the text, in a place that is empty for everybody else. */
+function Changed(props: ComponentProps<typeof ChangedText>) {
+  const place = document.getElementById('reading-notices');
+  if (!place) return null;
+  return createPortal(
+    <Suspense>
+      <ChangedText {...props} />
+    </Suspense>,
+    place,
   );
 }
 
@@ -85,54 +122,17 @@ const WORDS: Record<CompletedBy, (what: string) => string> = {
   lab: (what) => `This ${what} is complete when all checks of its lab pass.`,
 };
 
-function Open({ what, by }: { what: string; by: CompletedBy }) {
-  return <p className={by === 'hand' ? 'font-semibold' : 'text-soft'}>{WORDS[by](what)}</p>;
-}
-
-type ActionsProps = Pick<Props, 'what' | 'nextLink'> & {
-  by: CompletedBy;
-  completing: ReturnType<typeof useCompletion>;
-};
-
-function Actions({ what, by, nextLink, completing }: ActionsProps) {
-  const { isComplete, isBusy, complete, undo } = completing;
-  const next = useRef<HTMLAnchorElement>(null);
-  const [wasPressed, setPressed] = useState(false);
-  // The button that had the focus has gone; the link to the next lesson has replaced it.
-  useEffect(() => {
-    if (isComplete && wasPressed) next.current?.focus({ preventScroll: true });
-  }, [isComplete, wasPressed]);
-
-  const press = () => {
-    setPressed(true);
-    void complete();
-  };
-  if (!isComplete)
-    return by === 'hand' ? (
-      <Button size="large" aria-busy={isBusy} disabled={isBusy} onClick={press} className="max-tablet:w-full">
-        <Icon name="check" />
-        Complete {what}
-      </Button>
-    ) : null;
+function Open({ what, by, next }: { what: string; by: CompletedBy; next: NextLink | null }) {
   return (
-    <div className="flex flex-wrap items-center gap-2 max-tablet:w-full">
-      {by !== 'check' && (
-        <Button look="quiet" size="large" aria-busy={isBusy} disabled={isBusy} onClick={() => void undo()}>
-          Undo
-        </Button>
-      )}
-      {nextLink && (
-        <ButtonLink ref={next} to={nextLink.to} title={nextLink.title} className="max-tablet:grow">
-          {nextLink.label}
-          <Icon name="arrow" />
-        </ButtonLink>
-      )}
-    </div>
+    <>
+      <p className={by === 'hand' ? 'font-semibold' : 'text-soft'}>{WORDS[by](what)}</p>
+      {next && <p className="text-sm wrap-anywhere text-soft">Next: {next.title}</p>}
+    </>
   );
 }
 
 /** Somebody at a place of their choosing, by address or by going back, is not called away from it. */
-function KeptPlace({ item, lesson, isComplete }: Pick<Props, 'item' | 'lesson' | 'isComplete'>) {
+function StoredPlace({ item, lesson, isComplete }: Pick<Props, 'item' | 'lesson' | 'isComplete'>) {
   const { hash } = useLocation();
   const [saved] = useState(() =>
     hash || scrollY > innerHeight / 2

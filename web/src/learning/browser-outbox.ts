@@ -1,6 +1,10 @@
 import { createClient } from '@academy/contract/client';
 import type { QueryCache } from '../api/query-cache.ts';
+import type { ToastAction } from '@academy/domain/toasts';
 import { failureToast } from '../api/failure.ts';
+import { copyText } from '../catalog/reading/copy-text.ts';
+import { hasCopies } from '../offline/mark.ts';
+import { refreshReviewCopySoon } from '../offline/review-copy.ts';
 import { overlay } from '../overlay/overlay.ts';
 import { readPageData } from '../page-data.ts';
 import { fetchReportingRefusal } from '../session/refused-token.ts';
@@ -11,6 +15,7 @@ import { sendWrite } from './send-write.ts';
 import { createOutbox, NotSent, type Outbox } from './outbox.ts';
 import { indexedStore } from './outbox-store.ts';
 import { nextSequence } from './sequence.ts';
+import type { CheckAnswers } from './pending-write.ts';
 import { setPendingWrites } from './pending-writes.ts';
 
 const LOCK = 'outbox';
@@ -43,7 +48,11 @@ function createBrowserOutbox(cache: QueryCache): Outbox {
         token: () => bearer,
         fetch: fetchReportingRefusal,
       });
-      cache.apply(await sendWrite(client, write, { isLate, signal: AbortSignal.timeout(TIMEOUT_MS) }));
+      cache.apply(
+        await sendWrite(client, write, { isLate, signal: AbortSignal.timeout(TIMEOUT_MS), now: Date.now() }),
+      );
+      if (write.call === 'check' && hasCopies()) void refreshCheckCopy(write.body);
+      if (write.call === 'review') refreshReviewCopySoon();
     },
     alone: async (work) => void (await navigator.locks.request(LOCK, work)),
     later(work, delay) {
@@ -52,13 +61,15 @@ function createBrowserOutbox(cache: QueryCache): Outbox {
     },
     onWaiting: setPendingWrites,
     onRefused: (write, failure) => {
-      // Where somebody was reading is nothing they did; losing it is not worth a word.
-      if (write.call === 'place') return;
+      // Where somebody was reading is nothing they did, and a question that changed comes back; neither is worth a word.
+      if (write.call === 'place' || write.call === 'review') return;
       const toast = failureToast(failure);
       overlay.toast({
         ...toast,
         type: 'warning',
         message: `Something you did could not be saved: ${toast.message}`,
+        ...(write.call === 'note' &&
+          write.body.text && { timeout: 60_000, action: copying(write.body.text) }),
       });
     },
     log: (message, error) => console.error(message, error),
@@ -66,4 +77,18 @@ function createBrowserOutbox(cache: QueryCache): Outbox {
   addEventListener('online', () => void created.flush());
   document.addEventListener('visibilitychange', () => document.hidden || void created.flush());
   return created;
+}
+
+/** The words of a note that was refused are nowhere else. */
+function copying(text: string): ToastAction {
+  return { label: 'Copy the note', run: () => void copyText(text) };
+}
+
+/** The write itself has gone through, whatever becomes of this. */
+async function refreshCheckCopy(check: CheckAnswers): Promise<void> {
+  try {
+    await (await import('../offline/check-copy.ts')).refreshCheckCopy(check);
+  } catch (error) {
+    console.warn('The stored check could not be replaced', error);
+  }
 }

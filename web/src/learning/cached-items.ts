@@ -51,6 +51,7 @@ export function changeItems({ course = same, guide = same, lesson = same }: Item
       merge(data, {
         inProgress: mapSame(data.inProgress, course),
         completed: mapSame(data.completed, course),
+        suggested: mapSame(data.suggested, course),
         guides: merge(data.guides, {
           inProgress: mapSame(data.guides.inProgress, guide),
           completed: mapSame(data.guides.completed, guide),

@@ -11,7 +11,7 @@ export function favoriteNotice(outcome: Outcome, kind: Likeable['likeableType'])
     case 'signed-out':
       return null;
     case 'kept':
-      return { type: 'info', message: outcome.isBusy ? BUSY : KEPT };
+      return { type: 'info', message: outcome.isBusy ? BUSY : STORED };
     case 'refused':
       return kind === 'guide' ? null : failureToast(outcome.failure);
     case 'lost':
@@ -22,6 +22,6 @@ export function favoriteNotice(outcome: Outcome, kind: Likeable['likeableType'])
   }
 }
 
-const KEPT = 'Saved on this device. It will be sent when you are connected again.';
+const STORED = 'Saved on this device. It will be sent when you are connected again.';
 export const BUSY = 'The server is busy; we will send it again.';
 export const BUSY_AND_LOST = 'The server is busy. Please try again in a moment.';

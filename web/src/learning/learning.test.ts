@@ -27,8 +27,16 @@ const NO_VIDEO = { file: null, vimeo: null, brightcove: null, youtube: null, pos
 
 describe('completing', () => {
   const by = { manualCompletion: false, assessed: false };
-  const kept = (isBusy: boolean) => ({ status: 'kept' as const, isBusy, sequence: 1 });
-  const file = { src: '/assets/tea.mp4', captions: null, poster: null };
+  const stored = (isBusy: boolean) => ({ status: 'kept' as const, isBusy, sequence: 1 });
+  const file = {
+    src: '/assets/tea.mp4',
+    captions: null,
+    poster: null,
+    seconds: null,
+    size: null,
+    isSilent: false,
+    chapters: [],
+  };
 
   it('CRS-03 is done by hand where the lesson says so', () => {
     expect(completedBy(aLesson())).toBe('hand');
@@ -60,19 +68,19 @@ describe('completing', () => {
   });
 
   it('CRS-03 says what went wrong, and nothing where all is well', () => {
-    expect(completionNote(kept(false))).toBeNull();
-    expect(completionNote(kept(true))).toMatch('The server is busy');
+    expect(completionNote(stored(false))).toBeNull();
+    expect(completionNote(stored(true))).toMatch('The server is busy');
     expect(completionNote({ status: 'signed-out' })).toMatch('log in again');
     expect(completionNote({ status: 'lost', isBusy: false })).toMatch('check your connection');
     expect(completionNote({ status: 'lost', isBusy: true })).toMatch('The server is busy');
   });
 
   it('CRS-03 a completion that waited is saved once it was sent, and a busy server is no longer named', () => {
-    expect(settled(kept(true), { isWaiting: true, isRefused: false })).toEqual(kept(true));
-    const sent = settled(kept(true), { isWaiting: false, isRefused: false });
+    expect(settled(stored(true), { isWaiting: true, isRefused: false })).toEqual(stored(true));
+    const sent = settled(stored(true), { isWaiting: false, isRefused: false });
     expect(sent).toMatchObject({ status: 'saved' });
     expect(sent && completionNote(sent)).toBeNull();
-    expect(settled(kept(true), { isWaiting: false, isRefused: true })).toBeNull();
+    expect(settled(stored(true), { isWaiting: false, isRefused: true })).toBeNull();
     const lost = { status: 'lost', isBusy: true } as const;
     expect(settled(lost, { isWaiting: false, isRefused: false })).toBe(lost);
   });

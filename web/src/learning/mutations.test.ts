@@ -35,6 +35,7 @@ const course = {
   description: '',
   courseConclusion: null,
   lessons: LESSONS,
+  revision: 1,
   instructors: [],
   paths: [],
 };
@@ -107,7 +108,7 @@ describe('after a favorite', () => {
     const { courseId: id } = schemas.getCourse.example;
     const learning = {
       ...schemas.getLearning.example,
-      completed: [{ ...tea, courseId: id, isFavorite: true }],
+      completed: [{ ...tea, courseId: id, isFavorite: true, completedAt: null, score: null }],
     };
     const { after, data, isStale } = cached(
       answer(getLearning, {}, learning),
@@ -161,7 +162,7 @@ describe('after a completion', () => {
       ...state,
       lesson: { lessonId: 'brew', isComplete: false, progressStatus: 'started' },
       completedLesson: 0,
-      progressStatus: 'Not Started',
+      progressStatus: 'In Progress',
     },
   );
 
@@ -185,7 +186,7 @@ describe('after a completion', () => {
     expect(data(0)).toMatchObject({ isComplete: false, progressStatus: 'started' });
     expect(data(1)).toMatchObject({
       completedLesson: 0,
-      progressStatus: 'Not Started',
+      progressStatus: 'In Progress',
       lessons: [{ isComplete: false, progressStatus: 'started' }, { isComplete: false }],
       resume: { lessonId: 'brew' },
     });
@@ -245,6 +246,17 @@ describe('after a completion', () => {
     after(lessonStart.updates({ query: {}, body: start }, { lessonId: 'brew', progressStatus: 'started' }));
     expect(data()).toMatchObject({ progressStatus: 'started', isComplete: false });
     expect(await isStale(1)).toBe(true);
+  });
+
+  it('NEXT-01 the course of an opened lesson is in progress in every cached answer, and resumes there', () => {
+    const { after, data } = cached(
+      teaAnswer,
+      answer(listCourses, {}, { courses: [tea, coffee], categories: [] }),
+    );
+    const start = { ...lesson, operationType: 'START_LESSON' as const };
+    after(lessonStart.updates({ query: {}, body: start }, { lessonId: 'brew', progressStatus: 'started' }));
+    expect(data(0)).toMatchObject({ progressStatus: 'In Progress', resume: { lessonId: 'brew' } });
+    expect(data(1)).toMatchObject({ courses: [{ progressStatus: 'In Progress' }, coffee] });
   });
 
   it('CRS-11 the saved position is known when the lesson is opened again', () => {

@@ -23,7 +23,7 @@ import {
   LESSON_COMPLETED,
   type ProgressStatus,
 } from '@academy/domain/progress';
-import { lessonToResume } from '@academy/domain/resume';
+import { nextStepOfCourse } from '@academy/domain/next-step';
 import { mutation } from '../api/query.ts';
 import { invalidate, patch, type CacheUpdate } from '../api/query-cache.ts';
 import { changeItems, mapSame, merge } from './cached-items.ts';
@@ -36,7 +36,12 @@ export const lessonStart = mutation(markStarted, ({ body }, { progressStatus }) 
     ...changeItems({
       lesson: (lesson, of) =>
         lesson.lessonId === lessonId && of === courseId ? setProgress(lesson, { progressStatus }) : lesson,
+      course: (course) =>
+        course.courseId === courseId && course.progressStatus === 'Not Started'
+          ? merge(course, { progressStatus: courseProgress({ ...course, isOpened: true }) })
+          : course,
     }),
+    patch(getCourse, (course) => (course.courseId === courseId ? withResume(course, lessonId) : course)),
     ...PROGRESS_OVERVIEWS,
   ];
 });
@@ -57,11 +62,16 @@ export const favorite = mutation(setFavorite, ({ body }, { isFavorite }) => chan
 
 export const readingPosition = mutation(savePosition, ({ body: { lessonId, courseId } }, place) =>
   courseId === undefined
-    ? [patch(getGuide, (guide) => (guide.lessonId === lessonId ? { ...guide, place } : guide))]
+    ? [
+        patch(getGuide, (guide) => (guide.lessonId === lessonId ? { ...guide, place } : guide)),
+        invalidate(getLearning),
+      ]
     : [
         patch(getLesson, (lesson) =>
           lesson.lessonId === lessonId && lesson.courseId === courseId ? { ...lesson, place } : lesson,
         ),
+        // Its Continue card leads to the place.
+        invalidate(getLearning),
       ],
 );
 
@@ -124,9 +134,11 @@ function setProgress<Item extends OutlineLesson>(lesson: Item, progress: Partial
 }
 
 function withResume({ resume: _old, ...course }: CourseDetails, lastLessonId: string): CourseDetails {
-  const next = lessonToResume(course.lessons, lastLessonId);
-  if (!next || course.progressStatus === 'Completed') return course;
-  return { ...course, resume: { lessonId: next.lessonId, slug: next.slug, title: next.title } };
+  const isFinished = course.progressStatus === 'Completed';
+  const next = nextStepOfCourse(course.lessons, { lastLessonId, isFinished });
+  if (!('lesson' in next)) return course;
+  const { lessonId, slug, title } = next.lesson;
+  return { ...course, resume: { lessonId, slug, title } };
 }
 
 function changeFavorite({ likeableType, id }: Likeable, isFavorite: boolean): CacheUpdate[] {

@@ -1,14 +1,21 @@
+import { finished, openDatabase } from '../indexed-database.ts';
 import type { WriteStore } from './outbox.ts';
 import type { PendingWrite } from './pending-write.ts';
 
-const DATABASE = 'learning';
 const STORE = 'outbox';
+const SCHEMA = {
+  name: 'learning',
+  create: (database: IDBDatabase) =>
+    void database
+      .createObjectStore(STORE, { keyPath: ['person', 'subject'] })
+      .createIndex('person', 'person'),
+};
 
 /** The browser's own database, which logging out does not empty: what waits belongs to a person, not to a session. */
 export function indexedStore(factory: IDBFactory): WriteStore {
   let opened: Promise<IDBDatabase> | null = null;
   const open = () => {
-    opened ??= openDatabase(factory);
+    opened ??= openDatabase(factory, SCHEMA);
     opened.catch(() => (opened = null));
     return opened;
   };
@@ -37,24 +44,4 @@ export function indexedStore(factory: IDBFactory): WriteStore {
       });
     },
   };
-}
-
-function openDatabase(factory: IDBFactory): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = factory.open(DATABASE, 1);
-    request.addEventListener('upgradeneeded', () => {
-      const writes = request.result.createObjectStore(STORE, { keyPath: ['person', 'subject'] });
-      writes.createIndex('person', 'person');
-    });
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error));
-  });
-}
-
-function finished(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.addEventListener('complete', () => resolve());
-    transaction.addEventListener('abort', () => reject(transaction.error));
-    transaction.addEventListener('error', () => reject(transaction.error));
-  });
 }

@@ -13,7 +13,7 @@ describe('the outbox', () => {
   it('CRS-03 what the server has is saved, and nothing of it stays behind', async () => {
     const { outbox, store, seen } = anOutbox([{ completedLesson: 1 }]);
     expect(await outbox.write(complete)).toEqual({ status: 'saved' });
-    expect(store.kept).toEqual([]);
+    expect(store.stored).toEqual([]);
     expect(seen.done).toEqual([{ call: 'complete', data: { completedLesson: 1 } }]);
     expect(seen.sent).toEqual([
       { call: 'complete', person: 'ada', at: '2026-01-05T09:00:00.000Z', isLate: false },
@@ -30,8 +30,8 @@ describe('the outbox', () => {
   ])('CRS-03, FAV-03 keeps a completion on this device when %s', async (_why, failure, isBusy) => {
     const { outbox, store, seen } = anOutbox([failure]);
     expect(await outbox.write(complete)).toMatchObject({ status: 'kept', isBusy });
-    expect(store.kept).toMatchObject([{ person: 'ada', call: 'complete', sequence: 1 }]);
-    expect(seen.waiting).toEqual(store.kept);
+    expect(store.stored).toMatchObject([{ person: 'ada', call: 'complete', sequence: 1 }]);
+    expect(seen.waiting).toEqual(store.stored);
     expect(seen.timers).toHaveLength(1);
   });
 
@@ -46,7 +46,7 @@ describe('the outbox', () => {
       at: '2026-01-05T09:00:00.000Z',
       isLate: true,
     });
-    expect([store.kept, seen.waiting]).toEqual([[], []]);
+    expect([store.stored, seen.waiting]).toEqual([[], []]);
     await outbox.flush();
     expect(seen.sent).toHaveLength(2);
   });
@@ -56,10 +56,10 @@ describe('the outbox', () => {
     const { outbox, store } = anOutbox([], { send: () => new Promise((resolve) => (answer = resolve)) });
     const writing = outbox.write(complete);
     await Promise.resolve();
-    expect(store.kept).toHaveLength(1);
+    expect(store.stored).toHaveLength(1);
     answer();
     await writing;
-    expect(store.kept).toEqual([]);
+    expect(store.stored).toEqual([]);
   });
 
   it('CRS-03 of two decisions about a lesson only the later one is sent', async () => {
@@ -77,7 +77,7 @@ describe('the outbox', () => {
     expect(await graces.outbox.flush()).toBe(0);
     expect([graces.seen.sent, graces.seen.waiting]).toEqual([[], []]);
     expect(await anOutbox([{}], { store }).outbox.flush()).toBe(0);
-    expect(store.kept).toEqual([]);
+    expect(store.stored).toEqual([]);
   });
 
   it('CRS-03 stops when somebody else signs in while it sends', async () => {
@@ -94,7 +94,7 @@ describe('the outbox', () => {
       send: async () => void (person = 'grace'),
     });
     await next.outbox.flush();
-    expect(store.kept).toHaveLength(1);
+    expect(store.stored).toHaveLength(1);
     expect(seen.sent).toHaveLength(2);
   });
 
@@ -106,7 +106,7 @@ describe('the outbox', () => {
     void outbox.write(undo);
     answerFirst();
     await first;
-    expect(store.kept).toMatchObject([{ call: 'undo' }]);
+    expect(store.stored).toMatchObject([{ call: 'undo' }]);
   });
 
   it.each([
@@ -122,16 +122,16 @@ describe('the outbox', () => {
       new HttpError({ status: 200, envelope: null }),
       { message: 'Something went wrong, Please try again later', correlationId: null },
     ],
-  ])('CRS-03, FAV-03 tells %s at once and queues nothing', async (_what, failure, said) => {
+  ])('CRS-03, FAV-03 tells %s at once and queues nothing', async (_what, failure, expected) => {
     const { outbox, store, seen } = anOutbox([failure]);
-    expect(await outbox.write(complete)).toMatchObject({ status: 'refused', failure: said });
-    expect([store.kept, seen.refused, seen.timers, seen.waiting]).toEqual([[], [], [], []]);
+    expect(await outbox.write(complete)).toMatchObject({ status: 'refused', failure: expected });
+    expect([store.stored, seen.refused, seen.timers, seen.waiting]).toEqual([[], [], [], []]);
   });
 
   it('FAV-03 does not queue what a signed-out person did', async () => {
     const { outbox, store } = anOutbox([answered(401)]);
     expect(await outbox.write(complete)).toEqual({ status: 'signed-out' });
-    expect(store.kept).toEqual([]);
+    expect(store.stored).toEqual([]);
   });
 
   it('CRS-03 keeps what waits while the server is at fault or its owner must log in', async () => {
@@ -139,7 +139,7 @@ describe('the outbox', () => {
       const { outbox, store, seen } = anOutbox([NO_NETWORK, failure, {}]);
       await outbox.write(complete);
       expect(await outbox.flush()).toBe(1);
-      expect([store.kept.length, seen.refused]).toEqual([1, []]);
+      expect([store.stored.length, seen.refused]).toEqual([1, []]);
       expect(await outbox.flush()).toBe(0);
     }
   });
@@ -148,6 +148,24 @@ describe('the outbox', () => {
     const { outbox, seen } = anOutbox([answered(503, { retryAfter: 30 })]);
     await outbox.write(complete);
     expect(seen.timers.map(({ delay }) => delay)).toEqual([30_000]);
+  });
+
+  it('OFF-06 the answers of a check wait with the rest, and are sent once, in order', async () => {
+    const check: LearningAction = {
+      call: 'check',
+      body: { ...lesson, courseId: 'tea', attemptId: 'first', answers: [['Warm']] },
+    };
+    const { outbox, store, clock, seen } = anOutbox([NO_NETWORK, NO_NETWORK, NO_NETWORK, {}, {}]);
+    await outbox.write(complete);
+    clock.now += 1;
+    await outbox.write(check);
+    // Handed in twice, it is one attempt still.
+    await outbox.write(check);
+    expect(store.stored.map(({ subject }) => subject)).toEqual(['completion tea brew', 'check first']);
+    expect(await outbox.flush()).toBe(0);
+    expect(seen.done.map(({ call }) => call)).toEqual(['complete', 'check']);
+    await outbox.flush();
+    expect(seen.done).toHaveLength(2);
   });
 
   it('CRS-03 a refusal of what waited is told, and the rest is sent', async () => {
@@ -163,7 +181,7 @@ describe('the outbox', () => {
     expect(await outbox.flush()).toBe(0);
     expect(seen.refused).toEqual(['It is gone.']);
     expect(seen.done).toEqual([{ call: 'place', data: {} }]);
-    expect(store.kept).toEqual([]);
+    expect(store.stored).toEqual([]);
   });
 
   it('CRS-03 one write the server always fails at holds nothing else back, and is still kept', async () => {
@@ -179,7 +197,7 @@ describe('the outbox', () => {
     await outbox.write({ call: 'place', body: { ...lesson, heading: 'water' } });
     expect(await outbox.flush()).toBe(1);
     expect(seen.done).toEqual([{ call: 'place', data: {} }]);
-    expect(store.kept).toMatchObject([{ call: 'complete' }]);
+    expect(store.stored).toMatchObject([{ call: 'complete' }]);
     // It is tried again less and less often.
     expect(seen.timers.map(({ delay }) => delay)).toEqual([4_000]);
     await outbox.flush();
@@ -196,7 +214,7 @@ describe('the outbox', () => {
     clock.now += 1;
     await outbox.write({ call: 'place', body: { ...lesson, heading: 'water' } });
     expect(await outbox.flush()).toBe(2);
-    expect([store.kept.length, seen.sent.length]).toEqual([2, 3]);
+    expect([store.stored.length, seen.sent.length]).toEqual([2, 3]);
   });
 
   it('CRS-03 knows which of the writes that waited were refused', async () => {

@@ -71,12 +71,12 @@ export function createOutbox(setting: Setting) {
       },
     );
     const result = await attempt(record, { isLate: false });
-    const isKept = await keeping;
+    const isStored = await keeping;
     if (result.status !== 'kept') {
-      if (isKept) await remove(record);
+      if (isStored) await remove(record);
       return result;
     }
-    if (!isKept) return { status: 'lost', isBusy: result.isBusy };
+    if (!isStored) return { status: 'lost', isBusy: result.isBusy };
     await reportWaiting();
     retryLater();
     return result;

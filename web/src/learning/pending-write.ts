@@ -1,16 +1,35 @@
 import type { FavoriteOperation } from '@academy/domain/filter-fields';
+import type { TextQuote } from '@academy/domain/text-quote';
+import type { Part } from '@academy/domain/watched-parts';
 
 /** What a learner does, as the browser keeps it until the server has it. Without a course, a lesson is a guide. */
 
 export type Lesson = { lessonId: string; courseId?: string };
-export type ReadingPosition = { heading?: string | undefined; second?: number | undefined };
+export type ReadingPosition = {
+  heading?: string | undefined;
+  second?: number | undefined;
+  /** Of a video; the server adds them to what it has. */
+  watched?: Part[] | undefined;
+};
 export type Likeable = { likeableType: 'course' | 'lesson' | 'guide'; id: string };
 
+export type CheckAnswers = Required<Lesson> & { attemptId: string; answers: string[][] };
+/** The id also says how often the question was answered before, so that an answer counts once. */
+export type ReviewAnswer = { id: string; answers: string[] };
+
 export type LearningAction =
-  | { call: 'complete'; body: Lesson & { isLastLesson?: boolean; passedChecks?: string[] } }
+  | {
+      call: 'complete';
+      body: Lesson & { isLastLesson?: boolean; passedChecks?: string[]; revision?: number };
+    }
   | { call: 'undo'; body: Lesson }
   | { call: 'favorite'; body: Likeable & { operationType: FavoriteOperation } }
-  | { call: 'place'; body: Lesson & ReadingPosition };
+  | { call: 'place'; body: Lesson & ReadingPosition }
+  | { call: 'note'; body: Lesson & { id: string; quote: TextQuote; text: string } }
+  | { call: 'delete-note'; body: Lesson & { id: string } }
+  /** The answers of a check that is not assessed. */
+  | { call: 'check'; body: CheckAnswers }
+  | { call: 'review'; body: ReviewAnswer };
 
 /** An action with its owner and its time by the clock of this device. */
 export type PendingWrite = LearningAction & { person: string; subject: string; at: string; sequence: number };
@@ -25,6 +44,13 @@ export function dedupeKeyOf(action: LearningAction): string {
       return favoriteOf(action.body);
     case 'place':
       return `place ${lessonName(action.body)}`;
+    case 'note':
+    case 'delete-note':
+      return `note ${action.body.id}`;
+    case 'check':
+      return checkOf(action.body.attemptId);
+    case 'review':
+      return `review ${action.body.id}`;
   }
 }
 
@@ -34,6 +60,11 @@ export function completionOf(lesson: Lesson): string {
 
 export function favoriteOf({ likeableType, id }: Likeable): string {
   return `favorite ${likeableType} ${id}`;
+}
+
+/** An attempt is handed in once: the server answers the same answers as before, and refuses others. */
+export function checkOf(attemptId: string): string {
+  return `check ${attemptId}`;
 }
 
 function lessonName({ lessonId, courseId = '' }: Lesson): string {

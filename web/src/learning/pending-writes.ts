@@ -1,5 +1,13 @@
 import { createStore, useStore } from '../store.ts';
-import { completionOf, favoriteOf, type Lesson, type Likeable, type PendingWrite } from './pending-write.ts';
+import {
+  checkOf,
+  completionOf,
+  favoriteOf,
+  type CheckAnswers,
+  type Lesson,
+  type Likeable,
+  type PendingWrite,
+} from './pending-write.ts';
 
 /** What waits on this device to be sent, as far as this page knows. Kept small: what fills it comes for members only. */
 export type PendingWrites = readonly PendingWrite[];
@@ -12,6 +20,22 @@ export function setPendingWrites(writes: PendingWrites): void {
 
 export function usePendingWrites(): PendingWrites {
   return useStore(waiting);
+}
+
+export function getPendingWrites(): PendingWrites {
+  return waiting.get();
+}
+
+export function isCheckPending(writes: PendingWrites, attemptId: string): boolean {
+  return writes.some(({ subject }) => subject === checkOf(attemptId));
+}
+
+/** The answers to a check that wait to be sent. */
+export function pendingCheck(writes: PendingWrites, lesson: Required<Lesson>): CheckAnswers | null {
+  for (const { call, body } of writes)
+    if (call === 'check' && body.lessonId === lesson.lessonId && body.courseId === lesson.courseId)
+      return body;
+  return null;
 }
 
 /** What this device knows about a lesson and the server does not yet; null where there is nothing. */

@@ -1,26 +1,30 @@
 import type { Client } from '@academy/contract/client';
 import { runMutation } from '../api/query.ts';
+import { reviewAnswer } from '../reviews/queries.ts';
 import type { CacheUpdate } from '../api/query-cache.ts';
+import { noteDeletion, noteSaving } from '../notes/queries.ts';
 import { completionUndo, favorite, guideCompletion, lessonCompletion, readingPosition } from './mutations.ts';
 import type { PendingWrite } from './pending-write.ts';
 
-type Sending = { isLate: boolean; signal: AbortSignal };
+type Sending = { isLate: boolean; signal: AbortSignal; now: number };
 
 /** Sends one write, also while the page is being left. Only a late one says when it was done. */
 export async function sendWrite(
   client: Client,
   write: PendingWrite,
-  { isLate, signal }: Sending,
+  { isLate, signal, now }: Sending,
 ): Promise<CacheUpdate[]> {
   const options = { keepalive: true, signal };
   const at = isLate ? { at: write.at } : {};
+  const age = isLate ? Math.max(0, now - Date.parse(write.at)) : 0;
   switch (write.call) {
     case 'complete': {
-      const { courseId, isLastLesson, passedChecks, lessonId } = write.body;
+      const { courseId, isLastLesson, passedChecks, lessonId, revision } = write.body;
       const common = {
         lessonId,
         operationType: 'COMPLETE_LESSON' as const,
         ...(passedChecks && { passedChecks }),
+        ...(revision !== undefined && { revision }),
         ...at,
       };
       if (courseId === undefined)
@@ -35,9 +39,30 @@ export async function sendWrite(
       });
     case 'favorite':
       return runMutation(client, favorite, { input: { query: {}, body: write.body }, options });
+    case 'check': {
+      const { attemptId, answers, lessonId, courseId } = write.body;
+      // Few ever send one.
+      const { checkSubmission } = await import('./check-submission.ts');
+      const input = { params: { id: attemptId }, query: {}, body: { answers, ...at } };
+      return runMutation(client, checkSubmission({ lessonId, courseId }), { input, options });
+    }
     case 'place': {
       const body = { ...write.body, at: write.at, sequence: write.sequence };
       return runMutation(client, readingPosition, { input: { query: {}, body }, options });
+    }
+    case 'note': {
+      const { id, ...body } = write.body;
+      const input = { params: { id }, query: {}, body: { ...body, age } };
+      return runMutation(client, noteSaving, { input, options });
+    }
+    case 'delete-note': {
+      const input = { params: { id: write.body.id }, query: { age } };
+      return runMutation(client, noteDeletion, { input, options });
+    }
+    case 'review': {
+      const { id, answers } = write.body;
+      const input = { params: { id }, query: {}, body: { answers, ...at } };
+      return runMutation(client, reviewAnswer, { input, options });
     }
   }
 }

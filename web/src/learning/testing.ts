@@ -4,17 +4,17 @@ import { createOutbox, type Setting, type WriteStore } from './outbox.ts';
 import type { PendingWrite } from './pending-write.ts';
 
 /** A store without a browser, which several outboxes can share as tabs do. */
-export function aStore(kept: PendingWrite[] = []): WriteStore & { kept: PendingWrite[] } {
+export function aStore(stored: PendingWrite[] = []): WriteStore & { stored: PendingWrite[] } {
   const same = (one: PendingWrite, other: PendingWrite) =>
     one.person === other.person && one.subject === other.subject;
   const store = {
-    kept,
-    all: async (person: string) => store.kept.filter((write) => write.person === person),
+    stored,
+    all: async (person: string) => store.stored.filter((write) => write.person === person),
     put: async (write: PendingWrite) => {
-      store.kept = [...store.kept.filter((one) => !same(one, write)), write];
+      store.stored = [...store.stored.filter((one) => !same(one, write)), write];
     },
     drop: async (write: PendingWrite) => {
-      store.kept = store.kept.filter((one) => !(same(one, write) && one.sequence === write.sequence));
+      store.stored = store.stored.filter((one) => !(same(one, write) && one.sequence === write.sequence));
     },
   };
   return store;

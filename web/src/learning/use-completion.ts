@@ -3,25 +3,32 @@ import { useQueryCache } from '../api/use-query.ts';
 import { browserOutbox } from './browser-outbox.ts';
 import { completionOf, settled, type CompletedBy, type Completion } from './completion.ts';
 import type { Outcome } from './outbox.ts';
-import { isLessonVideo } from './use-reading-position.ts';
+import { isLessonVideo } from './lesson-video.ts';
 import { usePendingWrites, pendingCompletion } from './pending-writes.ts';
 import type { Lesson } from './pending-write.ts';
 
-type Setting = { lesson: Lesson; isLastLesson: boolean; isComplete: boolean; by: CompletedBy };
+type Setting = {
+  lesson: Lesson;
+  isLastLesson: boolean;
+  isComplete: boolean;
+  by: CompletedBy;
+  /** Of the text that is shown. */
+  revision?: number;
+};
 
 export type Completing = Completion & {
   isBusy: boolean;
   /** What became of the last decision; null before there is one. */
   outcome: Outcome | null;
   /** A lab names the checks that passed. */
-  complete: (passedChecks?: string[]) => Promise<void>;
-  undo: () => Promise<void>;
+  complete: (passedChecks?: string[]) => Promise<Outcome | null>;
+  undo: () => Promise<Outcome | null>;
 };
 
 /** Completing and taking it back, by hand or at the end of what there is to read or to watch. */
 export function useCompletion(
   end: { current: HTMLElement | null },
-  { lesson, isLastLesson, isComplete, by }: Setting,
+  { lesson, isLastLesson, isComplete, by, revision }: Setting,
 ): Completing {
   const cache = useQueryCache();
   const state = completionOf(isComplete, pendingCompletion(usePendingWrites(), lesson));
@@ -30,13 +37,15 @@ export function useCompletion(
   const isTakenBack = useRef(false);
 
   const decide = async (call: 'complete' | 'undo', passedChecks?: string[]) => {
-    if (isBusy) return;
+    if (isBusy) return null;
     setBusy(true);
     setOutcome(null);
-    const body =
-      call === 'complete' ? { ...lesson, isLastLesson, ...(passedChecks && { passedChecks }) } : lesson;
-    setOutcome(await browserOutbox(cache).write({ call, body }));
+    const read = { ...(passedChecks && { passedChecks }), ...(revision !== undefined && { revision }) };
+    const body = call === 'complete' ? { ...lesson, isLastLesson, ...read } : lesson;
+    const result = await browserOutbox(cache).write({ call, body });
+    setOutcome(result);
     setBusy(false);
+    return result;
   };
   // Who takes it back at the end of a text means it, though the end is still in sight.
   const byItself = useEffectEvent(() => {
@@ -62,13 +71,13 @@ export function useCompletion(
 }
 
 /** A picture that is still coming may let the end of a long text be in sight for a moment. */
-const IN_SIGHT_MS = 1_000;
+const VISIBLE_MS = 1_000;
 
 function watchEnd(end: HTMLElement, onEnd: () => void): () => void {
   let timer = 0;
   const observer = new IntersectionObserver(([entry]) => {
     clearTimeout(timer);
-    if (entry?.isIntersecting) timer = window.setTimeout(onEnd, IN_SIGHT_MS);
+    if (entry?.isIntersecting) timer = window.setTimeout(onEnd, VISIBLE_MS);
   });
   observer.observe(end);
   return () => {

@@ -1,5 +1,6 @@
 import type { TableOfContents } from '@academy/contract/schemas/catalog';
 import { useEffect, useState } from 'react';
+import { isLessonVideo, watchedParts } from './lesson-video.ts';
 import { useQueryCache } from '../api/use-query.ts';
 import { useCurrentHeading } from '../catalog/reading/TableOfContents.tsx';
 import { browserOutbox } from './browser-outbox.ts';
@@ -37,7 +38,10 @@ export function useReadingPosition({ lesson, start, toc }: Reading): string | nu
   useEffect(() => {
     const onTime = ({ type, target }: Event) => {
       if (!isLessonVideo(target) || target.played.length === 0) return;
-      recorder.note({ second: target.ended ? 0 : Math.floor(target.currentTime) });
+      recorder.note({
+        second: target.ended ? 0 : Math.floor(target.currentTime),
+        watched: watchedParts(target),
+      });
       if (type !== 'timeupdate') recorder.flush();
     };
     const onHidden = () => document.hidden && recorder.flush();
@@ -53,9 +57,4 @@ export function useReadingPosition({ lesson, start, toc }: Reading): string | nu
     };
   }, [recorder]);
   return heading;
-}
-
-/** The video of the lesson itself; those inside its text are a part of the text. */
-export function isLessonVideo(target: EventTarget | null): target is HTMLVideoElement {
-  return target instanceof HTMLVideoElement && target.closest('.prose') === null;
 }

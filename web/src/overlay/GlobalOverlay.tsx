@@ -1,7 +1,5 @@
 import { ACCESS_DENIED_MESSAGE, messageModalTitle } from '@academy/domain/toasts';
-import { useEffect, useRef } from 'react';
-import { paths } from '../paths.ts';
-import { rememberReturnUrl } from '../session/return-url.ts';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useStore } from '../store.ts';
 import { Button } from '../ui/Button.tsx';
 import { CorrelationId } from '../ui/CorrelationId.tsx';
@@ -33,30 +31,19 @@ export function GlobalOverlay() {
           <Button onClick={overlay.closeMessage}>OK</Button>
         </div>
       </Dialog>
-      <Dialog
-        open={confirmLogin !== null}
-        title="Please confirm it's you"
-        onClose={overlay.closeConfirmLogin}
-      >
-        <p>{confirmLogin} Afterwards you are back on this page, and can repeat what you wanted to do.</p>
-        <div className="flex flex-wrap justify-end gap-2 pt-2">
-          <Button look="secondary" onClick={overlay.closeConfirmLogin}>
-            Cancel
-          </Button>
-          <Button onClick={logInAgain}>Log in again</Button>
-        </div>
-      </Dialog>
+      {confirmLogin !== null && (
+        <Suspense>
+          <ConfirmLogin reason={confirmLogin} onAnswer={overlay.answerConfirmLogin} />
+        </Suspense>
+      )}
       <Toasts toasts={toasts} />
       {loading > 0 && <Loader />}
     </>
   );
 }
 
-/** The page is left as a whole, so that the login returns to it and to no page before it. */
-function logInAgain() {
-  rememberReturnUrl(localStorage, location);
-  location.assign(paths.signInAgain());
-}
+/** Few people see it, so it loads on demand. */
+const ConfirmLogin = lazy(async () => ({ default: (await import('./ConfirmLogin.tsx')).ConfirmLogin }));
 
 /** In the top layer, so that it also covers an open dialog. */
 function Loader() {

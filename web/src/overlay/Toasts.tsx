@@ -1,5 +1,6 @@
 import type { Toast, ToastPosition, ToastType } from '@academy/domain/toasts';
 import { useEffect, useRef, useState } from 'react';
+import { Button } from '../ui/Button.tsx';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { overlay } from './overlay.ts';
@@ -77,6 +78,11 @@ function ToastCard({ toast }: { toast: Toast }) {
         <p className="wrap-anywhere whitespace-pre-line">{toast.message}</p>
         {toast.additionalInfo && <p className="mt-1 text-sm wrap-anywhere">{toast.additionalInfo}</p>}
       </div>
+      {toast.action && (
+        <Button look="secondary" onClick={toast.action.run}>
+          {toast.action.label}
+        </Button>
+      )}
       <IconButton icon="close" label="Dismiss" onClick={dismiss} />
     </div>
   );

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../testing/render-screen.tsx';
+import { announceLogin } from '../session/login-beside.ts';
 import { overlay } from './overlay.ts';
 
 afterEach(() => {
@@ -32,6 +33,14 @@ describe('toasts', () => {
     await expect.element(screen.getByText('Read me')).not.toBeInTheDocument();
   });
 
+  it('NEXT-05 can offer an action', async () => {
+    const screen = await renderScreen(null);
+    let runs = 0;
+    overlay.toast({ message: 'Completed', action: { label: 'Undo', run: () => void (runs += 1) } });
+    await screen.getByRole('button', { name: 'Undo' }).click();
+    expect(runs).toBe(1);
+  });
+
   it('LAY-11 are at the top right by default, in the top layer', async () => {
     const screen = await renderScreen(null);
     overlay.toast({ message: 'Saved' });
@@ -55,12 +64,36 @@ describe('the overlay’s dialogs', () => {
 
   it('FACT-07 ask to confirm the login, and can be left', async () => {
     const screen = await renderScreen(null);
-    overlay.confirmLogin('You must have logged in within the last minutes.');
+    const answer = overlay.confirmLogin('You must have logged in within the last minutes.');
     const dialog = screen.getByRole('dialog', { name: "Please confirm it's you" });
     await expect.element(dialog).toHaveTextContent('within the last minutes');
     await expect.element(dialog.getByRole('button', { name: 'Log in again' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
+    expect(await answer).toBe(false);
+  });
+
+  it('FACT-09 go on after the login in another tab, by a press, and not for somebody else', async () => {
+    const tokenOf = (sub: string) => `e30.${btoa(JSON.stringify({ sub, exp: 9e9, iat: 1 }))}.x`;
+    const store = (sub: string) => {
+      localStorage.setItem('accessToken', tokenOf(sub));
+      localStorage.setItem('idToken', tokenOf(sub));
+    };
+    store('ada');
+    const screen = await renderScreen(null);
+    const answer = overlay.confirmLogin('You must have logged in within the last minutes.');
+    const dialog = screen.getByRole('dialog', { name: "Please confirm it's you" });
+    await expect.element(dialog.getByRole('button', { name: 'Log in again' })).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Continue' }).elements()).toEqual([]);
+    store('grace');
+    announceLogin();
+    await expect.element(dialog).toHaveTextContent('Somebody else has logged in');
+    expect(dialog.getByRole('button', { name: 'Continue' }).elements()).toEqual([]);
+    store('ada');
+    announceLogin();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    expect(await answer).toBe(true);
+    localStorage.clear();
   });
 
   it('LAY-10 deny access, with a close button only where it may be closed', async () => {

@@ -30,6 +30,7 @@ export function createOverlay(newId: () => string) {
     confirmLogin: null,
     loading: 0,
   });
+  const waiting: ((isConfirmed: boolean) => void)[] = [];
   const change = (part: Partial<OverlayState>) => set({ ...get(), ...part });
   const without = (id: string) => get().toasts.filter((toast) => toast.id !== id);
 
@@ -46,8 +47,16 @@ export function createOverlay(newId: () => string) {
     closeAccessDenied: () => change({ accessDenied: accessDeniedHidden }),
     showMessage: (message: MessageModal) => change({ message }),
     closeMessage: () => change({ message: null }),
-    confirmLogin: (reason: string) => change({ confirmLogin: reason }),
-    closeConfirmLogin: () => change({ confirmLogin: null }),
+    /** Whether the person has confirmed that it is them; several acts that wait get the same answer. */
+    confirmLogin: (reason: string) =>
+      new Promise<boolean>((resolve) => {
+        waiting.push(resolve);
+        change({ confirmLogin: reason });
+      }),
+    answerConfirmLogin: (isConfirmed: boolean) => {
+      change({ confirmLogin: null });
+      for (const resolve of waiting.splice(0)) resolve(isConfirmed);
+    },
     /** Returns a function that ends this wait; calling it twice counts once. */
     startLoading: () => {
       let isWaiting = true;

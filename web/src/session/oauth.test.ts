@@ -50,9 +50,14 @@ async function sha256(text: string): Promise<string> {
 async function begun({ prompt }: { prompt?: 'create' } = {}) {
   const storage = aStorage();
   const address = await buildAuthorizeUrl({ session: SESSION_DATA, origin: SITE }, { storage, prompt });
-  const asked = Object.fromEntries(new URL(address).searchParams);
+  const parameters = Object.fromEntries(new URL(address).searchParams);
   const callback = (changes: Record<string, string | null> = {}) => {
-    const answer = { code: 'the-code', state: asked['state'] ?? '', iss: SESSION_DATA.issuer, ...changes };
+    const answer = {
+      code: 'the-code',
+      state: parameters['state'] ?? '',
+      iss: SESSION_DATA.issuer,
+      ...changes,
+    };
     const given = Object.entries(answer).filter((entry): entry is [string, string] => entry[1] !== null);
     return `${SITE}/login/callback?${new URLSearchParams(given)}`;
   };
@@ -61,20 +66,20 @@ async function begun({ prompt }: { prompt?: 'create' } = {}) {
       iss: SESSION_DATA.issuer,
       aud: 'academy',
       sub: 'ada',
-      nonce: asked['nonce'],
+      nonce: parameters['nonce'],
       iat: SECONDS,
       exp: SECONDS + 600,
       ...changes,
     });
-  return { storage, address, asked, callback, idToken };
+  return { storage, address, parameters, callback, idToken };
 }
 
 describe('starting to sign in', () => {
   it('AUTH-01 requests a code with the S256 challenge of the stored verifier, state and nonce', async () => {
-    const { storage, address, asked } = await begun();
+    const { storage, address, parameters } = await begun();
     const verifier = storage.getItem('code_verifier') ?? '';
     expect(address).toMatch(/^https:\/\/id\.test\/oidc\/auth\?/);
-    expect(asked).toEqual({
+    expect(parameters).toEqual({
       response_type: 'code',
       client_id: 'academy',
       redirect_uri: `${SITE}/login/callback`,
@@ -84,7 +89,9 @@ describe('starting to sign in', () => {
       state: expect.stringMatching(/^[\w-]{43}$/),
       nonce: expect.stringMatching(/^[\w-]{43}$/),
     });
-    expect(new Set([verifier, asked['code_challenge'], asked['state'], asked['nonce']]).size).toBe(4);
+    expect(
+      new Set([verifier, parameters['code_challenge'], parameters['state'], parameters['nonce']]).size,
+    ).toBe(4);
   });
 
   it('AUTH-02 stores only the verifier, under its name', async () => {
@@ -94,12 +101,12 @@ describe('starting to sign in', () => {
 
   it('AUTH-01 uses a new state and verifier each time', async () => {
     const [one, other] = [await begun(), await begun()];
-    expect(one.asked['state']).not.toBe(other.asked['state']);
+    expect(one.parameters['state']).not.toBe(other.parameters['state']);
     expect(one.storage.getItem('code_verifier')).not.toBe(other.storage.getItem('code_verifier'));
   });
 
   it('RTE-07 opens the registration form on request', async () => {
-    expect((await begun({ prompt: 'create' })).asked).toMatchObject({ prompt: 'create' });
+    expect((await begun({ prompt: 'create' })).parameters).toMatchObject({ prompt: 'create' });
   });
 });
 

@@ -33,9 +33,15 @@ function signedIn(answer: () => Promise<Response> = async () => new Response(nul
 }
 
 describe('signOut', () => {
-  it('AUTH-06, AUTH-17 clears local and session storage except color scheme, consent and sequence', async () => {
+  it('AUTH-06, AUTH-17 clears local and session storage except color scheme, reading settings, consent and sequence', async () => {
     const { setting, leave } = signedIn();
-    const preserved = { colourScheme: 'dark', consent: '{"statistics":true}', outboxSequence: '7' };
+    const preserved = {
+      colourScheme: 'dark',
+      textSize: 'large',
+      lineLength: 'short',
+      consent: '{"statistics":true}',
+      outboxSequence: '7',
+    };
     const personal = [
       'searches',
       'quiz-draft:q1',

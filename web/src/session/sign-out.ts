@@ -4,6 +4,7 @@ import { readStored } from './token-storage.ts';
 import { SEQUENCE_KEY } from '../learning/sequence.ts';
 import { CONSENT_KEY } from '../overlay/consent.ts';
 import { SCHEME_KEY } from '../tenant/color-scheme.ts';
+import { READING_SETTINGS } from '../tenant/reading-settings.ts';
 
 type SignOutDeps = {
   local: Storage;
@@ -72,4 +73,9 @@ function clearStorage(local: Storage, tab: Storage): ReturnType<typeof readStore
 }
 
 /** The keys that logout preserves, because they belong to the browser and not to the user. */
-export const PRESERVED_KEYS: readonly string[] = [SCHEME_KEY, CONSENT_KEY, SEQUENCE_KEY];
+export const PRESERVED_KEYS: readonly string[] = [
+  SCHEME_KEY,
+  ...Object.keys(READING_SETTINGS),
+  CONSENT_KEY,
+  SEQUENCE_KEY,
+];

@@ -2,6 +2,7 @@ import { STORED_KEYS } from '@academy/domain/stored-session';
 import type { QueryCache } from '../api/query-cache.ts';
 import { api } from '../api/api.ts';
 import { adminApi } from '../api/admin-api.ts';
+import { hasCopies } from '../offline/mark.ts';
 import { readPageData } from '../page-data.ts';
 import { overlay } from '../overlay/overlay.ts';
 import { createTokenRefresher, type TokenRefresher } from './token-refresher.ts';
@@ -16,6 +17,7 @@ const SESSION_ENDED = 'You are logged out, because your session has ended. Pleas
 /** The token refresher, connected to the browser and the API. */
 export function startSession(cache: QueryCache): TokenRefresher {
   const { session } = readPageData();
+  if (hasCopies()) void followCopies();
   return createTokenRefresher({
     store,
     local: localStorage,
@@ -33,9 +35,11 @@ export function startSession(cache: QueryCache): TokenRefresher {
     onPersonChange: (now) => {
       adminApi.clear();
       resetRegistrationPrompt(sessionStorage);
+      if (now === 'visitor' && hasCopies()) void forgetCopies();
       if (now === 'visitor') cache.clear();
       else cache.invalidateAll();
     },
+    mayStayOffline: hasCopies,
     onUnregistered: () =>
       openRegistration({
         address: withOrigin(session.registrationUrl, location.origin),
@@ -46,4 +50,21 @@ export function startSession(cache: QueryCache): TokenRefresher {
       overlay.toast({ id: 'session-ended', type: 'info', message: SESSION_ENDED, timeout: 20_000 }),
     log: (message, error) => console.error(message, error),
   });
+}
+
+async function followCopies(): Promise<void> {
+  try {
+    (await import('../offline/follow-copies.ts')).followCopies();
+  } catch (error) {
+    console.error('Copies for offline use could not be looked after', error);
+  }
+}
+
+/** Nothing that one person has stored stays for the next. */
+async function forgetCopies(): Promise<void> {
+  try {
+    await (await import('../offline/copies.ts')).forgetCopies();
+  } catch (error) {
+    console.error('Copies for offline use could not be deleted', error);
+  }
 }

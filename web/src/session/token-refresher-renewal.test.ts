@@ -123,3 +123,33 @@ describe('a token that the API refuses', () => {
     expect(tab.onUnregistered).not.toHaveBeenCalled();
   });
 });
+
+describe('a person without network who has copies', () => {
+  it('OFF-06 stays logged in however long, and is refreshed once the provider answers', async () => {
+    const local = aStorage(stored('ada', -MINUTE));
+    let isDown = true;
+    const refresh = async () => {
+      if (isDown) throw new ProviderUnavailableError('offline');
+      return refreshed();
+    };
+    const tab = aTab(local, { refresh, mayStayOffline: () => true });
+    tab.sync();
+    await vi.advanceTimersByTimeAsync(60 * MINUTE);
+    expect(tab.session()).toMatchObject({ status: 'member', userId: OF_ADA.userId });
+    expect(local.getItem('refreshToken')).toBe('refresh-ada');
+    isDown = false;
+    await tab.renew();
+    expect(local.getItem('refreshToken')).toBe('next');
+    expect(tab.onEnded).not.toHaveBeenCalled();
+  });
+
+  it('OFF-06 is logged out when the provider refuses', async () => {
+    const local = aStorage(stored('ada', -MINUTE));
+    const refresh = () => Promise.reject(new Error('invalid_grant'));
+    const tab = aTab(local, { refresh, mayStayOffline: () => true });
+    tab.sync();
+    await settle();
+    expect(tab.session()).toEqual({ status: 'visitor' });
+    expect(tab.onEnded).toHaveBeenCalledTimes(1);
+  });
+});

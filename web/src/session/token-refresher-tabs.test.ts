@@ -149,12 +149,12 @@ describe('other tabs', () => {
     });
     const tab = aTab(local, { onPersonChange: layer.clear });
     tab.sync();
-    const ask = () => layer.send(aCall('GET', '/email'), {} as never, { cache: true });
+    const fetchEmails = () => layer.send(aCall('GET', '/email'), {} as never, { cache: true });
     const bearer = `Bearer ${local.getItem('accessToken')}`;
-    await ask();
+    await fetchEmails();
     expect(page.requests[0]?.init.headers).toMatchObject({ authorization: bearer });
     local.clear();
     tab.sync();
-    expect(await ask()).toMatchObject({ data: 'for the next' });
+    expect(await fetchEmails()).toMatchObject({ data: 'for the next' });
   });
 });

@@ -31,6 +31,8 @@ export type RefresherOptions = {
   startsSignedIn: boolean;
   /** A switch from one member to another reports 'visitor' first. */
   onPersonChange: (now: 'visitor' | 'member') => void;
+  /** Whether a person without network may go on with what this browser has stored, however long. */
+  mayStayOffline?: () => boolean;
   onUnregistered: () => void;
   /** The provider does not continue the session: it was ended elsewhere, or is too old. */
   onEnded: () => void;
@@ -197,8 +199,11 @@ export function createTokenRefresher(options: RefresherOptions) {
         // After a longer gap the machine has slept, so the retry period starts again.
         const isSameOutage = failures !== null && now() - failures.last < MIN_RETRYING_MS;
         failures = { first: isSameOutage && failures ? failures.first : now(), last: now() };
-        const mayRetry = isAuthenticated(stored, now()) || now() - failures.first < MIN_RETRYING_MS;
+        const isStaying = options.mayStayOffline?.() ?? false;
+        const mayRetry =
+          isStaying || isAuthenticated(stored, now()) || now() - failures.first < MIN_RETRYING_MS;
         if (error instanceof ProviderUnavailableError && mayRetry) {
+          if (isStaying) adoptToken(stored.accessToken);
           retryDelay = Math.min(Math.max(FIRST_RETRY_MS, previousDelay * 2), MAX_RETRY_MS);
           retryAt = now() + retryDelay;
           return;

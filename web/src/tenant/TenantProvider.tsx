@@ -1,6 +1,6 @@
 import type { PageData } from '@academy/contract/page-data';
 import { themeConfig, type ThemeConfig } from '@academy/domain/tenant';
-import type { PublicTenant } from '@academy/domain/tenant-data';
+import type { PublicTenant } from '@academy/domain/public-tenant';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { createContext, use, useMemo, type ReactNode } from 'react';
 
@@ -31,9 +31,9 @@ const HEADER_KEY = 'displayHeader';
 
 /** `?displayHeader=false` hides header, sidebar and footer until the tab is closed or the user logs out. */
 function readTheme(tenantId: string): ThemeConfig {
-  const asked = new URLSearchParams(location.search).get(HEADER_KEY);
-  const theme = themeConfig({ tenantId, requested: asked, previous: sessionStorage.getItem(HEADER_KEY) });
-  if (asked !== null) sessionStorage.setItem(HEADER_KEY, String(theme.displayHeader));
+  const requested = new URLSearchParams(location.search).get(HEADER_KEY);
+  const theme = themeConfig({ tenantId, requested, previous: sessionStorage.getItem(HEADER_KEY) });
+  if (requested !== null) sessionStorage.setItem(HEADER_KEY, String(theme.displayHeader));
   return theme;
 }
 

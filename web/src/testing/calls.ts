@@ -1,4 +1,5 @@
 import type { Endpoint, OutputOf } from '@academy/contract/endpoint';
+import { onTestFinished } from 'vitest';
 
 /** A request that a component made. */
 export type SentRequest = {
@@ -36,6 +37,11 @@ export function stubCall<C extends Endpoint>(call: C, answer: OutputOf<C> | Resp
   // The latest stub wins, so that a test can change an answer half-way.
   stubs = [{ method: call.method, path, respond }, ...stubs];
   return sent;
+}
+
+/** An answer that is on its way as long as the test runs. */
+export function answerAfterTest<Data>(data: Data): Promise<Data> {
+  return new Promise((resolve) => onTestFinished(() => resolve(data)));
 }
 
 /** The answer of a server that refuses, to be returned from a stub. */

@@ -1,7 +1,8 @@
 import type { PageData } from '@academy/contract/page-data';
-import type { PublicTenant } from '@academy/domain/tenant-data';
+import type { PublicTenant } from '@academy/domain/public-tenant';
 
-const light = {
+/** The colors that components are shown in. */
+export const PALETTE = {
   brand: '#2257c5',
   onBrand: '#ffffff',
   accent: '#a16207',
@@ -10,16 +11,6 @@ const light = {
   text: '#161b26',
   muted: '#525b6b',
   border: '#dbe0ea',
-};
-const dark = {
-  brand: '#8ab4ff',
-  onBrand: '#06152f',
-  accent: '#f0c063',
-  background: '#0f131a',
-  surface: '#171d27',
-  text: '#e8ecf4',
-  muted: '#a3adbf',
-  border: '#2b3442',
 };
 
 const BANNER = { title: 'Somewhere', text: 'Something' };
@@ -31,14 +22,12 @@ export function aTenant(changes: Partial<PublicTenant> = {}): PublicTenant {
     id: 'test',
     name: 'Test',
     tagline: 'Learn by testing',
-    description: 'An academy for tests',
     logo: 'logo.svg',
-    icon: 'icon.svg',
-    hero: 'hero.svg',
-    colours: { light, dark },
+    face: { hero: 'split' },
     features: { guides: false, pro: false, labs: false },
     navigation: [],
     forbiddenHosts: [],
+    filtersFrom: 8,
     footer: { title: 'A title line', copyright: '© Test', learn: [], engage: [], more: [] },
     banners: {
       home: BANNER,
@@ -53,7 +42,7 @@ export function aTenant(changes: Partial<PublicTenant> = {}): PublicTenant {
       text: 'One test at a time',
       primary: { label: 'Browse Courses', path: '/courses' },
       secondary: { label: 'Create Your Free Account', path: '/auth' },
-      sections: [],
+      sections: [{ kind: 'courses' }, { kind: 'instructors' }],
     },
     feedback: {
       title: '',
@@ -65,7 +54,6 @@ export function aTenant(changes: Partial<PublicTenant> = {}): PublicTenant {
       levels: QUESTION,
     },
     contact: { title: '', text: '', thanks: '' },
-    conclusion: 'Well done',
     ...changes,
   };
 }
@@ -89,13 +77,14 @@ export const SESSION_DATA: PageData['session'] = {
 export function aPage(changes: Partial<PageData> = {}): PageData {
   return {
     tenant: aTenant(),
-    brand: { logo: '/logo.svg', icon: '/icon.svg', hero: '/hero.svg' },
+    brand: { logo: '/logo.svg', icon: '/icon.svg', hero: '/hero.svg', captures: '/captures/' },
     origins: {},
     tenantNames: {},
     environment: 'local',
     apiBasePath: '/api/v1',
     session: SESSION_DATA,
     thirdParties: null,
+    offline: null,
     route: { status: 200 },
     queries: {},
     ...changes,

@@ -1,23 +1,26 @@
 import type { Palette } from '@academy/domain/tenant-data';
 import { afterEach, beforeEach } from 'vitest';
+import { cleanup } from 'vitest-browser-react';
 import '../styles.css';
 import { answerFetch, resetCalls, unexpectedCalls } from './calls.ts';
-import { aPage } from './page.ts';
+import { aPage, PALETTE } from './page.ts';
 
 // Modules read the page's data as they load, so it is in the document before a test imports any of them.
-const page = aPage();
+const page = aPage({ offline: 'test' });
 const data = document.createElement('script');
 data.id = 'page-data';
 data.type = 'application/json';
 data.textContent = JSON.stringify(page);
 
 const tokens = document.createElement('style');
-tokens.textContent = `:root{${variables(page.tenant.colours.light)}}`;
+tokens.textContent = `:root{${variables(PALETTE)}}`;
 document.head.append(data, tokens);
 
 window.fetch = answerFetch(window.fetch.bind(window), page.apiBasePath);
 
-beforeEach(() => {
+beforeEach(async () => {
+  // The screen of the test before must make no call between the reset and the stubs of the next.
+  await cleanup();
   localStorage.clear();
   sessionStorage.clear();
   resetCalls();

@@ -4,9 +4,10 @@ import { Link, type LinkProps } from './Link.tsx';
 type Look = 'primary' | 'secondary' | 'inverse' | 'quiet' | 'danger';
 
 const SHAPE =
-  'inline-flex items-center justify-center gap-2 rounded-full font-semibold transition duration-150 ease-calm active:translate-y-px disabled:pointer-events-none disabled:opacity-60';
+  'inline-flex items-center justify-center gap-2 rounded-button font-semibold transition duration-[var(--pace,150ms)] ease-calm active:translate-y-px disabled:pointer-events-none disabled:opacity-60';
 
-const SIZES = { small: 'min-h-10 px-4 text-sm', large: 'min-h-12 px-6' };
+// A label of two lines, as on a phone, keeps its distance to the edge.
+const SIZES = { small: 'min-h-10 px-4 py-1.5 text-sm', large: 'min-h-12 px-6 py-1.5 leading-snug' };
 
 const LOOKS: Record<Look, string> = {
   primary: 'bg-brand text-on-brand hover:bg-[color-mix(in_oklab,var(--brand)_88%,var(--text))]',

@@ -44,6 +44,21 @@ describe('Menu', () => {
     await expect.element(screen.getByText('Settings')).not.toBeVisible();
   });
 
+  it('stays open when a text in it is clicked, also inside a page that takes the focus', async () => {
+    const screen = await renderScreen(
+      <main tabIndex={-1}>
+        <Menu label="Size" icon="level">
+          <label>
+            <input type="radio" className="sr-only" /> Large
+          </label>
+        </Menu>
+      </main>,
+    );
+    await screen.getByRole('button', { name: 'Size' }).click();
+    await screen.getByText('Large').click();
+    await expect.element(screen.getByRole('radio', { name: 'Large' })).toBeChecked();
+  });
+
   it('closes by an item that asks for it and returns the focus to its button', async () => {
     const screen = await renderScreen(menu);
     await screen.getByRole('button', { name: 'Account' }).click();

@@ -6,11 +6,13 @@ type Props = {
   label: string;
   /** The edge of the button that the panel is aligned with. */
   align?: 'start' | 'end';
-  children: ReactNode | ((close: () => void) => ReactNode);
+  /** Opens above its button, and scrolls there. On phones it is placed by the positioned element around it. */
+  above?: boolean;
+  children: ReactNode | ((close: () => void, isOpen: boolean) => ReactNode);
 } & ({ icon: IconName } | { face: ReactNode });
 
 /** A button and the panel it opens below itself; closes on an outside click, on Escape and when the focus leaves. */
-export function Menu({ label, align = 'end', children, ...look }: Props) {
+export function Menu({ label, align = 'end', above = false, children, ...look }: Props) {
   const id = useId();
   const area = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
@@ -45,7 +47,7 @@ export function Menu({ label, align = 'end', children, ...look }: Props) {
     onClick: () => setOpen(!open),
   };
   return (
-    <div ref={area} className="relative">
+    <div ref={area} className={above ? 'tablet:relative' : 'relative'}>
       {'icon' in look ? (
         <IconButton {...opener} icon={look.icon} label={label} />
       ) : (
@@ -56,9 +58,11 @@ export function Menu({ label, align = 'end', children, ...look }: Props) {
       <div
         id={id}
         hidden={!open}
-        className={`absolute top-12 ${align === 'start' ? 'left-0' : 'right-0'} min-w-44 animate-[appear_0.15s_var(--ease-calm)] rounded-card border border-line bg-page p-2 shadow-lift`}
+        // A click on a text in it would else move the focus to the page around it, which closes it.
+        tabIndex={-1}
+        className={`absolute ${above ? 'bottom-12 max-h-44 overflow-y-auto tablet:bottom-11' : 'top-12'} ${align === 'start' ? 'left-0' : above ? 'right-2 tablet:right-0' : 'right-0'} min-w-44 animate-[appear_0.15s_var(--ease-calm)] rounded-card border border-line bg-page p-2 shadow-lift`}
       >
-        {typeof children === 'function' ? children(close) : children}
+        {typeof children === 'function' ? children(close, open) : children}
       </div>
     </div>
   );

@@ -80,6 +80,13 @@ export function SearchField({
         enterKeyHint="search"
         onChange={(event) => type(event.target.value)}
         {...input}
+        onKeyDown={(event) => {
+          // Escape clears first; only in an empty field it is for what is around, such as a dialog.
+          if (event.key !== 'Escape' || text === '') return input?.onKeyDown?.(event);
+          event.preventDefault();
+          setText('');
+          search('');
+        }}
         className={`field w-full pr-3 ${compact ? 'field-compact pl-9' : 'pl-11'}`}
       />
       {/* For keyboard, switch and voice users; visible while it has the focus, and without scripts. */}

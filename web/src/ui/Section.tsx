@@ -17,7 +17,7 @@ export function Section({ title, text, tinted = false, children }: Props) {
 export function SectionHeading({ title, text }: { title: string; text?: string | undefined }) {
   return (
     <div className="flex max-w-2xl flex-col gap-3">
-      <h2 className="text-title">{title}</h2>
+      <h2 className="section-title text-title">{title}</h2>
       {text && <p className="text-lg text-soft">{text}</p>}
     </div>
   );

@@ -73,7 +73,8 @@ function serverOptions({ port, durable }: { port: number; durable: boolean }): s
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'timezone=UTC'];
   // A large catalog is published in one transaction: its search index fits into the first, its log into the second.
   const durableSettings = ['shared_buffers=256MB', 'max_wal_size=4GB'];
-  const fastSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+  // Many servers of many tests share one.
+  const fastSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
   const all = [...settings, ...(durable ? durableSettings : fastSettings)];
   return [`-p ${port}`, ...all.map((setting) => `-c ${setting}`)].join(' ');
 }

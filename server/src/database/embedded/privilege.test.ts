@@ -1,7 +1,7 @@
 import { chmod, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ask } from '../../testing/ask.ts';
+import { queryOnce } from '../../testing/query-once.ts';
 import { holdCluster } from '../../testing/child.ts';
 import { privateFolder } from '../../testing/folders.ts';
 import { silentLog } from '../../testing/log.ts';
@@ -12,7 +12,7 @@ import { startEmbedded } from './start.ts';
 
 const root = { uid: 0, gid: 0 };
 const ada = { uid: 1000, gid: 1000 };
-const nobody: RunAs = { kind: 'user', uid: 65534, gid: 65534 };
+const unprivileged: RunAs = { kind: 'user', uid: 65534, gid: 65534 };
 const asAda: RunAs = { kind: 'user', ...ada };
 
 describe('the user that PostgreSQL runs as', () => {
@@ -22,12 +22,15 @@ describe('the user that PostgreSQL runs as', () => {
   });
 
   it('is root in a namespace of its own, or else nobody', () => {
-    expect(runAsCandidates({ uid: 0, folder: root })).toEqual([{ kind: 'namespace' }, nobody]);
-    expect(runAsCandidates({ uid: 0, folder: root, cluster: root })).toEqual([{ kind: 'namespace' }, nobody]);
+    expect(runAsCandidates({ uid: 0, folder: root })).toEqual([{ kind: 'namespace' }, unprivileged]);
+    expect(runAsCandidates({ uid: 0, folder: root, cluster: root })).toEqual([
+      { kind: 'namespace' },
+      unprivileged,
+    ]);
   });
 
   it('is the owner when root starts the server in the folder of another user', () => {
-    expect(runAsCandidates({ uid: 0, folder: ada })).toEqual([{ kind: 'namespace' }, asAda, nobody]);
+    expect(runAsCandidates({ uid: 0, folder: ada })).toEqual([{ kind: 'namespace' }, asAda, unprivileged]);
     expect(runAsCandidates({ uid: 0, folder: root, cluster: ada })).toEqual([asAda]);
   });
 
@@ -54,7 +57,7 @@ describe('PostgreSQL really runs', { timeout: 60_000 }, () => {
   it('for an ordinary user', async () => {
     const { path, remove } = await privateFolder();
     const holder = await holdCluster({ dataDir: path, wrapper: await asOrdinaryUser() });
-    expect(await ask(holder.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await queryOnce(holder.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     await holder.end('SIGTERM');
     await remove();
   });
@@ -65,12 +68,12 @@ describe('PostgreSQL really runs', { timeout: 60_000 }, () => {
     const start = () => startEmbedded({ dataDir: path, log: silentLog, durable: false });
     await (await start()).stop();
     await chmod(path, 0o755);
-    const owner: RunAs = isRoot() ? nobody : { kind: 'plain' };
+    const owner: RunAs = isRoot() ? unprivileged : { kind: 'plain' };
     await changeOwner({ runAs: owner, folder });
 
     if (await canRunPrograms(owner)) {
       const { url, stop } = await start();
-      expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+      expect(await queryOnce(url, 'select 1 as one')).toEqual([{ one: 1 }]);
       const { uid } = await stat(join(folder, 'data', 'postmaster.pid'));
       expect(uid).toBe(owner.kind === 'user' ? owner.uid : process.getuid?.());
       await stop();

@@ -12,7 +12,7 @@ export interface Owner {
   gid: number;
 }
 
-const nobody: RunAs = { kind: 'user', uid: 65534, gid: 65534 };
+const unprivileged: RunAs = { kind: 'user', uid: 65534, gid: 65534 };
 
 /**
  * The candidates to try, best first. A namespace needs no change of owner and works in a folder only root can enter;
@@ -29,8 +29,8 @@ export function runAsCandidates({
 }): RunAs[] {
   if (uid !== 0) return [{ kind: 'plain' }];
   if (cluster && cluster.uid !== 0) return [{ kind: 'user', uid: cluster.uid, gid: cluster.gid }];
-  if (cluster || folder.uid === 0) return [{ kind: 'namespace' }, nobody];
-  return [{ kind: 'namespace' }, { kind: 'user', uid: folder.uid, gid: folder.gid }, nobody];
+  if (cluster || folder.uid === 0) return [{ kind: 'namespace' }, unprivileged];
+  return [{ kind: 'namespace' }, { kind: 'user', uid: folder.uid, gid: folder.gid }, unprivileged];
 }
 
 /** The first candidate that can run PostgreSQL's programs and enter the folder. */

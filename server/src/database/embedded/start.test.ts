@@ -1,7 +1,7 @@
 import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ask } from '../../testing/ask.ts';
+import { queryOnce } from '../../testing/query-once.ts';
 import { holdCluster } from '../../testing/child.ts';
 import { privateFolder } from '../../testing/folders.ts';
 import { silentLog } from '../../testing/log.ts';
@@ -30,21 +30,21 @@ const start = (options: { durable?: boolean } = {}) =>
 describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   it('creates a cluster in a folder only its owner can enter, stops with its server and preserves its data', async () => {
     const first = await start({ durable: true });
-    await ask(first.url, 'create table kept as select 42 as answer');
+    await queryOnce(first.url, 'create table kept as select 42 as answer');
     expect((await stat(join(dataDir, 'postgres', 'password'))).mode & 0o777).toBe(0o600);
     await first.stop();
     expect(await findPostmaster(data)).toBeUndefined();
 
     const second = await start({ durable: true });
-    expect(await ask(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
-    expect(await ask(second.url, 'show fsync')).toEqual([{ fsync: 'on' }]);
-    expect(await ask(second.url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
+    expect(await queryOnce(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    expect(await queryOnce(second.url, 'show fsync')).toEqual([{ fsync: 'on' }]);
+    expect(await queryOnce(second.url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
     await second.stop();
   });
 
   it('sorts and folds UTF-8 the same on every machine', async () => {
     const { url, stop } = await start();
-    expect(await ask(url, `select lower('ÉCOLE') as word, 'Z' < 'a' as bytewise`)).toEqual([
+    expect(await queryOnce(url, `select lower('ÉCOLE') as word, 'Z' < 'a' as bytewise`)).toEqual([
       { word: 'école', bytewise: true },
     ]);
     await stop();
@@ -52,30 +52,30 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
 
   it('is joined after its server was killed with -9, again and again, with all its data', async () => {
     const first = await holdCluster({ dataDir });
-    await ask(first.url, 'create table starts (number int)');
+    await queryOnce(first.url, 'create table starts (number int)');
     await first.end('SIGKILL');
     const postmaster = await findPostmaster(data);
     for (let number = 1; number <= 3; number++) {
       const holder = await holdCluster({ dataDir });
       expect(holder.url).toBe(first.url);
-      await ask(holder.url, `insert into starts values (${number})`);
+      await queryOnce(holder.url, `insert into starts values (${number})`);
       await holder.end('SIGKILL');
     }
     expect(await findPostmaster(data)).toEqual(postmaster);
 
     const last = await start();
-    expect(await ask(last.url, 'select count(*)::int from starts')).toEqual([{ count: 3 }]);
+    expect(await queryOnce(last.url, 'select count(*)::int from starts')).toEqual([{ count: 3 }]);
     await last.stop();
   });
 
   it('starts again when it was killed with -9 together with its server', async () => {
     const holder = await holdCluster({ dataDir });
-    await ask(holder.url, 'create table kept as select 42 as answer');
+    await queryOnce(holder.url, 'create table kept as select 42 as answer');
     await holder.end('SIGKILL');
     process.kill((await findPostmaster(data))?.pid ?? 0, 'SIGKILL');
 
     const { url, stop } = await start();
-    expect(await ask(url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    expect(await queryOnce(url, 'select answer from kept')).toEqual([{ answer: 42 }]);
     await stop();
   });
 
@@ -84,7 +84,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     const before = await findPostmaster(data);
     process.kill(before?.pid ?? 0, 'SIGKILL');
     await expect
-      .poll(() => ask(url, 'select 1 as one').catch(() => []), { timeout: 20_000 })
+      .poll(() => queryOnce(url, 'select 1 as one').catch(() => []), { timeout: 20_000 })
       .toEqual([{ one: 1 }]);
     expect(await findPostmaster(data)).toMatchObject({ port: before?.port });
     await stop();
@@ -96,7 +96,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await writeFile(join(data, 'postmaster.pid'), stale);
 
     const { url, stop } = await start();
-    expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await queryOnce(url, 'select 1 as one')).toEqual([{ one: 1 }]);
     await stop();
   });
 
@@ -104,7 +104,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     const [one, two] = await Promise.all([holdCluster({ dataDir }), holdCluster({ dataDir })]);
     expect(one.url).toBe(two.url);
     await one.end('SIGTERM');
-    expect(await ask(two.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await queryOnce(two.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     await two.end('SIGTERM');
     expect(await findPostmaster(data)).toBeUndefined();
   });

@@ -143,11 +143,11 @@ describe('the list of all alerts', () => {
   });
 
   it('API-06, GATE-03 is for administrators alone', async () => {
-    const asking = (as?: 'ada' | 'grace') =>
+    const listAs = (as?: 'ada' | 'grace') =>
       server.client({ ...(as && { as }) }).send(listAlerts, { query: { all: 'true' } });
-    await expect(asking()).rejects.toMatchObject({ status: 401 });
-    await expect(asking('ada')).rejects.toMatchObject({ status: 403 });
-    await expect(asking('grace')).rejects.toMatchObject({ status: 403 });
+    await expect(listAs()).rejects.toMatchObject({ status: 401 });
+    await expect(listAs('ada')).rejects.toMatchObject({ status: 403 });
+    await expect(listAs('grace')).rejects.toMatchObject({ status: 403 });
   });
 });
 

@@ -1,7 +1,7 @@
 import { randomBytes, createHash } from 'node:crypto';
 import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contentTree } from '../../testing/content.ts';
 import { testServer } from '../../testing/server.ts';
 import { CHUNK_BYTES } from '../../catalog/asset-chunks.ts';
@@ -86,13 +86,13 @@ describe('an asset', () => {
   });
 
   it('SEC-04 is not sent again to a client that has it, nor read for its length', async () => {
-    const before = await figure('academy_asset_bytes_read');
+    const before = await figure('academy_asset_bytes_read_total');
     const fresh = await videoOf(MB);
     for (const header of [fresh.etag, `W/${fresh.etag}`, `"x", ${fresh.etag}`, '*'])
       expect((await get(fresh.path, { 'if-none-match': header })).status).toBe(304);
     const head = await server.get(fresh.path, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(MB)]);
-    expect(await figure('academy_asset_bytes_read')).toBe(before);
+    expect(await figure('academy_asset_bytes_read_total')).toBe(before);
   });
 
   it.each(['/assets/content/zz.mp4', `/assets/content/${'0'.repeat(64)}.mp4`, `/assets/content/'--.mp4`])(
@@ -106,7 +106,7 @@ describe('an asset', () => {
 describe('an attack with many small ranges', () => {
   it('SEC-04 reads a chunk of the video once, and searches and lists go on', async () => {
     const attacked = await videoOf(10 * MB);
-    const before = await figure('academy_asset_bytes_read');
+    const before = await figure('academy_asset_bytes_read_total');
     const loops = Array.from({ length: 4 }, async () => {
       for (let round = 0; round < 50; round += 1) {
         const response = await get(attacked.path, { range: 'bytes=0-0' });
@@ -121,15 +121,15 @@ describe('an attack with many small ranges', () => {
       expect(others.map(({ status }) => status)).toEqual([200, 200]);
     }
     await Promise.all(loops);
-    expect((await figure('academy_asset_bytes_read')) - before).toBe(CHUNK_BYTES);
+    expect((await figure('academy_asset_bytes_read_total')) - before).toBe(CHUNK_BYTES);
   });
 
   it('SEC-04 stays within its memory limit, and reads no more than requested', async () => {
-    const before = await figure('academy_asset_bytes_read');
+    const before = await figure('academy_asset_bytes_read_total');
     const other = await videoOf(6 * MB);
     for (let at = 0; at < 6 * MB; at += 4 * CHUNK_BYTES)
       await get(other.path, { range: `bytes=${at}-${at}` });
-    expect((await figure('academy_asset_bytes_read')) - before).toBe(12 * CHUNK_BYTES);
+    expect((await figure('academy_asset_bytes_read_total')) - before).toBe(12 * CHUNK_BYTES);
     expect(await figure('academy_asset_cache_bytes')).toBeLessThanOrEqual(2 * MB);
   });
 });
@@ -147,19 +147,19 @@ describe('a client that does not read', () => {
     expect((await strict.get(video.path)).status).toBe(503);
     // Read at last, but nothing more comes.
     const closed = new Promise((resolve) => stalled.on('error', () => {}).once('close', resolve));
-    await vi.waitFor(async () => expect((await strict.get(short.path)).status).toBe(200));
+    await expect.poll(async () => (await strict.get(short.path)).status).toBe(200);
     stalled.resume();
     await closed;
     expect(stalled.complete).toBe(false);
   });
 
   it('SEC-04 reads little from the database, and holds no connection while it waits', async () => {
-    const before = await figure('academy_asset_bytes_read');
+    const before = await figure('academy_asset_bytes_read_total');
     const slow = await videoOf(40 * MB);
     const open = await openSlowly(slow.path);
     const { assets } = server.context.database;
     await expect.poll(() => assets.totalCount - assets.idleCount).toBe(0);
-    expect((await figure('academy_asset_bytes_read')) - before).toBeLessThan(20 * MB);
+    expect((await figure('academy_asset_bytes_read_total')) - before).toBeLessThan(20 * MB);
     open.destroy();
   });
 

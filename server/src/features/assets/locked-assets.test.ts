@@ -60,8 +60,8 @@ const addressesIn = async (path: string, as: Who) => [
 ];
 const lessonPath = (course: string, lesson: string) => `/api/v1/lessons/${course}/${lesson}`;
 const roastFor = (as: Who) => addressesIn(lessonPath('coffee', 'roast'), as);
-const ask = async (address: string) => (await server.get(address, { tenantId: 'spring' })).status;
-const statusesOf = (addresses: string[]) => Promise.all(addresses.map(ask));
+const statusOf = async (address: string) => (await server.get(address, { tenantId: 'spring' })).status;
+const statusesOf = (addresses: string[]) => Promise.all(addresses.map(statusOf));
 const plain = (address: string) => address.replace(/\?.*/, '');
 const fileNamed = (addresses: string[], extension: string) =>
   addresses.find((address) => plain(address).endsWith(extension)) ?? expect.fail(`No ${extension}`);
@@ -134,7 +134,7 @@ describe('assets of a lab', () => {
     expect(await statusesOf([locked, plain(locked)])).toEqual([200, 403]);
     const [open = ''] = await labOf('brewing', undefined);
     expect(open).toBe(plain(open));
-    expect(await ask(open)).toBe(200);
+    expect(await statusOf(open)).toBe(200);
   });
 });
 
@@ -177,14 +177,14 @@ describe('a signature', () => {
 describe('what is published', () => {
   it('SEC-05 locks and opens assets with the lesson that shows them', async () => {
     const address = plain(fileNamed(await roastFor('ada'), '.mp4'));
-    expect(await ask(address)).toBe(403);
+    expect(await statusOf(address)).toBe(403);
     tree.edit(`${roast}/lesson.json`, (text) => text.replace('{', '{ "entitlements": [],'));
     const other = await testServer({
       config: { folders: { tenants: tree.folder } },
       database: server.database,
     });
     await other.stop();
-    await expect.poll(() => ask(address)).toBe(200);
+    await expect.poll(() => statusOf(address)).toBe(200);
     expect((await roastFor('ada')).every((one) => !one.includes('signature'))).toBe(true);
   });
 

@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
 import { CHUNK_BYTES } from '../../catalog/asset-chunks.ts';
 import { ByteCache } from '../../http/byte-cache.ts';
-import type { Metric } from '../../http/metrics.ts';
+import type { CacheState } from '../../observability/caches.ts';
+import type { Metric } from '../../observability/metrics.ts';
 import type { Range } from './range.ts';
 import { findAsset, readChunk } from './store.ts';
 import type { Asset } from './store.ts';
@@ -11,6 +12,7 @@ export type AssetReader = {
   /** The bytes of a range, chunk by chunk; the next one is read when the last one was consumed. */
   read: (asset: Asset, range: Range) => AsyncGenerator<Buffer>;
   figures: Metric[];
+  cacheState: () => CacheState;
 };
 
 /**
@@ -28,6 +30,7 @@ export function assetReader({ pool, cacheBytes }: { pool: Pool; cacheBytes: numb
     const known = chunks.get(key) ?? inFlight.get(key);
     if (known) return known;
     const length = Math.min(CHUNK_BYTES, asset.size - index * CHUNK_BYTES);
+    chunks.countMiss();
     const reading = readChunk(pool, { hash: asset.hash, index, length })
       .then((bytes) => {
         bytesRead += bytes.length;
@@ -56,8 +59,9 @@ export function assetReader({ pool, cacheBytes }: { pool: Pool; cacheBytes: numb
     },
     figures: [
       {
-        name: 'academy_asset_bytes_read',
+        name: 'academy_asset_bytes_read_total',
         help: 'Bytes of assets read from the database since the start',
+        type: 'counter',
         read: async () => bytesRead,
       },
       {
@@ -66,5 +70,6 @@ export function assetReader({ pool, cacheBytes }: { pool: Pool; cacheBytes: numb
         read: async () => chunks.bytes,
       },
     ],
+    cacheState: () => chunks.state,
   };
 }

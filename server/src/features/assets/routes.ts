@@ -18,6 +18,8 @@ type Options = {
   signer: AssetSigner;
   /** Whether a live item shows the asset publicly. */
   isOpen: (hash: string) => Promise<boolean>;
+  /** Whether a link to a draft still opens it. */
+  isLinkOpen: (linkId: string) => Promise<boolean>;
   /** How long a client may read nothing. A paused player requests the rest with a range. */
   stalledMs: number;
 };
@@ -25,7 +27,7 @@ type Options = {
 /** Images, videos and captions of the content. The name is the hash of the bytes, so responses never become stale. */
 export function assetRoutes(
   app: FastifyInstance,
-  { addressOf, reader, limit, signer, isOpen, stalledMs }: Options,
+  { addressOf, reader, limit, stalledMs, ...access }: Options,
 ): void {
   const enter = concurrencyCounter(limit);
   app.route<{ Params: { name: string } }>({
@@ -48,20 +50,24 @@ export function assetRoutes(
       const asset = await reader.find(hash);
       if (!asset || asset.extension !== extension)
         throw new DomainError('not_found', 'There is nothing at this address.');
-      const caching = await cachingOf(request, { asset, signer, isOpen });
+      const caching = await cachingOf(request, { asset, ...access });
       return sendAsset({ request, reply, reader, asset, caching });
     },
   });
 }
 
-type Access = Pick<Options, 'signer' | 'isOpen'> & { asset: Asset };
+type Access = Pick<Options, 'signer' | 'isOpen' | 'isLinkOpen'> & { asset: Asset };
 
 /** Public assets may be cached by everyone; protected ones need a valid signature and are cached until it expires. */
-async function cachingOf(request: FastifyRequest, { asset, signer, isOpen }: Access) {
+async function cachingOf(request: FastifyRequest, { asset, signer, isOpen, isLinkOpen }: Access) {
   const { signature } = request.query as { signature?: unknown };
   const name = `${asset.hash}.${asset.extension}`;
-  const seconds = typeof signature === 'string' ? signer.secondsLeft(name, signature) : null;
-  if (seconds !== null) return { 'cache-control': `private, max-age=${seconds}, immutable` };
+  const verified = typeof signature === 'string' ? signer.verify(name, signature) : null;
+  if (verified && verified.linkId === null)
+    return { 'cache-control': `private, max-age=${verified.secondsLeft}, immutable` };
+  // A browser asks each time, since the link may be revoked at any moment.
+  if (verified?.linkId && (await isLinkOpen(verified.linkId)))
+    return { 'cache-control': 'private, no-cache' };
   if (await isOpen(asset.hash)) return IMMUTABLE;
   throw new DomainError('forbidden', 'This file belongs to a locked lesson. Please open the lesson again.');
 }
@@ -85,10 +91,10 @@ async function sendAsset({ request, reply, reader, asset, caching }: SendOptions
       'accept-ranges': 'bytes',
     })
     .type(asset.mediaType);
-  const { range: asked, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers;
+  const { range: rangeHeader, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers;
   if (ifNoneMatch !== undefined && matches(ifNoneMatch, etag)) return reply.status(304).send();
   // Players request ranges, and can't seek without them. A range of another version is not sent.
-  const range = ifRange === undefined || ifRange === etag ? rangeOf(asked, asset.size) : null;
+  const range = ifRange === undefined || ifRange === etag ? rangeOf(rangeHeader, asset.size) : null;
   if (range === 'unsatisfiable')
     return reply.status(416).header('content-range', `bytes */${asset.size}`).send();
   const { start, end } = range ?? { start: 0, end: asset.size - 1 };

@@ -16,9 +16,10 @@ const root = server.client({ as: 'root' });
 const rootId =
   (await pool.query<{ id: string }>(`select id from users where subject = 'root'`)).rows[0]?.id ?? '';
 
-type Asked = Parameters<typeof root.send<typeof listAudit>>[1]['query'];
-const list = async (query: Asked = {}) => (await root.send(listAudit, { query })).data.result;
-const targets = async (query: Asked = {}) => (await list(query)).content.map(({ target }) => target.name);
+type AuditQuery = Parameters<typeof root.send<typeof listAudit>>[1]['query'];
+const list = async (query: AuditQuery = {}) => (await root.send(listAudit, { query })).data.result;
+const targets = async (query: AuditQuery = {}) =>
+  (await list(query)).content.map(({ target }) => target.name);
 
 const MAKER = '00000000-0000-4000-8000-00000000000a';
 async function act(name: string, more: Partial<Parameters<typeof recordAct>[1]> = {}): Promise<void> {
@@ -120,7 +121,7 @@ describe('the audit log', () => {
     [{ before: '1; drop table audit' }, 'before'],
     [{ search: 'x'.repeat(101) }, 'search'],
   ])('API-08 refuses %j and names the field', async (query, field) => {
-    await expect(list(query as Asked)).rejects.toMatchObject({
+    await expect(list(query as AuditQuery)).rejects.toMatchObject({
       status: 400,
       envelope: { errors: [{ field }] },
     });

@@ -34,6 +34,8 @@ async function academy(...argv: string[]) {
     pool,
     issuer,
     now: () => time,
+    isEmbedded: true,
+    sendMail: async () => undefined,
     out: (line) => void written.push(line),
     err: (line) => void written.push(line),
     write: async (text) => void written.push(text),

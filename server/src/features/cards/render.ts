@@ -1,5 +1,4 @@
 import { escapeHtml } from '@academy/domain/html';
-import { join } from 'node:path';
 import type { Tenant } from '@academy/domain/tenant-data';
 
 /** The social card of a page: 1200 by 630, the size every network accepts. */
@@ -27,16 +26,6 @@ ${title.join('\n')}
 <text x="164" y="543" font-family="Figtree" font-weight="700" font-size="32" fill="${ink}">${escapeHtml(tenant.name)} Academy</text>
 <text x="${WIDTH - 80}" y="543" text-anchor="end" font-family="Figtree" font-size="28" fill="${muted}">${escapeHtml(text.facts)}</text>
 </svg>`;
-}
-
-export async function renderPng(svg: string, { fonts }: { fonts: string }): Promise<Buffer> {
-  // The rendering library is large and native, so it is loaded with the first card.
-  const { renderAsync } = await import('@resvg/resvg-js');
-  const fontFiles = ['figtree-400.ttf', 'figtree-700.ttf'].map((name) => join(fonts, name));
-  const image = await renderAsync(svg, {
-    font: { fontFiles, loadSystemFonts: false, defaultFontFamily: 'Figtree' },
-  });
-  return image.asPng();
 }
 
 /** Wraps whole words into lines of about equal length; text that does not fit ends with an ellipsis. */

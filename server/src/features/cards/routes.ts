@@ -1,14 +1,16 @@
 import { formatCount } from '@academy/domain/plural';
 import type { FastifyInstance } from 'fastify';
 import { visitor } from '@academy/domain/access';
+import { DomainError } from '@academy/domain/errors';
 import { formatDuration } from '@academy/domain/duration';
 import { findBySlug } from '../../catalog/former-addresses.ts';
 import type { Catalog } from '../../catalog/model.ts';
 import { countedLessons, requireVisible } from '../../catalog/visible.ts';
 import type { Context } from '../../context.ts';
+import { renderPng } from '../../http/render-png.ts';
 import type { Live } from '../../live.ts';
 import type { Site } from '../../tenants.ts';
-import { cardSvg, renderPng } from './render.ts';
+import { cardSvg } from './render.ts';
 import type { CardText } from './render.ts';
 
 const MAX_CACHED = 500;
@@ -16,13 +18,27 @@ const MAX_CACHED = 500;
 /** Social cards, rendered on first request and cached until their content changes. */
 export function cardRoutes(
   app: FastifyInstance,
-  { context, catalog }: { context: Context; catalog: Live<Catalog> },
+  {
+    context,
+    catalog,
+    certificateText,
+  }: {
+    context: Context;
+    catalog: Live<Catalog>;
+    /** What the card of a certificate says; null if there is no valid one. */
+    certificateText: (site: Site, id: string) => Promise<CardText | null>;
+  },
 ): void {
   const drawn = new Map<string, Promise<Buffer>>();
   app.get<{ Params: { kind: string; name: string } }>('/cards/:kind/:name', async (request, reply) => {
     const site = context.sites.byHost(request.headers.host);
     const { kind, name } = request.params;
-    const text = textOf({ site, catalog: catalog.current(), kind, slug: name.replace(/\.png$/, '') });
+    const slug = name.replace(/\.png$/, '');
+    const text =
+      kind === 'certificates'
+        ? await certificateText(site, slug)
+        : textOf({ site, catalog: catalog.current(), kind, slug });
+    if (!text) throw new DomainError('not_found', 'This card does not exist.');
     const svg = cardSvg({ tenant: site.tenant, logo: site.logo, text });
     const png = drawn.get(svg) ?? renderPng(svg, { fonts: context.config.folders.fonts });
     if (drawn.size >= MAX_CACHED) drawn.delete(drawn.keys().next().value ?? '');
@@ -32,7 +48,8 @@ export function cardRoutes(
     return (
       reply
         .type('image/png')
-        .header('cache-control', 'public, max-age=3600')
+        // A certificate may be revoked, and then nobody may go on showing it.
+        .header('cache-control', kind === 'certificates' ? 'private, no-cache' : 'public, max-age=3600')
         // Link previews on other sites show it.
         .header('cross-origin-resource-policy', 'cross-origin')
         .send(await png)
@@ -61,7 +78,7 @@ function textOf({
     };
   }
   if (kind === 'courses') {
-    const course = requireVisible(findBySlug(courses, slug), visitor, 'course');
+    const course = requireVisible(findBySlug(courses, slug, visitor), visitor, 'course');
     const lessons = countedLessons(course);
     return {
       kind: 'Course',
@@ -70,9 +87,13 @@ function textOf({
     };
   }
   if (kind === 'guides' && site.tenant.features.guides) {
-    const { card } = requireVisible(findBySlug(guides, slug), visitor, 'guide');
+    const { card } = requireVisible(findBySlug(guides, slug, visitor), visitor, 'guide');
     return { kind: 'Guide', title: card.title, facts: formatDuration(card.duration) };
   }
-  const { card } = requireVisible(kind === 'paths' ? findBySlug(paths, slug) : undefined, visitor, 'card');
+  const { card } = requireVisible(
+    kind === 'paths' ? findBySlug(paths, slug, visitor) : undefined,
+    visitor,
+    'card',
+  );
   return { kind: 'Learning path', title: card.title, facts: `${card.steps.length} steps` };
 }

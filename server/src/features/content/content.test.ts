@@ -15,9 +15,9 @@ const root = server.client({ tenantId: 'spring', as: 'root' });
 const SOURCE = 'course-cocoa';
 const COMMIT = '4f2c1d9e8b7a60534f2c1d9e8b7a60534f2c1d9e';
 
-type Asked = InputOf<typeof listContent>['query'];
-const list = async (query: Asked = {}) => (await root.send(listContent, { query })).data.result;
-const ids = async (query: Asked = {}) => (await list(query)).content.map(({ id }) => id);
+type ContentQuery = InputOf<typeof listContent>['query'];
+const list = async (query: ContentQuery = {}) => (await root.send(listContent, { query })).data.result;
+const ids = async (query: ContentQuery = {}) => (await list(query)).content.map(({ id }) => id);
 const one = async (id: string) => {
   const { content } = await list({ search: id, source: SOURCE });
   const found = content.find((item) => item.id === id);

@@ -30,7 +30,8 @@ describe('the course list of a member', () => {
       const client = await learner(subject);
       await complete(client, 'tea', 'green');
       await complete(client, 'tea', 'aside');
-      await complete(client, 'coffee', 'taste');
+      const opened = { lessonId: 'taste', courseId: 'coffee', operationType: 'START_LESSON' as const };
+      await client.send(markStarted, { query: {}, body: opened });
       const body = { id: 'espresso', operationType: 'save' as const, likeableType: 'course' as const };
       await client.send(setFavorite, { query: {}, body });
       const { userId, isAdmin, isPro } = (await client.send(verifyUserAccess, {})).data;
@@ -41,9 +42,11 @@ describe('the course list of a member', () => {
       expect(await list(client)).toEqual(plain);
       expect(plain.courses.map(({ completedLesson, isFavorite }) => [completedLesson, isFavorite])).toEqual([
         [1, false],
-        [1, false],
+        [0, false],
         [0, true],
       ]);
+      // CAT-17: where each course in progress goes on.
+      expect(plain.courses.map(({ nextLesson }) => nextLesson)).toEqual(['black', 'taste', undefined]);
     }
   });
 
@@ -60,7 +63,7 @@ describe('the course list of a member', () => {
     const body = { lessonId: 'green', courseId: 'tea', operationType: 'START_LESSON' as const };
     await ada.send(markStarted, { query: {}, body });
     expect(await counts(ada)).toEqual([
-      ['In Progress', 0],
+      ['In Progress', 1],
       ['Completed', 0],
     ]);
     await complete(ada, 'tea', 'green');

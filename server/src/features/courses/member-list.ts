@@ -3,24 +3,26 @@ import { courseState } from '@academy/domain/completion';
 import type { CourseState } from '@academy/domain/completion';
 import type { CourseCard } from '@academy/contract/schemas/catalog';
 import { contentFields } from '@academy/domain/catalog-lists';
-import { courseProgressField, favoriteField } from '@academy/domain/filter-fields';
+import { progressField, favoriteField } from '@academy/domain/filter-fields';
 import { buildCategories } from '@academy/domain/filters';
 import type { FilterCategory } from '@academy/domain/filters';
-import { courseCard } from '../../catalog/cards.ts';
+import { courseCard, nextLessonOf } from '../../catalog/cards.ts';
 import type { TenantCatalog } from '../../catalog/model.ts';
 import { countedLessons } from '../../catalog/visible.ts';
-import { RawJson } from '../../http/mount.ts';
+import { RawJson } from '../../http/send-response.ts';
 import type { Records } from '../../learning/records.ts';
 
-type Asking = { tenant: TenantCatalog; person: Member; records: Records; withProgress: boolean };
+type MemberListInput = { tenant: TenantCatalog; person: Member; records: Records; withProgress: boolean };
 
 /**
  * The course list of somebody who is signed in. Cards lie ready as bytes; only the few courses the person did anything
  * with get an end of their own. What is written equals what `list` makes of the same records.
  */
-export function memberList({ tenant, person, records, withProgress }: Asking): RawJson {
+export function memberList({ tenant, person, records, withProgress }: MemberListInput): RawJson {
   const list = memberListFor(tenant, person);
-  const touched = touchedCourses(list, records);
+  const touched = touchedCourses(list, records).map((course) =>
+    withNextLesson(course, { tenant, person, records }),
+  );
   const categories = [...list.categories, ...memberCategories(touched, withProgress)];
   return new RawJson([
     COURSES,
@@ -50,11 +52,11 @@ function splice(bytes: Buffer, touched: readonly TouchedCourse[]): Buffer {
 
 /** Categories that are about the person; a course they never touched falls under none of their options. */
 export function memberCategories(courses: readonly OwnPart[], withProgress: boolean): FilterCategory[] {
-  return buildCategories(courses, [...(withProgress ? [courseProgressField] : []), favoriteField]);
+  return buildCategories(courses, [...(withProgress ? [progressField] : []), favoriteField]);
 }
 
-type OwnPart = CourseState & { isFavorite: boolean };
-type TouchedCourse = OwnPart & { card: ListCard };
+type OwnPart = CourseState & { isFavorite: boolean; nextLesson?: string | undefined };
+type TouchedCourse = OwnPart & { at: number; card: ListCard };
 
 const COURSES = Buffer.from('{"courses":[');
 
@@ -124,24 +126,43 @@ function touchedCourses(
   { progress, finished, favorites }: Records,
 ): TouchedCourse[] {
   const completed = new Int32Array(cards.length).fill(UNTOUCHED);
-  const count = (itemId: number, by: number) => {
+  const opened = new Uint8Array(cards.length);
+  for (const [itemId, state] of progress) {
     const at = indexOf.get(itemId);
-    if (at !== undefined) completed[at] = Math.max(completed[at] ?? 0, 0) + by;
-  };
-  for (const [itemId, state] of progress) if (state === 'completed') count(itemId, 1);
-  for (const itemId of finished) count(itemId, 0);
-  for (const itemId of favorites) count(itemId, 0);
+    if (at === undefined) continue;
+    opened[at] = 1;
+    completed[at] = Math.max(completed[at] ?? 0, 0) + (state === 'completed' ? 1 : 0);
+  }
+  for (const itemId of [...finished, ...favorites]) {
+    const at = indexOf.get(itemId);
+    if (at !== undefined) completed[at] = Math.max(completed[at] ?? 0, 0);
+  }
   const touched: TouchedCourse[] = [];
   cards.forEach((card, at) => {
     const done = completed[at] ?? UNTOUCHED;
     if (done === UNTOUCHED) return;
     const { courseId, lessonsCount } = card;
     const isFinished = finished.has(courseId);
-    const { completedLesson, progressStatus } = courseState({ completed: done, lessonsCount, isFinished });
+    const { completedLesson, progressStatus } = courseState({
+      completed: done,
+      isOpened: opened[at] === 1,
+      lessonsCount,
+      isFinished,
+    });
     const isFavorite = favorites.has(courseId);
-    touched.push({ completedLesson, lessonsCount, progressStatus, isFavorite, card });
+    touched.push({ at, completedLesson, lessonsCount, progressStatus, isFavorite, card });
   });
   return touched;
+}
+
+function withNextLesson(
+  touched: TouchedCourse,
+  { tenant, person, records }: Pick<MemberListInput, 'tenant' | 'person' | 'records'>,
+): TouchedCourse {
+  const course = tenant.courses.listed[touched.at];
+  const nextLesson =
+    course && touched.progressStatus === 'In Progress' ? nextLessonOf(course, { person, records }) : null;
+  return nextLesson ? { ...touched, nextLesson } : touched;
 }
 
 const UNTOUCHED = -1;
@@ -152,6 +173,8 @@ function sharedPart(card: CourseCard): string {
   return JSON.stringify(still).slice(0, -1);
 }
 
-function endOf({ completedLesson, isFavorite, progressStatus }: OwnPart): string {
-  return `,"completedLesson":${completedLesson},"isFavorite":${isFavorite},"progressStatus":"${progressStatus}"}`;
+/** In ASCII: slugs have no other letters. */
+function endOf({ completedLesson, isFavorite, progressStatus, nextLesson }: OwnPart): string {
+  const next = nextLesson === undefined ? '' : `,"nextLesson":"${nextLesson}"`;
+  return `,"completedLesson":${completedLesson},"isFavorite":${isFavorite},"progressStatus":"${progressStatus}"${next}}`;
 }

@@ -6,12 +6,13 @@ import { contentFields } from '@academy/domain/catalog-lists';
 import { buildCategories } from '@academy/domain/filters';
 import { courseCard, instructorCards, outline } from '../../catalog/cards.ts';
 import type { CatalogDeps, Viewpoint } from '../../catalog/feature.ts';
-import type { Course, TenantCatalog } from '../../catalog/model.ts';
 import { findBySlug } from '../../catalog/former-addresses.ts';
 import { readBody } from '../../catalog/rows.ts';
 import { outlineOf, requireVisible } from '../../catalog/visible.ts';
-import type { RawJson } from '../../http/mount.ts';
+import type { RawJson } from '../../http/send-response.ts';
+import { afterCourse, pathsWith } from '../../learning/after-course.ts';
 import { conclusionOf } from '../../learning/conclusion.ts';
+import { readCourseResult } from '../../learning/course-result.ts';
 import { NO_RECORDS, readRecords } from '../../learning/records.ts';
 import { resumeLink } from '../../learning/resume.ts';
 import type { Site } from '../../tenants.ts';
@@ -44,33 +45,28 @@ export function courseReads({ catalog, pool }: CatalogDeps) {
 
     async details({ site, person }: Viewpoint, slug: string): Promise<CourseDetails> {
       const tenant = catalog.current().of(site.tenant.id);
-      const course = requireVisible(findBySlug(tenant.courses, slug), person, 'course');
+      const course = requireVisible(findBySlug(tenant.courses, slug, person), person, 'course');
       const [{ body }, records] = await Promise.all([readBody(pool, course), readRecords(pool, person)]);
       const card = courseCard(course, { tenant, person, records });
       const lessons = outline(outlineOf(course, person), { person, course, records });
       const isFinished = card.progressStatus === 'Completed';
       const resume = isFinished ? null : resumeLink(course, { lessons, records });
+      const isOwn = isFinished && person.kind === 'member';
+      const completion = isOwn ? await readCourseResult(pool, { person, course }) : null;
+      const after = isOwn ? afterCourse(course, { catalog: catalog.current(), person, records }) : null;
       return {
         ...card,
         courseTitle: course.card.title,
         description: body.summary || body.description,
         courseConclusion: isFinished ? await conclusionOf(body.conclusion, site) : null,
         lessons,
+        revision: Math.max(course.revision, ...course.lessons.map((lesson) => lesson.revision)),
         ...(resume && { resume }),
+        ...(completion && { completion }),
+        ...(after && { after }),
         instructors: instructorCards(course.card.instructors, tenant),
-        paths: pathsWith(course, tenant),
+        paths: pathsWith(course, tenant).map(({ slug, card: { title } }) => ({ slug, title })),
       };
     },
   };
-}
-
-function pathsWith(course: Course, { paths }: TenantCatalog) {
-  return paths.listed
-    .filter(({ card }) =>
-      card.steps.some(
-        ({ type, id, tenant = course.tenantId }) =>
-          type === 'course' && id === course.id && tenant === course.tenantId,
-      ),
-    )
-    .map(({ slug, card }) => ({ slug, title: card.title }));
 }

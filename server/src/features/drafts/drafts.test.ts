@@ -5,7 +5,7 @@ import type { DraftKind } from '@academy/domain/drafts';
 import { contentTree } from '../../testing/content.ts';
 import { addRole, endRole } from '../../testing/roles.ts';
 import { HIDDEN, sampleFiles } from '../../testing/sample-content.ts';
-import { testServer } from '../../testing/server.ts';
+import { captureLog, testServer } from '../../testing/server.ts';
 
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -31,7 +31,8 @@ tree.write(
 );
 
 let time = new Date('2026-01-05T09:00:00Z');
-const server = await testServer({ config: { folders: { tenants: tree.folder } }, now: () => time });
+const { log, lines } = captureLog();
+const server = await testServer({ config: { folders: { tenants: tree.folder } }, now: () => time, log });
 const node = await testServer({
   config: { folders: { tenants: tree.folder }, tokens: server.context.config.tokens },
   database: server.database,
@@ -246,6 +247,59 @@ describe('a link', () => {
       `/drafts/${signature}.md`,
     ])
       expect((await server.get(address, { tenantId: 'spring', headers: { referer } })).status).not.toBe(200);
+  });
+});
+
+describe('the files of a link', () => {
+  const pictureOf = async (signature: string) => {
+    const { draft } = await open(signature, { lesson: 'pull' });
+    if (draft.state !== 'open') throw new Error('closed');
+    return /\/assets\/content\/[^"]+/.exec(draft.text.html)?.[0] ?? '';
+  };
+  const statusAt = async (address: string) => (await server.get(address)).status;
+
+  it('DRAFT-06 close with it: revoked, expired, and when its author loses the role', async () => {
+    const link = await share('course', 'espresso');
+    const address = await pictureOf(signatureOf(link));
+    const response = await server.get(address);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('private, no-cache');
+    await endRole(server, { subject: 'alma', tenantId: 'spring' });
+    expect(await statusAt(address)).toBe(403);
+    await addRole(server, { subject: 'alma', tenantId: 'spring', role: 'author' });
+    expect(await statusAt(address)).toBe(200);
+    await (await as('alma')).send(revokeDraftLink, { params: { linkId: link.linkId }, query: {} });
+    expect(await statusAt(address)).toBe(403);
+    const etag = response.headers.get('etag') ?? '';
+    expect((await server.get(address, { headers: { 'if-none-match': etag } })).status).toBe(403);
+
+    const short = await pictureOf(signatureOf(await share('course', 'espresso', { days: 1 })));
+    time = new Date('2026-01-06T09:00:00Z');
+    expect(await statusAt(short)).toBe(403);
+  });
+
+  it('DRAFT-06 do not open by the signature of another link, or without the link', async () => {
+    const [one, other] = [await share('course', 'espresso'), await share('course', 'espresso')];
+    const address = await pictureOf(signatureOf(one));
+    expect(address).toContain(one.linkId);
+    expect(await statusAt(address.replace(one.linkId, other.linkId))).toBe(403);
+    expect(await statusAt(address.replace(`.${one.linkId}`, ''))).toBe(403);
+  });
+});
+
+describe('the log', () => {
+  it('DRAFT-07 has no signature, though requests with it fail', async () => {
+    const signature = signatureOf(await share('course', 'espresso'));
+    await server.database.pool.query('alter table draft_links rename to draft_links_away');
+    try {
+      for (const path of [`/api/v1/drafts/shared/${signature}`, `/drafts/${signature}/pull`])
+        expect((await server.get(path, { tenantId: 'spring' })).status).toBe(500);
+    } finally {
+      await server.database.pool.query('alter table draft_links_away rename to draft_links');
+    }
+    await server.get(`/drafts/${signature}/nowhere`, { tenantId: 'spring' });
+    expect(lines.map(({ path }) => path)).toContain('/api/v1/drafts/shared/:signature');
+    expect(JSON.stringify(lines)).not.toContain(signature.slice(-20));
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Draft } from '@academy/contract/schemas/drafts';
 import type { ClosedReason } from '@academy/domain/drafts';
 import type { Pool } from 'pg';
+import type { AssetSigner } from '../../catalog/asset-signer.ts';
 import type { CatalogDeps } from '../../catalog/feature.ts';
 import type { Site } from '../../tenants.ts';
 import { addressOf, findByItem, isDraft } from '../../catalog/find-draft.ts';
@@ -16,22 +17,24 @@ type Deps = {
   pool: Pool;
   catalog: CatalogDeps['catalog'];
   signer: LinkSigner;
+  assets: Pick<AssetSigner, 'signForLink'>;
   read: ReturnType<typeof draftReads>;
 };
 
 /** What a link opens: the draft, as long as it is one and everything about the link still holds. */
-export function linkOpener({ pool, catalog, signer, read }: Deps): OpenLink {
+export function linkOpener({ pool, catalog, signer, assets, read }: Deps): OpenLink {
   return async ({ site, signature, lesson, now }) => {
     const tenantId = site.tenant.id;
     const signed = signer.verify(signature, tenantId);
     if (!signed) return closed('invalid');
     if (signed.expiresAt <= now) return closed('expired');
-    const link = await findLink(pool, { linkId: signed.linkId, tenantId });
+    const link = await findLink(pool, { linkId: signed.linkId, tenantId, now });
     if (!link || link.isRevoked) return closed('revoked');
     const draft = findByItem(catalog.current(), link.itemId);
     if (!draft || draft.item.tenantId !== tenantId) return closed('removed');
     if (!isDraft(draft)) return closed('live', addressOf(draft));
-    return { ...(await read(site, draft, lesson)), expiresAt: link.expiresAt.toISOString() };
+    const shown = assets.signForLink(await read(site, draft, lesson), link.linkId);
+    return { ...shown, expiresAt: link.expiresAt.toISOString() };
   };
 }
 

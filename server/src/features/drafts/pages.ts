@@ -49,6 +49,7 @@ export function draftPageRoute(app: FastifyInstance, { context, build, open, que
           site,
           zone: 'public',
           frameHosts: framesOf(site),
+          route: '/drafts/:signature/:lesson?',
           screens: ['drafts/DraftPage'],
           address: readAddress(request.url).path,
           page: {

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { CLAIMED_DAYS } from '../../people/claimed-rights.ts';
 
 export type LinkRow = {
   linkId: string;
@@ -8,9 +9,10 @@ export type LinkRow = {
   expiresAt: Date;
 };
 
-/** The maker of a link must still be an author of its tenant or an administrator. */
+/** The maker of a link must still be an author of its tenant or an administrator; `$2` is the time. */
 const MAY_SHARE = `(u.is_admin
-  or string_to_array(u.claimed_rights, ' ') && array['admin@*', 'author@*', 'author@' || l.tenant_id]
+  or (u.rights_claimed_at > $2::timestamptz - interval '${CLAIMED_DAYS} days'
+    and string_to_array(u.claimed_rights, ' ') && array['admin@*', 'author@*', 'author@' || l.tenant_id])
   or exists (
     select from roles r where r.user_id = u.id and r.tenant_id = l.tenant_id and r.role = 'author'))`;
 
@@ -52,15 +54,29 @@ export type FoundLink = LinkRow & { isRevoked: boolean };
 
 export async function findLink(
   pool: Pool,
-  { linkId, tenantId }: { linkId: string; tenantId: string },
+  { linkId, tenantId, now }: { linkId: string; tenantId: string; now: Date },
 ): Promise<FoundLink | undefined> {
   const { rows } = await pool.query<FoundLink>({
     name: 'find-draft-link',
     text: `select ${LINK}, l.revoked_at is not null or not ${MAY_SHARE} as "isRevoked"
-           from draft_links l join users u on u.id = l.user_id where l.id = $1 and l.tenant_id = $2`,
-    values: [linkId, tenantId],
+           from draft_links l join users u on u.id = l.user_id where l.id = $1 and l.tenant_id = $3`,
+    values: [linkId, now, tenantId],
   });
   return rows[0];
+}
+
+/** Whether a link still opens its draft, whichever tenant it belongs to. */
+export async function isLinkOpen(
+  pool: Pool,
+  { linkId, now }: { linkId: string; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'is-draft-link-open',
+    text: `select from draft_links l join users u on u.id = l.user_id
+           where l.id = $1 and l.revoked_at is null and l.expires_at > $2 and ${MAY_SHARE}`,
+    values: [linkId, now],
+  });
+  return rowCount === 1;
 }
 
 /** Returns the link that was revoked now; none if it does not exist or was revoked before. */

@@ -51,7 +51,11 @@ export async function replaceEmail(
   );
   const [row] = rows;
   if (!row) return null;
-  if (!row.is_same) await client.query('delete from email_codes where email_id = $1', [row.id]);
+  if (!row.is_same)
+    await client.query('delete from email_codes where user_id = $1 and email_id = $2', [
+      current.userId,
+      row.id,
+    ]);
   return row.is_verified;
 }
 
@@ -95,24 +99,25 @@ export async function recordSend(
 /** The new code replaces the previous one and resets its attempts. */
 export async function writeCode(
   client: Reader,
-  { emailId, hash, expiresAt }: { emailId: string; hash: string; expiresAt: Date },
+  { userId, emailId, hash, expiresAt }: { userId: string; emailId: string; hash: string; expiresAt: Date },
 ): Promise<void> {
   await client.query(
-    `insert into email_codes (email_id, code_hash, expires_at) values ($1, $2, $3)
-     on conflict (email_id) do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0`,
-    [emailId, hash, expiresAt],
+    `insert into email_codes (user_id, email_id, code_hash, expires_at) values ($1, $2, $3, $4)
+     on conflict (user_id, email_id) do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0`,
+    [userId, emailId, hash, expiresAt],
   );
 }
 
 /** Counts an attempt before the code is checked, so that concurrent attempts all count. */
 export async function countAttempt(
   pool: Pool,
-  { emailId, most, now }: { emailId: string; most: number; now: Date },
+  { userId, emailId, most, now }: { userId: string; emailId: string; most: number; now: Date },
 ): Promise<{ hash: string; tries: number } | undefined> {
   const { rows } = await pool.query<{ hash: string; tries: number }>(
-    `update email_codes set tries = tries + 1 where email_id = $1 and tries < $2 and expires_at > $3
+    `update email_codes set tries = tries + 1
+     where user_id = $1 and email_id = $2 and tries < $3 and expires_at > $4
      returning code_hash as hash, tries`,
-    [emailId, most, now],
+    [userId, emailId, most, now],
   );
   return rows[0];
 }
@@ -120,12 +125,13 @@ export async function countAttempt(
 /** Consumes the code. An address that changed meanwhile has no code, so it is not verified. */
 export async function markVerified(
   client: Reader,
-  { emailId, hash, now }: { emailId: string; hash: string; now: Date },
+  { userId, emailId, hash, now }: { userId: string; emailId: string; hash: string; now: Date },
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    `with used as (delete from email_codes where email_id = $1 and code_hash = $2 returning email_id)
-     update emails set verified_at = $3, updated_at = $3 from used where id = used.email_id`,
-    [emailId, hash, now],
+    `with used as (
+       delete from email_codes where user_id = $1 and email_id = $2 and code_hash = $3 returning email_id)
+     update emails set verified_at = $4, updated_at = $4 from used where user_id = $1 and id = used.email_id`,
+    [userId, emailId, hash, now],
   );
   return rowCount === 1;
 }

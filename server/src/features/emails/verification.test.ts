@@ -216,14 +216,16 @@ describe('a verification code', () => {
   });
 
   it('API-08 refuses the login address, a missing code and an unknown tenant', async () => {
-    const ask = (path: string) =>
+    const fetchEmail = (path: string) =>
       server.get(`/api/v1/email/${path}`, { as: 'ada', headers: { verifiableEmail: EMAIL } });
-    expect((await ask('verifyEmail?emailType=login')).status).toBe(403);
-    expect((await ask('verifyEmail?emailType=work&tenant=nowhere')).status).toBe(400);
-    expect((await ask('validateVerificationCode?emailType=work')).status).toBe(400);
+    expect((await fetchEmail('verifyEmail?emailType=login')).status).toBe(403);
+    expect((await fetchEmail('verifyEmail?emailType=work&tenant=nowhere')).status).toBe(400);
+    expect((await fetchEmail('validateVerificationCode?emailType=work')).status).toBe(400);
     expect(
-      (await ask(`validateVerificationCode?emailType=work&verificationCode=${'1'.repeat(21)}`)).status,
+      (await fetchEmail(`validateVerificationCode?emailType=work&verificationCode=${'1'.repeat(21)}`)).status,
     ).toBe(400);
-    expect((await ask('validateVerificationCode?emailType=work&verificationCode=%00')).status).toBe(400);
+    expect((await fetchEmail('validateVerificationCode?emailType=work&verificationCode=%00')).status).toBe(
+      400,
+    );
   });
 });

@@ -56,7 +56,7 @@ export function verificationRoutes(mount: Mount, { context, post }: { context: C
     await inTransaction(pool, async (client) => {
       const { firstName } = await lockPerson(client, userId);
       const { id: emailId, email } = await requireUnverified(client, own);
-      await writeCode(client, { emailId, hash, expiresAt });
+      await writeCode(client, { userId, emailId, hash, expiresAt });
       await mailCode(post, client, { site, to: email, firstName, code });
     });
     return new WithMessage(
@@ -70,7 +70,7 @@ export function verificationRoutes(mount: Mount, { context, post }: { context: C
     const found = await findEmail(pool, own);
     if (!found) throw notOwn();
     if (found.isVerified) return new WithMessage({ isEmailVerified: true, triesLeft: 0 }, 'Email Verified');
-    const taken = await countAttempt(pool, { emailId: found.id, most: MAX_CODE_ATTEMPTS, now });
+    const taken = await countAttempt(pool, { userId, emailId: found.id, most: MAX_CODE_ATTEMPTS, now });
     const triesLeft = MAX_CODE_ATTEMPTS - (taken?.tries ?? MAX_CODE_ATTEMPTS);
     const code = parseCode(query.verificationCode);
     if (!taken || code === null || !(await codes.matches(code, taken.hash, userId)))
@@ -78,7 +78,7 @@ export function verificationRoutes(mount: Mount, { context, post }: { context: C
     const isEmailVerified = await inTransaction(pool, async (client) => {
       // Only a person who can read the mailbox learns that it is in use, and never by whom.
       if (await isTaken(client, { userId, email: found.email })) throw inUse();
-      return markVerified(client, { emailId: found.id, hash: taken.hash, now });
+      return markVerified(client, { userId, emailId: found.id, hash: taken.hash, now });
     }).catch((error: unknown) => {
       throw isDouble(error) ? inUse() : error;
     });

@@ -58,7 +58,7 @@ const post = async (body: unknown, tenantId = 'spring') => {
   const { errors } = (await response.json()) as { errors: { field?: string; message: string }[] };
   return { status: response.status, errors };
 };
-const kept = async () =>
+const readStored = async () =>
   (await pool.query<Record<string, unknown>>('select * from feedback order by created_at, id')).rows;
 const idOf = async (name: PersonName) =>
   (await pool.query<{ id: string }>('select id from users where subject = $1', [name])).rows[0]?.id;
@@ -93,7 +93,7 @@ describe('the questions', () => {
 describe('feedback', () => {
   it('FBK-06 of a learner is stored with the person, the tenant and all answers', async () => {
     expect((await send({}, { as: 'ada' })).data).toEqual({});
-    expect(await kept()).toEqual([
+    expect(await readStored()).toEqual([
       {
         id: expect.any(String) as string,
         tenant: 'spring',
@@ -117,13 +117,13 @@ describe('feedback', () => {
 
   it('FBK-05 of a visitor has no person and no contact', async () => {
     await send();
-    expect(await kept()).toMatchObject([{ user_id: null, allow_contact: false }]);
+    expect(await readStored()).toMatchObject([{ user_id: null, allow_contact: false }]);
   });
 
   it('FBK-06 of the survey is stored with rating and answers, in each tenant', async () => {
     await send(SURVEY);
     await send({ ...SURVEY, tenantId: 'kube', feedback: { levels: ['advanced'] } });
-    expect(await kept()).toEqual(
+    expect(await readStored()).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ tenant: 'spring', rating: 5, answers: SURVEY.feedback }),
         expect.objectContaining({ tenant: 'kube', rating: 5, answers: { levels: ['advanced'] } }),
@@ -134,13 +134,13 @@ describe('feedback', () => {
   it('FBK-11 that reports a passage stores lesson, revision, heading and text', async () => {
     const quote = { lessonId: 'roast', revision: 7, anchor: 'browning', text: 'Beans turn brown' };
     await send({ quote });
-    expect(await kept()).toMatchObject([{ quote }]);
+    expect(await readStored()).toMatchObject([{ quote }]);
   });
 
   it('FBK-06 can be about a guide, a course, or something that is locked', async () => {
     await send({ feedbackableId: 'kettle', courseId: null });
     await send({ feedbackableType: 'course', feedbackableId: 'coffee', schema: 'course-v1' });
-    expect(await kept()).toHaveLength(2);
+    expect(await readStored()).toHaveLength(2);
   });
 
   it.each([
@@ -155,7 +155,7 @@ describe('feedback', () => {
     ],
   ])('API-08 about %s is not found', async (_what, changes, field) => {
     expect(await post({ ...GOOD, ...changes })).toMatchObject({ status: 404, errors: [{ field }] });
-    expect(await kept()).toEqual([]);
+    expect(await readStored()).toEqual([]);
   });
 });
 
@@ -178,7 +178,7 @@ describe('bad feedback', () => {
       status: 400,
       errors: [{ field, message }],
     });
-    expect(await kept()).toEqual([]);
+    expect(await readStored()).toEqual([]);
   });
 
   it('API-08 refuses a survey whose answer is too long, and a page that is too long', async () => {
@@ -219,7 +219,7 @@ describe('bad feedback', () => {
     const { status, errors } = await post({ ...GOOD, [field]: value });
     expect(status).toBe(400);
     expect(errors[0]?.field?.split('.')[0]).toBe(field);
-    expect(await kept()).toEqual([]);
+    expect(await readStored()).toEqual([]);
   });
 
   it.each([
@@ -241,7 +241,7 @@ describe('bad feedback', () => {
     ['what looks like a mail header', 'Tea\r\nBcc: eve@evil.test'],
   ])('API-08 keeps %s as it was written, and nothing of it runs', async (_what, comments) => {
     await send({ comments });
-    expect(await kept()).toMatchObject([{ comments }]);
+    expect(await readStored()).toMatchObject([{ comments }]);
   });
 
   it('FBK-03 refuses what the forms would refuse, in their words', async () => {
@@ -273,7 +273,7 @@ describe('too much feedback', () => {
     const statuses = await Promise.all(Array.from({ length: 200 }, async () => (await post(GOOD)).status));
     expect(statuses.filter((status) => status === 200)).toHaveLength(30);
     expect(statuses.filter((status) => status === 429)).toHaveLength(170);
-    expect(await kept()).toHaveLength(30);
+    expect(await readStored()).toHaveLength(30);
     time = new Date(time.getTime() + 4 * 60_000);
     await expect(send()).rejects.toMatchObject({
       status: 429,
@@ -294,7 +294,7 @@ describe('too much feedback', () => {
     );
     await expect(send({}, { as: 'ada' })).rejects.toMatchObject({ status: 429, retryAfter: 360 });
     await send({}, { as: 'grace' });
-    expect((await kept()).filter(({ user_id }) => user_id === grace)).toHaveLength(1);
+    expect((await readStored()).filter(({ user_id }) => user_id === grace)).toHaveLength(1);
     time = new Date(time.getTime() + 6 * 60_000);
     await send({}, { as: 'ada' });
   });

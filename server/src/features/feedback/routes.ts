@@ -29,8 +29,8 @@ export function feedbackRoutes(
     const faults = validatePayload(body, surveyOf(site));
     if (faults.length > 0) throw new BadInputError(faults);
     requireSubject(body, { tenant: catalog.current().of(site.tenant.id), person });
-    const kept = await saveFeedback(pool, { id: newId(), body, person, now });
-    if (!kept.ok) refuseForNow(kept.retryAfter);
+    const saved = await saveFeedback(pool, { id: newId(), body, person, now });
+    if (!saved.ok) refuseForNow(saved.retryAfter);
     return {};
   });
 }

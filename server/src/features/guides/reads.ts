@@ -3,7 +3,7 @@ import type { listGuides } from '@academy/contract/guides';
 import type { GuideDetail } from '@academy/contract/schemas/guides';
 import { DomainError } from '@academy/domain/errors';
 import { contentFields } from '@academy/domain/catalog-lists';
-import { favoriteField, statusProgressField } from '@academy/domain/filter-fields';
+import { favoriteField, progressField } from '@academy/domain/filter-fields';
 import { buildCategories } from '@academy/domain/filters';
 import { guideCard } from '../../catalog/cards.ts';
 import type { LabCatalogDeps, Viewpoint } from '../../catalog/feature.ts';
@@ -25,8 +25,7 @@ export function guideReads({ catalog, pool, signer, hasPortal }: LabCatalogDeps)
       const tenant = catalog.current().of(site.tenant.id);
       const guides = tenant.guides.listed.map((guide) => guideCard(guide, { tenant, person, records }));
       const categories = buildCategories(guides, contentFields);
-      const own =
-        person.kind === 'member' ? buildCategories(guides, [statusProgressField, favoriteField]) : [];
+      const own = person.kind === 'member' ? buildCategories(guides, [progressField, favoriteField]) : [];
       return { guides, categories: [...categories, ...own] };
     },
 
@@ -37,7 +36,7 @@ export function guideReads({ catalog, pool, signer, hasPortal }: LabCatalogDeps)
     async details({ site, person }: Viewpoint, slug: string): Promise<GuideDetail> {
       requireGuides(site);
       const tenant = catalog.current().of(site.tenant.id);
-      const guide = requireVisible(findBySlug(tenant.guides, slug), person, 'guide');
+      const guide = requireVisible(findBySlug(tenant.guides, slug, person), person, 'guide');
       const [{ body, quiz }, records, place] = await Promise.all([
         readBody(pool, guide),
         readRecords(pool, person),

@@ -4,12 +4,12 @@ import { homeTitle, pageTitle } from '@academy/domain/tenant';
 import type { PageMaker } from '../../http/pages.ts';
 import type { Site } from '../../tenants.ts';
 
-/** The catalog data of the home page comes from app.ts, since features must not import each other. */
+/** The catalog data of the home page comes from site-pages.ts, since features must not import each other. */
 export function homePages(blocks: (site: Site) => HomeBlocks): PageMaker[] {
   return [
     {
       pattern: '/',
-      screen: ['home/HomePage', 'learning/LazyMyLearning'],
+      screen: ['home/HomePage', 'learning/LazyMyLearning', 'learning/SuggestedCourses'],
       make({ site, path }) {
         const { tenant } = site;
         const title = homeTitle({ brand: tenant.name, tagline: tenant.tagline });

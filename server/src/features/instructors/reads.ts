@@ -19,7 +19,7 @@ export function instructorReads({ catalog, pool }: CatalogDeps) {
 
     async profile({ site, person }: Viewpoint, slug: string): Promise<InstructorProfile> {
       const tenant = catalog.current().of(site.tenant.id);
-      const instructor = requireVisible(findBySlug(tenant.instructors, slug), person, 'instructor');
+      const instructor = requireVisible(findBySlug(tenant.instructors, slug, person), person, 'instructor');
       const { body } = await readBody(pool, instructor);
       const { settings } = instructor.card;
       return {

@@ -5,15 +5,16 @@ import { DomainError } from '@academy/domain/errors';
 import type { Workshop } from '@academy/domain/labs';
 import { NOTHING_DECLARED } from '@academy/domain/own-machine';
 import type { LabCatalogDeps, Viewpoint } from '../../catalog/feature.ts';
-import { labKind, labSetting } from '../../catalog/labs.ts';
+import { canCompleteByHand, labKind, labSetting } from '../../catalog/labs.ts';
 import type { Item, TenantCatalog } from '../../catalog/model.ts';
 import { readBody } from '../../catalog/rows.ts';
 import { canRead, isOpenToVisitors, requireVisible } from '../../catalog/visible.ts';
-import { nextStep } from '../../learning/next-step.ts';
+import { stepAfter } from '../../learning/next-step.ts';
 import { readRecords } from '../../learning/records.ts';
 import { findLessonById, requireLearningItem } from '../../learning/learning-item.ts';
 import type { LearningItem } from '../../learning/learning-item.ts';
 import { isFramed } from './frames.ts';
+import { readPassedChecks } from './check-store.ts';
 import { readDonePages } from './page-store.ts';
 
 export type LabReads = ReturnType<typeof labReads>;
@@ -56,7 +57,18 @@ export function labReads({ catalog, pool, signer, hasPortal }: LabCatalogDeps) {
         throw new DomainError('not_found', 'This lab is not published yet, please come back later.', {
           field: 'lessonId',
         });
-      return { kind: setting.kind, ...common, workshop };
+      const names = new Set(workshop.checks.map(({ name }) => name));
+      const passed =
+        person.kind === 'member'
+          ? await readPassedChecks(pool, { userId: person.userId, itemId: item.itemId })
+          : [];
+      return {
+        kind: setting.kind,
+        ...common,
+        workshop,
+        // An author may have taken one away since.
+        passedChecks: passed.filter((name) => names.has(name)),
+      };
     },
 
     /** The item whose lab has this page; a tick on any other page is refused. */
@@ -75,6 +87,21 @@ export function labReads({ catalog, pool, signer, hasPortal }: LabCatalogDeps) {
       return item.itemId;
     },
 
+    /** The item of a lab in the page, and which of the named checks it has. */
+    async requireChecks(view: Viewpoint, { passedChecks, ...named }: NamedChecks) {
+      const tenant = catalog.current().of(view.site.tenant.id);
+      const { item, kind } = requireLearningItem(named, { tenant, ...view });
+      const setting = view.site.tenant.features.labs ? labSetting(item) : null;
+      const found = setting?.kind === 'browser' ? tenant.workshops.get(setting.workshop) : undefined;
+      if (!found)
+        throw new DomainError('not_found', `This ${kind} has no lab with checks in the page.`, {
+          field: 'lessonId',
+        });
+      const { checks } = await readWorkshop(pool, found);
+      const passed = checks.filter(({ name }) => passedChecks.includes(name)).map(({ name }) => name);
+      return { itemId: item.itemId, passed };
+    },
+
     /** Whether this lab has a page, regardless of who may open it. */
     has({ site }: Pick<Viewpoint, 'site'>, item: Item<'lesson'> | Item<'guide'>): boolean {
       return site.tenant.features.labs && labKind(item, catalog.current().of(site.tenant.id)) !== null;
@@ -82,7 +109,9 @@ export function labReads({ catalog, pool, signer, hasPortal }: LabCatalogDeps) {
   };
 }
 
-type NamedPage = { lessonId: string; courseId?: string | undefined; page: string };
+type Named = { lessonId: string; courseId?: string | undefined };
+type NamedPage = Named & { page: string };
+type NamedChecks = Named & { passedChecks: readonly string[] };
 
 function findLabItem(
   lessonId: string,
@@ -110,8 +139,8 @@ async function lessonOf(
   { item, course }: LearningItem,
   { person, pool }: { person: Person; pool: Pool },
 ): Promise<LabLesson> {
-  const { progress } = await readRecords(pool, person);
-  const progressStatus = progress.get(item.itemId) ?? '';
+  const records = await readRecords(pool, person);
+  const progressStatus = records.progress.get(item.itemId) ?? '';
   return {
     id: item.id,
     title: item.card.title,
@@ -120,10 +149,10 @@ async function lessonOf(
     courseSlug: course?.slug ?? null,
     courseTitle: course?.card.title ?? null,
     isGuide: course === null,
-    manualCompletion: item.card.settings.manualCompletion ?? true,
+    manualCompletion: canCompleteByHand(item),
     progressStatus,
     isComplete: progressStatus === 'completed',
-    ...(course ? nextStep(item, { course, person }) : { isLastLesson: false, nextLesson: null }),
+    ...(course ? stepAfter(item, { course, person, records }) : { isLastLesson: false, nextLesson: null }),
   };
 }
 
@@ -137,6 +166,6 @@ const BEFORE = { ownMachine: NOTHING_DECLARED };
 /** Too large for memory, so it is read when the lab is opened. */
 async function readWorkshop(pool: Pool, found: Item<'workshop'>): Promise<Workshop> {
   const { body } = await readBody(pool, found);
-  const { name, title, runsInPage } = found.card;
-  return { ...BEFORE, name, title, runsInPage, ...body };
+  const { name, title, runsInPage, commands } = found.card;
+  return { ...BEFORE, name, title, runsInPage, ...(commands && { commands }), ...body };
 }

@@ -1,9 +1,10 @@
 import type { Pool } from 'pg';
-import { getLab, setLabPage } from '@academy/contract/labs';
+import { getLab, setLabChecks, setLabPage } from '@academy/contract/labs';
 import type { Context } from '../../context.ts';
 import type { Mount } from '../../http/mount.ts';
 import { requireOwnAddress } from '../../http/own-address.ts';
 import type { Site } from '../../tenants.ts';
+import { readPassedChecks, savePassedChecks } from './check-store.ts';
 import { readDonePages, savePage } from './page-store.ts';
 import type { LabReads } from './reads.ts';
 
@@ -19,6 +20,12 @@ export function labRoutes(mount: Mount, { context, labs, pool }: Parts): void {
     const { page, isDone } = body;
     await savePage(pool, { userId: person.userId, itemId, page, isDone, now });
     return { donePages: await readDonePages(pool, { userId: person.userId, itemId }) };
+  });
+  mount.call(setLabChecks, async ({ body, site, person, now }) => {
+    const { itemId, passed } = await labs.requireChecks({ site, person }, body);
+    const { userId } = person;
+    await savePassedChecks(pool, { userId, itemId, passed, now });
+    return { passedChecks: await readPassedChecks(pool, { userId, itemId }) };
   });
 }
 

@@ -51,20 +51,20 @@ export function labSessionRoutes(mount: Mount, { catalog, pool, context, portal 
     return { session, isComplete: await completed(pool, lab) };
   };
 
-  mount.call(startLabSession, async ({ body, ...asked }) => {
-    const indexUrl = indexAddress(context, { site: asked.site, returnTo: body.returnTo });
-    return act({ ...asked, named: body }, (portalLabs, lab) => portalLabs.start(lab, indexUrl));
+  mount.call(startLabSession, async ({ body, ...input }) => {
+    const indexUrl = indexAddress(context, { site: input.site, returnTo: body.returnTo });
+    return act({ ...input, named: body }, (portalLabs, lab) => portalLabs.start(lab, indexUrl));
   });
-  mount.call(getLabSession, async ({ query, ...asked }) =>
-    act({ ...asked, named: query }, (portalLabs, lab) =>
+  mount.call(getLabSession, async ({ query, ...input }) =>
+    act({ ...input, named: query }, (portalLabs, lab) =>
       query.reported ? portalLabs.reported(lab) : portalLabs.look(lab),
     ),
   );
-  mount.call(extendLabSession, async ({ body, ...asked }) =>
-    act({ ...asked, named: body }, (portalLabs, lab) => portalLabs.extend(lab)),
+  mount.call(extendLabSession, async ({ body, ...input }) =>
+    act({ ...input, named: body }, (portalLabs, lab) => portalLabs.extend(lab)),
   );
-  mount.call(endLabSession, async ({ body, ...asked }) =>
-    act({ ...asked, named: body }, (portalLabs, lab) => portalLabs.end(lab)),
+  mount.call(endLabSession, async ({ body, ...input }) =>
+    act({ ...input, named: body }, (portalLabs, lab) => portalLabs.end(lab)),
   );
 }
 

@@ -107,13 +107,13 @@ describe('a lab on the training portal', () => {
 describe('many clicks at once', () => {
   it('LAB-02 make one session, on one node and on two', async () => {
     const release = portal.hold(/request/);
-    const asked = [start(), start(), start('ada', { on: other }), start('ada', { on: other })];
-    let waiting = asked.length;
+    const started = [start(), start(), start('ada', { on: other }), start('ada', { on: other })];
+    let waiting = started.length;
     await new Promise<void>((resolve) => {
-      for (const one of asked) void one.then(() => (waiting -= 1) === 1 && resolve());
+      for (const one of started) void one.then(() => (waiting -= 1) === 1 && resolve());
     });
     release();
-    const states = (await Promise.all(asked)).map(({ session }) => session);
+    const states = (await Promise.all(started)).map(({ session }) => session);
     expect(states.filter((session) => 'address' in session && session.address !== null)).toHaveLength(1);
     expect(states.every(({ state }) => state === 'starting')).toBe(true);
     expect(portal.sessions()).toHaveLength(1);
@@ -219,8 +219,8 @@ describe('people without access', () => {
   it.each(['https://evil.example/guides/x/lab', '//evil.example/guides/x/lab', '/courses', 'javascript:1'])(
     'LAB-01 nobody is led back to %s',
     async (returnTo) => {
-      const asked = as('ada').send(startLabSession, { query: {}, body: { ...LAB, returnTo } });
-      await expect(asked).rejects.toMatchObject({ status: 400 });
+      const started = as('ada').send(startLabSession, { query: {}, body: { ...LAB, returnTo } });
+      await expect(started).rejects.toMatchObject({ status: 400 });
       expect(portal.sessions()).toEqual([]);
     },
   );

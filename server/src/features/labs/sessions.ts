@@ -55,7 +55,9 @@ export function labSessions({ portal, pool, catalog, webhookSecret, config, log,
 
     async look({ person, itemId, now }: PortalLab): Promise<LabSession> {
       const known = await latestSession(pool, { userId: person.userId, itemId });
-      return known ? follow(known, { now, ask: (session) => portal.schedule(session) }) : { state: 'none' };
+      return known
+        ? follow(known, { now, fetchSchedule: (session) => portal.schedule(session) })
+        : { state: 'none' };
     },
 
     /** What is known without asking the portal, which tells when a session ends. */
@@ -69,7 +71,9 @@ export function labSessions({ portal, pool, catalog, webhookSecret, config, log,
 
     async extend({ person, itemId, now }: PortalLab): Promise<LabSession> {
       const known = await latestSession(pool, { userId: person.userId, itemId });
-      return known ? follow(known, { now, ask: (session) => portal.extend(session) }) : { state: 'none' };
+      return known
+        ? follow(known, { now, fetchSchedule: (session) => portal.extend(session) })
+        : { state: 'none' };
     },
 
     async end({ person, itemId, now }: PortalLab): Promise<LabSession> {
@@ -124,7 +128,7 @@ export function labSessions({ portal, pool, catalog, webhookSecret, config, log,
 
   async function follow(
     known: StoredSession,
-    { now, ask }: { now: Date; ask: (session: string) => Promise<Schedule> },
+    { now, fetchSchedule }: { now: Date; fetchSchedule: (session: string) => Promise<Schedule> },
   ): Promise<LabSession> {
     if (known.ending) return ended(known.ending);
     if (known.session === null)
@@ -133,7 +137,7 @@ export function labSessions({ portal, pool, catalog, webhookSecret, config, log,
         : { state: 'none' };
     const ending = known.expiresAt && known.expiresAt <= now ? 'expired' : 'ended';
     try {
-      const schedule = await ask(known.session);
+      const schedule = await fetchSchedule(known.session);
       if (!schedule.isOver) {
         await saveSchedule(pool, known, schedule);
         return shown(schedule, null);

@@ -17,6 +17,7 @@ export type StoredSession = {
 };
 
 type LabKey = { userId: string; itemId: number };
+type SessionKey = Pick<StoredSession, 'userId' | 'id'>;
 
 const FIELDS = `id, user_id as "userId", item_id::int as "itemId", session, environment, claimed_until as "claimedUntil",
   expires_at as "expiresAt", ending`;
@@ -49,8 +50,8 @@ export async function saveGranted(
     if (isAnother)
       await client.query(
         `update lab_sessions set ended_at = $2, ending = 'expired', claimed_until = null
-         where id = $1 and ended_at is null`,
-        [claim.id, now],
+         where user_id = $1 and id = $3 and ended_at is null`,
+        [claim.userId, now, claim.id],
       );
     const { rows } = await client.query<StoredSession>(
       `insert into lab_sessions as s (id, user_id, item_id, requested_at, session, environment, started_at, expires_at)
@@ -70,16 +71,22 @@ export async function saveGranted(
         schedule.expiresAt,
       ],
     );
-    const [kept] = rows;
-    if (!kept) throw new Error('A lab session could not be written down');
-    return kept;
+    const [stored] = rows;
+    if (!stored) throw new Error('A lab session could not be written down');
+    return stored;
   });
 }
 
 /** The request failed: a session that never existed is deleted, a running one can be requested again. */
-export async function releaseClaim(pool: Pool, { id }: { id: string }): Promise<void> {
-  await pool.query('delete from lab_sessions where id = $1 and session is null and ended_at is null', [id]);
-  await pool.query('update lab_sessions set claimed_until = null where id = $1', [id]);
+export async function releaseClaim(pool: Pool, { userId, id }: SessionKey): Promise<void> {
+  await pool.query(
+    'delete from lab_sessions where user_id = $1 and id = $2 and session is null and ended_at is null',
+    [userId, id],
+  );
+  await pool.query('update lab_sessions set claimed_until = null where user_id = $1 and id = $2', [
+    userId,
+    id,
+  ]);
 }
 
 export async function latestSession(
@@ -105,25 +112,26 @@ export async function sessionsNamed(pool: Pool, session: string): Promise<Stored
 
 export async function saveSchedule(
   pool: Pool,
-  { id }: { id: string },
+  { userId, id }: SessionKey,
   { startedAt, expiresAt }: Pick<Schedule, 'startedAt' | 'expiresAt'>,
 ): Promise<void> {
   await pool.query(
-    `update lab_sessions set started_at = coalesce(started_at, $2), expires_at = coalesce($3, expires_at)
-     where id = $1 and ended_at is null`,
-    [id, startedAt, expiresAt],
+    `update lab_sessions set started_at = coalesce(started_at, $3), expires_at = coalesce($4, expires_at)
+     where user_id = $1 and id = $2 and ended_at is null`,
+    [userId, id, startedAt, expiresAt],
   );
 }
 
 /** The first ending is kept. */
 export async function endSession(
   pool: Pool,
-  { id }: { id: string },
+  { userId, id }: SessionKey,
   { ending, now }: { ending: Ending; now: Date },
 ): Promise<void> {
   await pool.query(
-    `update lab_sessions set ended_at = $2, ending = $3, claimed_until = null where id = $1 and ended_at is null`,
-    [id, now, ending],
+    `update lab_sessions set ended_at = $3, ending = $4, claimed_until = null
+     where user_id = $1 and id = $2 and ended_at is null`,
+    [userId, id, now, ending],
   );
 }
 

@@ -1,24 +1,37 @@
 import type { CourseInProgress, Learning } from '@academy/contract/schemas/learning';
-import type { Member } from '@academy/domain/access';
+import { activityEntry } from '@academy/domain/activity';
+import { courseScore } from '@academy/domain/course-score';
 import { percentComplete, timeLeft } from '@academy/domain/progress';
+import { suggestCourses } from '@academy/domain/suggestions';
 import { courseCard, guideCard, outline } from '../../catalog/cards.ts';
-import type { Catalog, Course, Item } from '../../catalog/model.ts';
-import { outlineOf } from '../../catalog/visible.ts';
-import type { Records } from '../../learning/records.ts';
+import type { Course } from '../../catalog/model.ts';
+import { courseUpdatedAt } from '../../catalog/updated.ts';
+import { countedLessons, outlineOf } from '../../catalog/visible.ts';
+import { courseStateOf } from '../../learning/course-state.ts';
 import { resumeLink } from '../../learning/resume.ts';
-import type { Site } from '../../tenants.ts';
+import { startedGuides } from '../../learning/started.ts';
+import type { LearningInput } from './input.ts';
+import type { LearningFacts } from './store.ts';
 
-type LearningInput = { catalog: Catalog; records: Records; site: Site; person: Member };
+const SUGGESTED = 6;
 
 /** The courses a person started, most recent first. */
-export function coursesOf(input: LearningInput): Pick<Learning, 'inProgress' | 'completed'> {
-  const { catalog, records, site, person } = input;
+export function coursesOf(
+  started: readonly Course[],
+  { catalog, records, site, person, facts }: LearningInput & { facts: LearningFacts },
+): Pick<Learning, 'inProgress' | 'completed'> {
   const tenant = catalog.of(site.tenant.id);
   const mine: Pick<Learning, 'inProgress' | 'completed'> = { inProgress: [], completed: [] };
-  for (const course of startedCourses(input)) {
-    const card = courseCard(course, { tenant, person, records });
-    if (card.progressStatus === 'Completed') mine.completed.push(card);
-    else mine.inProgress.push({ ...card, ...remaining(course, input), percent: percentOf(card) });
+  for (const course of started) {
+    const viewer = { tenant, person, records };
+    if (courseStateOf(course, records).progressStatus === 'Completed') {
+      mine.completed.push({ ...courseCard(course, viewer), ...resultOf(course, facts) });
+      continue;
+    }
+    const lessons = outline(outlineOf(course, person), { person, course, records });
+    const card = courseCard(course, { ...viewer, lessons });
+    const resume = resumeLink(course, { lessons, records });
+    mine.inProgress.push({ ...card, timeLeft: timeLeft(lessons), resume, percent: percentOf(card) });
   }
   return mine;
 }
@@ -26,14 +39,55 @@ export function coursesOf(input: LearningInput): Pick<Learning, 'inProgress' | '
 export function guidesOf(input: LearningInput): Learning['guides'] {
   const { catalog, records, site, person } = input;
   const tenant = catalog.of(site.tenant.id);
-  const cards = touchedItems(input).flatMap(({ item }) =>
-    item.kind === 'guide' && site.tenant.features.guides
-      ? [guideCard(item, { tenant, person, records })]
-      : [],
-  );
+  const started = site.tenant.features.guides
+    ? startedGuides({ catalog, records, tenantId: site.tenant.id })
+    : [];
+  const cards = started.map((guide) => guideCard(guide, { tenant, person, records }));
   return {
     inProgress: cards.filter(({ progressStatus }) => progressStatus === 'In Progress'),
     completed: cards.filter(({ progressStatus }) => progressStatus === 'Completed'),
+  };
+}
+
+/** The courses block of the home page. */
+export function suggestedOf(
+  started: readonly Course[],
+  { catalog, records, site, person }: LearningInput,
+): Learning['suggested'] {
+  const tenant = catalog.of(site.tenant.id);
+  const begun = new Set(started);
+  const courses = tenant.courses.listed.map((course) => ({
+    course,
+    topics: course.card.topics,
+    updatedAt: courseUpdatedAt(course),
+    isBegun: begun.has(course),
+  }));
+  return suggestCourses(courses, { limit: SUGGESTED }).map(({ course }) =>
+    courseCard(course, { tenant, person, records }),
+  );
+}
+
+/** What was learned in this academy in the last days. */
+export function activityOf(
+  { touched, isActivityHidden }: LearningFacts,
+  { catalog, site }: Pick<LearningInput, 'catalog' | 'site'>,
+): Learning['activity'] {
+  const entries = touched.flatMap(({ itemId, ...record }) => {
+    const { item, lesson } = catalog.byItem(itemId) ?? {};
+    const read = lesson ?? (item?.kind === 'guide' ? item : undefined);
+    if (!read || read.tenantId !== site.tenant.id) return [];
+    const { at, seconds } = activityEntry({ ...record, duration: read.card.duration });
+    return [{ at: at.toISOString(), seconds }];
+  });
+  return { isHidden: isActivityHidden, entries: isActivityHidden ? [] : entries };
+}
+
+/** When a course was finished, and with what score in its checks. */
+function resultOf(course: Course, { finishedAt, scores }: LearningFacts) {
+  const checks = countedLessons(course).flatMap(({ itemId }) => scores.get(itemId) ?? []);
+  return {
+    completedAt: finishedAt.get(course.itemId)?.toISOString() ?? null,
+    score: courseScore(checks),
   };
 }
 
@@ -42,27 +96,4 @@ function percentOf({
   lessonsCount,
 }: Pick<CourseInProgress, 'completedLesson' | 'lessonsCount'>) {
   return percentComplete(completedLesson, lessonsCount);
-}
-
-function remaining(course: Course, { person, records }: LearningInput) {
-  const lessons = outline(outlineOf(course, person), { person, course, records });
-  return { timeLeft: timeLeft(lessons), resume: resumeLink(course, { lessons, records }) };
-}
-
-/** A finished course is listed even if all its lessons were removed. */
-function startedCourses(input: LearningInput): Set<Course> {
-  const { catalog, records, site } = input;
-  const finished = [...records.finished].flatMap((itemId) => catalog.byItem(itemId) ?? []);
-  const courses = [...touchedItems(input), ...finished].flatMap(({ item }) =>
-    item.kind === 'course' && item.tenantId === site.tenant.id && item.status !== 'draft' ? [item] : [],
-  );
-  return new Set(courses);
-}
-
-function touchedItems({ catalog, records, site }: LearningInput): { item: Course | Item<'guide'> }[] {
-  return [...records.progress.keys()].flatMap((itemId) => {
-    const { item } = catalog.byItem(itemId) ?? {};
-    const isOurs = item?.tenantId === site.tenant.id && item.status !== 'draft';
-    return isOurs && (item.kind === 'course' || item.kind === 'guide') ? [{ item }] : [];
-  });
 }

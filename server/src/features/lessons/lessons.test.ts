@@ -25,7 +25,7 @@ describe('an open lesson', () => {
       courseId: 'tea',
       courseTitle: 'Making tea',
       summary: 'Gentle and fresh.',
-      duration: 600,
+      duration: 60,
       settings: { manualCompletion: true, assessed: false },
       opens: null,
       video: null,
@@ -94,7 +94,7 @@ describe('a locked lesson', () => {
     expect(await lesson('coffee', 'roast')).toMatchObject({
       title: 'The roast',
       summary: 'Why beans turn brown.',
-      duration: 300,
+      duration: 60,
       entitlements: { view: ['auth'] },
       opens: 'sign-in',
       preview: '<p>Beans turn brown because of heat.</p>',

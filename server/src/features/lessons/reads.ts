@@ -23,7 +23,7 @@ export function lessonReads({ catalog, pool, signer, hasPortal }: LabCatalogDeps
       records: Records = NO_RECORDS,
     ): OutputOf<typeof listLessons> {
       const tenant = catalog.current().of(site.tenant.id);
-      const course = requireVisible(findBySlug(tenant.courses, courseSlug), person, 'course');
+      const course = requireVisible(findBySlug(tenant.courses, courseSlug, person), person, 'course');
       return {
         courseId: course.id,
         courseSlug: course.slug,
@@ -39,9 +39,9 @@ export function lessonReads({ catalog, pool, signer, hasPortal }: LabCatalogDeps
     async details({ site, person }: Viewpoint, slugs: LessonSlugs): Promise<LessonDetail> {
       const live = catalog.current();
       const tenant = live.of(site.tenant.id);
-      const found = findLesson(live, site.tenant.id, slugs);
+      const found = findLesson({ catalog: live, tenantId: site.tenant.id, person }, slugs);
       const course = requireVisible(
-        found?.course ?? findBySlug(tenant.courses, slugs.courseSlug),
+        found?.course ?? findBySlug(tenant.courses, slugs.courseSlug, person),
         person,
         'course',
       );

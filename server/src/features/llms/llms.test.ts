@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildCatalog } from '../../catalog/model.ts';
+import { courseRow } from '../../testing/course-rows.ts';
 import { contentTree } from '../../testing/content.ts';
 import { testServer } from '../../testing/server.ts';
 import { llmsResources } from './resources.ts';
@@ -42,21 +43,12 @@ describe('llms.txt', () => {
   });
 
   it('BOT-04 stays small for ten thousand courses, and says where the rest is', async () => {
-    const row = (at: number) => ({
-      itemId: at,
-      tenantId: 'spring',
-      kind: 'course' as const,
-      id: `c${at}`,
-      slug: `c${at}`,
-      status: 'live' as const,
-      position: at,
-      parentId: null,
-      hash: '',
-      revision: 1,
-      updatedAt: new Date('2026-03-01'),
-      card: { title: `A](x)\n# ${at}`, descriptionText: 'Long. '.repeat(1_000), summaryText: '' },
+    const card = (at: number) => ({
+      title: `A](x)\n# ${at}`,
+      descriptionText: 'Long. '.repeat(1_000),
+      summaryText: '',
     });
-    const rows = Array.from({ length: 10_000 }, (_, at) => [at, row(at)] as const);
+    const rows = Array.from({ length: 10_000 }, (_, at) => [at, courseRow(at, card(at))] as const);
     const catalog = buildCatalog({ revision: 1, items: new Map(rows) });
     const [maker] = llmsResources({
       catalog: { current: () => catalog, refresh: async () => {}, onChange: () => {} },

@@ -1,7 +1,7 @@
-import { createTransport } from 'nodemailer';
 import type { BaseContext } from '../../context.ts';
-import { claimDue, deleteSent, markFailed, markSent, requeueUnsent } from './due.ts';
+import { claimDue, deleteOldMails, markFailed, markSent, requeueUnsent } from './due.ts';
 import type { DueMail } from './due.ts';
+import { mailTransport } from './transport.ts';
 
 export type Delivery = { stop: () => Promise<void> };
 
@@ -12,6 +12,7 @@ const SWEEP_EVERY_MS = 3_600_000;
 export async function deliverMails(context: BaseContext): Promise<Delivery> {
   const { config, database, changes, log, now } = context;
   if (!config.mail) return { stop: async () => undefined };
+  const retentionDays = config.mailRetentionDays;
   const send = sender(context, config.mail);
   const { pool } = database;
   await requeueUnsent(pool, now());
@@ -45,7 +46,7 @@ export async function deliverMails(context: BaseContext): Promise<Delivery> {
     const at = now();
     if (at.getTime() - swept < SWEEP_EVERY_MS) return;
     swept = at.getTime();
-    await deleteSent(pool, at);
+    await deleteOldMails(pool, { retentionDays, now: at });
   }
 
   await changes.follow('mail', wake);
@@ -62,14 +63,7 @@ function sender(
   { database: { pool }, sites, log, now }: BaseContext,
   mail: { smtpUrl: string; from: string },
 ) {
-  const transport = createTransport({
-    url: mail.smtpUrl,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const transport = mailTransport(mail.smtpUrl);
   const host = mail.from.split('@')[1];
   return async (due: DueMail): Promise<boolean> => {
     const { tenant } = sites.byId(due.tenantId) ?? sites.byHost(undefined);

@@ -14,7 +14,16 @@ export type DueMail = {
 };
 
 /** Their links and codes expire long before delivery is abandoned; other emails keep their body for a manual retry. */
-const SECRET_KINDS = new Set(['verify', 'reset', 'email-code', 'login', 'address', 'address-requested']);
+const SECRET_KINDS = new Set([
+  'verify',
+  'reset',
+  'email-code',
+  'login',
+  'address',
+  'address-requested',
+  'upstream-code',
+  'proof-code',
+]);
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -26,7 +35,6 @@ const RETRY_DELAYS = [1 * MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, ...Array<nu
 const LEASE = 5 * MINUTE;
 /** Emails queued without an SMTP server are still sent up to this age. */
 const UNSENT_MAX_AGE = 3 * DAY;
-const SENT_MAX_AGE = 30 * DAY;
 
 /** Claims the email that has waited longest, so that no other node sends it. */
 export async function claimDue(pool: Pool, now: Date): Promise<DueMail | undefined> {
@@ -72,9 +80,16 @@ export async function requeueUnsent(pool: Pool, now: Date): Promise<void> {
   );
 }
 
-/** Sent emails are personal data, so they are deleted once support no longer needs them. */
-export async function deleteSent(pool: Pool, now: Date): Promise<void> {
-  await pool.query('delete from mails where sent_at < $1', [later(now, -SENT_MAX_AGE)]);
+/** Emails are personal data, so those that were sent or given up are deleted once support no longer needs them. */
+export async function deleteOldMails(
+  pool: Pool,
+  { retentionDays, now }: { retentionDays: number; now: Date },
+): Promise<void> {
+  await pool.query(
+    `delete from mails where sent_at < $1
+       or (sent_at is null and next_try_at is null and last_error is not null and created_at < $1)`,
+    [later(now, -retentionDays * DAY)],
+  );
 }
 
 function later(time: Date, ms: number): Date {

@@ -4,12 +4,13 @@ import type { BaseContext } from '../../context.ts';
 import { renderEmail } from './email.ts';
 import type { Email } from './email.ts';
 import { queueMail } from './outbox.ts';
+import type { MailContext } from './outbox.ts';
 import { RECOVERY_EMAILS } from './recovery-mail.ts';
 import { SECURITY_EMAILS } from './security-mail.ts';
 
 /** Sends the provider's emails with the brand of the site the person came from. */
 export function sendIdentityMail(
-  context: BaseContext,
+  context: MailContext & Pick<BaseContext, 'sites'>,
 ): (mail: IdentityMail, client?: PoolClient) => Promise<void> {
   const { sites } = context;
   return async (mail, client) => {

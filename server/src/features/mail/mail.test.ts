@@ -3,6 +3,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import { contentTree } from '../../testing/content.ts';
 import { testServer } from '../../testing/server.ts';
 import { testSmtp } from '../../testing/smtp.ts';
+import { deleteOldMails } from './due.ts';
 import { sendIdentityMail } from './identity-mail.ts';
 import { queueMail } from './outbox.ts';
 import type { NewMail } from './outbox.ts';
@@ -90,6 +91,23 @@ describe('the delivery of mails', () => {
     await isSent();
     expect(smtp.mails[0]?.raw).toContain('opens-the-account');
     expect(await bodies()).toEqual([{ kind: 'reset', html: '', text: '' }]);
+  });
+
+  it('GROW-05 deletes mails that were sent or given up once their retention is over', async () => {
+    const insert = (id: number, sentAt: Date | null, error: string | null) =>
+      pool.query(
+        `insert into mails (id, tenant_id, kind, recipient, subject, html, text, created_at, sent_at, last_error)
+         values ($1, 'kube', 'note', 'ada@academy.test', 'A note', '', '', $2, $3, $4)`,
+        [`00000000-0000-4000-8000-00000000000${id}`, time, sentAt, error],
+      );
+    await insert(1, time, null);
+    await insert(2, null, 'refused');
+    await insert(3, null, null);
+    const left = async () => (await pool.query('select right(id::text, 1) as id from mails order by 1')).rows;
+    await deleteOldMails(pool, { retentionDays: 30, now: new Date(time.getTime() + 29 * 86_400_000) });
+    expect(await left()).toHaveLength(3);
+    await deleteOldMails(pool, { retentionDays: 30, now: new Date(time.getTime() + 31 * 86_400_000) });
+    expect(await left()).toEqual([{ id: '3' }]);
   });
 
   it.each([

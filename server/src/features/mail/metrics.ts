@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Metric } from '../../http/metrics.ts';
+import type { Metric } from '../../observability/metrics.ts';
 
 /** Metrics worth an alert: emails that queue up, and emails that were abandoned. */
 export function mailMetrics(pool: Pool): Metric[] {

@@ -12,12 +12,17 @@ export type NewMail = {
   text: string;
 };
 
+export type MailContext = Pick<BaseContext, 'config' | 'now' | 'newId'> & {
+  database: Pick<BaseContext['database'], 'pool'>;
+  changes: Pick<BaseContext['changes'], 'announce'>;
+};
+
 /**
  * Queues an email; it is sent after the commit. With the client of a transaction, it is queued only if that
  * transaction commits.
  */
 export async function queueMail(
-  { config, database, changes, now, newId }: BaseContext,
+  { config, database, changes, now, newId }: MailContext,
   { mail, client = database.pool }: { mail: NewMail; client?: Pick<PoolClient, 'query'> },
 ): Promise<void> {
   const { tenantId, kind, to, replyTo, subject, html, text } = mail;

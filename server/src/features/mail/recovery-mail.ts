@@ -22,6 +22,12 @@ export const RECOVERY_EMAILS: Record<RecoveryMailKind, Render> = {
     ],
     note: 'The code works once, within 15 minutes. If you did not ask for it, ignore this email, and never pass the code on: it opens your account.',
   }),
+  'proof-code': ({ firstName, code }, academy) => ({
+    subject: `Your code for ${academy}: ${code}`,
+    firstName,
+    paragraphs: [`Type this code into the page that waits for it, to confirm that it is you: ${code}`],
+    note: 'The code works once, within 15 minutes. If you did not ask for it, somebody uses your account: end all sessions on the page of your account, and never pass the code on.',
+  }),
   address: ({ firstName, link }, academy) => ({
     subject: `Confirm your new address for ${academy}`,
     firstName,

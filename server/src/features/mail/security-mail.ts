@@ -66,6 +66,19 @@ export const SECURITY_EMAILS: Record<SecurityMailKind, Render> = {
     text: (academy, name) => `Your account at ${academy} can no longer be opened with ${name}.`,
     advice: 'If it was not you, choose a new password and look at your other ways to log in.',
   }),
+  'account-recovered': email({
+    subject: (academy) => `Your address for ${academy} is back`,
+    text: (academy, name) =>
+      `You have undone the change of your address at ${academy}. Everybody is logged out, and the password is no longer valid.${name === '' ? '' : ` Removed, since it may not be yours: ${name}.`}`,
+    advice: 'Choose a new password, look at your passkeys and other logins, and add again what was yours.',
+    label: 'Choose a new password',
+  }),
+  'factors-cleared': email({
+    subject: (academy) => `Your second step at ${academy} was removed`,
+    text: (academy, name) =>
+      `Somebody who runs ${academy} has removed your passkeys, your authenticator app and your recovery codes, and logged you out everywhere. The reason: ${name}`,
+    advice: 'If you did not ask for it, choose a new password at once and contact us.',
+  }),
 };
 
 function email({

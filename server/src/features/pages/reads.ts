@@ -1,7 +1,7 @@
 import type { ContentPage } from '@academy/contract/schemas/pages';
 import type { CatalogDeps, Viewpoint } from '../../catalog/feature.ts';
 import { readBody } from '../../catalog/rows.ts';
-import { requireVisible } from '../../catalog/visible.ts';
+import { isVisible, requireVisible } from '../../catalog/visible.ts';
 
 export type PageReads = ReturnType<typeof pageReads>;
 
@@ -9,11 +9,10 @@ export function pageReads({ catalog, pool }: CatalogDeps) {
   return {
     async details({ site, person }: Viewpoint, name: string): Promise<ContentPage> {
       const { pages } = catalog.current().of(site.tenant.id);
-      const page = requireVisible(
-        pages.bySlug.get(name) ?? pages.byId.get(name) ?? pages.byFormerSlug.get(name),
-        person,
-        'page',
-      );
+      const found = [pages.bySlug.get(name), pages.byId.get(name), pages.byFormerSlug.get(name)];
+      // A draft must not stand in the way of a page that had its slug before.
+      const seen = found.find((one) => one !== undefined && isVisible(one, person));
+      const page = requireVisible(seen, person, 'page');
       const { body } = await readBody(pool, page);
       const { title, descriptionText: description } = page.card;
       return { pageId: page.id, slug: page.slug, title, description, content: body.content, toc: body.toc };

@@ -43,7 +43,7 @@ describe('learning paths', () => {
         topic: ['Hot Drinks'],
         level: ['Beginner'],
         progressStatus: 'Not Started',
-        duration: 1200 + 120 + 3600,
+        duration: 180 + 60 + 3600,
         courses: [
           { courseId: 'tea', tenantId: 'spring', slug: 'making-tea', title: 'Making tea' },
           { courseId: 'pods', tenantId: 'kube', slug: 'pods', title: 'Coffee pods' },

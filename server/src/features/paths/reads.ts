@@ -1,13 +1,12 @@
 import type { OutputOf } from '@academy/contract/endpoint';
 import type { listPaths } from '@academy/contract/paths';
 import type { PathCard, PathDetails } from '@academy/contract/schemas/paths';
-import { missingRequirement } from '@academy/domain/access';
 import type { Person } from '@academy/domain/access';
 import { contentFields } from '@academy/domain/catalog-lists';
-import { statusProgressField } from '@academy/domain/filter-fields';
+import { progressField } from '@academy/domain/filter-fields';
 import { buildCategories } from '@academy/domain/filters';
-import { courseProgress } from '@academy/domain/progress';
-import { commonFields, courseCard } from '../../catalog/cards.ts';
+import { pathProgress } from '@academy/domain/progress';
+import { commonFields } from '../../catalog/cards.ts';
 import type { CatalogDeps, Viewpoint } from '../../catalog/feature.ts';
 import type { Catalog, Item } from '../../catalog/model.ts';
 import { findBySlug } from '../../catalog/former-addresses.ts';
@@ -15,6 +14,7 @@ import { readBody } from '../../catalog/rows.ts';
 import { lockFor, requireVisible } from '../../catalog/visible.ts';
 import { NO_RECORDS, readRecords } from '../../learning/records.ts';
 import type { Records } from '../../learning/records.ts';
+import { pathStepOf, pathStepsOf, pathTimeLeft } from '../../learning/path-steps.ts';
 
 export type PathReads = ReturnType<typeof pathReads>;
 
@@ -24,7 +24,7 @@ export function pathReads({ catalog, pool }: CatalogDeps) {
       const input = { catalog: catalog.current(), person, records };
       const paths = input.catalog.of(site.tenant.id).paths.listed.map((path) => pathCard(path, input));
       const categories = buildCategories(paths, contentFields);
-      const own = person.kind === 'member' ? buildCategories(paths, [statusProgressField]) : [];
+      const own = person.kind === 'member' ? buildCategories(paths, [progressField]) : [];
       return { paths, categories: [...categories, ...own] };
     },
 
@@ -35,7 +35,7 @@ export function pathReads({ catalog, pool }: CatalogDeps) {
     async details({ site, person }: Viewpoint, slug: string): Promise<PathDetails> {
       const input = { catalog: catalog.current(), person, records: await readRecords(pool, person) };
       const path = requireVisible(
-        findBySlug(input.catalog.of(site.tenant.id).paths, slug),
+        findBySlug(input.catalog.of(site.tenant.id).paths, slug, person),
         person,
         'learning path',
       );
@@ -43,7 +43,9 @@ export function pathReads({ catalog, pool }: CatalogDeps) {
       return {
         ...pathCard(path, input),
         description: body.summary || body.description,
-        steps: stepsOf(path, input),
+        steps: pathStepsOf(path, input),
+        next: nextOf(path, input),
+        ...(person.kind === 'member' && { timeLeft: pathTimeLeft(path, input) }),
       };
     },
   };
@@ -51,13 +53,20 @@ export function pathReads({ catalog, pool }: CatalogDeps) {
 
 type PathInput = { catalog: Catalog; person: Person; records: Records };
 
-function pathCard(path: Item<'path'>, input: PathInput): PathCard {
-  const steps = stepsOf(path, input);
-  const courses = steps.flatMap((step) => (step.type === 'course' ? [step.course] : []));
-  const progress = {
-    completedLesson: courses.reduce((sum, course) => sum + course.completedLesson, 0),
-    lessonsCount: courses.reduce((sum, course) => sum + course.lessonsCount, 0),
+function nextOf(path: Item<'path'>, input: PathInput): PathDetails['next'] {
+  const next = pathStepOf(path, input);
+  const lesson = 'lesson' in next ? next.lesson : null;
+  return {
+    kind: next.kind,
+    at: 'at' in next ? next.at : null,
+    lesson: lesson && { lessonId: lesson.lessonId, slug: lesson.slug, title: lesson.title },
   };
+}
+
+function pathCard(path: Item<'path'>, input: PathInput): PathCard {
+  const steps = pathStepsOf(path, input);
+  const courses = steps.flatMap((step) => (step.type === 'course' ? [step.course] : []));
+  const { progressStatus, ...progress } = pathProgress(courses);
   return {
     pathId: path.id,
     ...commonFields(path, input.catalog.of(path.tenantId)),
@@ -66,41 +75,8 @@ function pathCard(path: Item<'path'>, input: PathInput): PathCard {
       (sum, step) => sum + (step.type === 'course' ? step.course.duration : step.test.duration),
       0,
     ),
-    progressStatus: courseProgress(progress),
+    progressStatus,
     ...(input.person.kind === 'member' && { progress }),
     courses: courses.map(({ courseId, tenantId, slug, title }) => ({ courseId, tenantId, slug, title })),
   };
-}
-
-/** Steps whose course or test is not published are left out. */
-function stepsOf(path: Item<'path'>, { catalog, person, records }: PathInput): PathDetails['steps'] {
-  return path.card.steps.flatMap((step): PathDetails['steps'] => {
-    const tenant = catalog.of(step.tenant ?? path.tenantId);
-    if (step.type === 'course') {
-      const course = tenant.courses.byId.get(step.id);
-      return course && course.status !== 'draft'
-        ? [{ type: 'course', course: courseCard(course, { tenant, person, records }) }]
-        : [];
-    }
-    const test = tenant.tests.byId.get(step.id);
-    if (!test || test.status === 'draft') return [];
-    const { title, summaryText, duration = 0, entitlements, settings } = test.card;
-    const needed = [...path.card.entitlements.view, ...entitlements.view];
-    const opens = missingRequirement(person, { view: needed });
-    return [
-      {
-        type: 'test',
-        test: {
-          testId: test.id,
-          slug: test.slug,
-          title,
-          summary: summaryText,
-          duration,
-          entitlements: { view: [...entitlements.view] },
-          opens,
-          url: opens === null ? (settings.url ?? null) : null,
-        },
-      },
-    ];
-  });
 }

@@ -69,11 +69,15 @@ async function end(client: PoolClient, { customer, now, newId }: Setting): Promi
     [userId, now],
   );
   const { rows: orders } = await client.query<{ id: string }>(
-    'select distinct o.id from orders o join order_events e on e.order_id = o.id where o.user_id = $1 and e.term_until > $2',
+    'select distinct order_id as id from order_events where user_id = $1 and term_until > $2',
     [userId, now],
   );
   for (const { id } of orders)
-    await insertEvent(client, { id: `hand-${newId()}`, orderId: id, kind: 'ended', occurredAt: now }, now);
+    await insertEvent(client, {
+      userId,
+      event: { id: `hand-${newId()}`, orderId: id, kind: 'ended', occurredAt: now },
+      now,
+    });
   const left = proPeriod(await readTerms(client, userId), now);
   return left ?? { from: earlier(customer.from, now), until: now };
 }

@@ -153,8 +153,13 @@ describe('the stand-in for the store', () => {
 
   it('GATE-04 shows why the academy refused, and refuses unknown users', async () => {
     await press('buy');
-    await pool.query(`update orders set user_id = (select id from users where subject = 'grace' limit 1)`);
-    const refused = await press('end', { order: await lastOrder() });
+    const order = await lastOrder();
+    await pool.query('delete from orders');
+    await pool.query(
+      `insert into orders (id, user_id, created_at) select $1, id, $2 from users where subject = 'grace' limit 1`,
+      [order, time],
+    );
+    const refused = await press('end', { order });
     expect(refused.status).toBe(502);
     expect(refused.text).toContain('This order belongs to another user');
     expect((await press('steal')).status).toBe(400);

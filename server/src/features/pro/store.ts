@@ -24,7 +24,7 @@ export async function recordEvent(
   return inTransaction(pool, async (client) => {
     await lockCustomer(client, userId);
     await claimOrder(client, { orderId: event.orderId, userId, now });
-    if (!(await insertEvent(client, event, now))) return 'known';
+    if (!(await insertEvent(client, { userId, event, now }))) return 'known';
     const terms = await readTerms(client, userId);
     // The end of an unknown order must not end Pro that was granted in another way.
     if (terms.length === 0) return 'recorded';
@@ -60,7 +60,7 @@ export async function setDates(
 export async function readEvents(client: Reader, userId: string): Promise<OrderEvent[]> {
   const { rows } = await client.query<OrderEvent>(
     `select e.id, e.order_id as "orderId", e.kind, e.occurred_at as "occurredAt", e.term_from as "from", e.term_until as "until"
-     from order_events e join orders o on o.id = e.order_id where o.user_id = $1 order by e.occurred_at, e.id`,
+     from order_events e where e.user_id = $1 order by e.occurred_at, e.id`,
     [userId],
   );
   return rows;
@@ -119,12 +119,15 @@ async function claimOrder(
   }
 }
 
-export async function insertEvent(client: PoolClient, event: OrderEvent, now: Date): Promise<boolean> {
+export async function insertEvent(
+  client: PoolClient,
+  { userId, event, now }: { userId: string; event: OrderEvent; now: Date },
+): Promise<boolean> {
   const term = 'from' in event ? [event.from, event.until] : [null, null];
   const { rowCount } = await client.query(
-    `insert into order_events (id, order_id, kind, occurred_at, term_from, term_until, received_at)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict (id) do nothing`,
-    [event.id, event.orderId, event.kind, event.occurredAt, ...term, now],
+    `insert into order_events (user_id, id, order_id, kind, occurred_at, term_from, term_until, received_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+    [userId, event.id, event.orderId, event.kind, event.occurredAt, ...term, now],
   );
   return rowCount === 1;
 }

@@ -75,7 +75,7 @@ async function send(message: unknown, sending: Sending = {}) {
   return {
     status: response.status,
     state: data?.state,
-    said: errors.map(({ message: text }) => text).join(' '),
+    messages: errors.map(({ message: text }) => text).join(' '),
     fields: errors.map(({ field }) => field),
   };
 }
@@ -196,8 +196,8 @@ describe('what the webhook refuses', () => {
     ['a message without a signature', () => ({ header: null }), HEADER],
     ['a signature that can not be read', () => ({ header: 'v1=zz' }), HEADER],
     ['two times in one signature', () => ({ header: `t=1,t=2,v1=${'ab'.repeat(32)}` }), HEADER],
-  ])('GATE-04 is %s', async (_what, sending, said) => {
-    expect(await send(bought, sending())).toMatchObject({ status: 401, said });
+  ])('GATE-04 is %s', async (_what, sending, messages) => {
+    expect(await send(bought, sending())).toMatchObject({ status: 401, messages });
     expect([await stored(), (await datesOf(ada))?.from]).toEqual([0, null]);
   });
 
@@ -208,7 +208,7 @@ describe('what the webhook refuses', () => {
   it('GATE-04 API-08 is refused for an unknown user', async () => {
     expect(await send({ ...bought, userId: UNKNOWN })).toMatchObject({
       status: 404,
-      said: 'There is no user with this userId.',
+      messages: 'There is no user with this userId.',
     });
     expect(await stored()).toBe(0);
   });
@@ -218,7 +218,7 @@ describe('what the webhook refuses', () => {
     const before = await datesOf(grace);
     expect(await send({ ...bought, id: 'evt-5', userId: grace })).toMatchObject({
       status: 409,
-      said: 'This order belongs to another user. Check the userId.',
+      messages: 'This order belongs to another user. Check the userId.',
     });
     expect(await datesOf(grace)).toEqual(before);
   });
@@ -238,7 +238,7 @@ describe('what the webhook refuses', () => {
   ])('GATE-04 API-08 is %s, with the field named', async (_what, message, fields) => {
     const answer = await send(message);
     expect([answer.status, answer.fields]).toEqual([400, fields]);
-    expect(answer.said).not.toBe('');
+    expect(answer.messages).not.toBe('');
     expect(await stored()).toBe(0);
   });
 
@@ -251,7 +251,7 @@ describe('what the webhook refuses', () => {
     });
     expect(await send(bought, { to: dev })).toMatchObject({
       status: 403,
-      said: 'No store is set up here, please set STORE_WEBHOOK_SECRET.',
+      messages: 'No store is set up here, please set STORE_WEBHOOK_SECRET.',
     });
   });
 });

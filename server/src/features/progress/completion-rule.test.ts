@@ -101,6 +101,12 @@ describe('completing a lab that cannot be completed manually', () => {
     await expect(completing({ settings: pour, passedChecks: ['poured', 'boiled'] })).resolves.toBeUndefined();
   });
 
+  it('LAB-07 is one that does not say so, too', async () => {
+    await expect(completing({ settings: { lab: pour.lab } })).rejects.toMatchObject({
+      code: 'check_not_passed',
+    });
+  });
+
   it('SEC-14 needs them once: who completed it before may send it again', async () => {
     await expect(completing({ settings: pour, stored: { completed: [ADAS] } })).resolves.toBeUndefined();
     const others = [{ userId: 'grace', itemId: ITEM }];
@@ -111,7 +117,7 @@ describe('completing a lab that cannot be completed manually', () => {
 describe('completing what has no required checks', () => {
   it.each<[string, Completing]>([
     ['a lab that may be completed manually', { settings: { ...pour, manualCompletion: true } }],
-    ['a lab that does not say so', { settings: { lab: pour.lab } }],
+    ['a lab without checks that does not say so', { settings: { lab: { kind: 'browser', workshop: 'x' } } }],
     [
       'a lab whose workshop is not published',
       { settings: { ...pour, lab: { kind: 'browser', workshop: 'x' } } },

@@ -1,7 +1,7 @@
 import type { Member } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';
 import type { CatalogDeps } from '../../catalog/feature.ts';
-import { labSetting } from '../../catalog/labs.ts';
+import { canCompleteByHand, labSetting } from '../../catalog/labs.ts';
 import { readBody } from '../../catalog/rows.ts';
 import type { LearningItem } from '../../learning/learning-item.ts';
 import type { Site } from '../../tenants.ts';
@@ -47,7 +47,7 @@ export function completionRule({ catalog, pool }: CatalogDeps) {
     { tenant }: Site,
   ): Promise<{ name: string; title: string }[]> {
     const setting = tenant.features.labs ? labSetting(item) : null;
-    if (setting?.kind !== 'browser' || (item.card.settings.manualCompletion ?? true)) return [];
+    if (setting?.kind !== 'browser' || canCompleteByHand(item)) return [];
     const workshop = catalog.current().of(tenant.id).workshops.get(setting.workshop);
     return workshop ? (await readBody(pool, workshop)).body.checks : [];
   }

@@ -51,6 +51,63 @@ describe('the reading position in a lesson', () => {
     expect((await ada.send(getLesson, { params, query: {} })).data.place).toMatchObject({ second: 61.5 });
   });
 
+  it('VID-06 has the watched parts of all devices, also of one that sends them late', async () => {
+    const ada = await newcomer();
+    const lesson = { lessonId: 'roast', courseId: 'coffee' };
+    const parts = (...watched: [number, number][]) => ({ ...lesson, second: 20, watched });
+    const early = later(1);
+    const at = later(1);
+    expect(await put(ada, parts([10, 20], [0, 5]))).toEqual({
+      second: 20,
+      watched: [
+        [0, 5],
+        [10, 20],
+      ],
+      at,
+    });
+    expect(await put(ada, { ...parts([5, 8], [30, 40]), second: 3, at: early })).toEqual({
+      second: 20,
+      watched: [
+        [0, 8],
+        [10, 20],
+        [30, 40],
+      ],
+      at,
+    });
+    // A position without parts takes none of them away.
+    later(1);
+    await put(ada, { ...lesson, second: 0 });
+    const params = { courseSlug: 'coffee', lessonSlug: 'roast' };
+    expect((await ada.send(getLesson, { params, query: {} })).data.place).toMatchObject({
+      second: 0,
+      watched: [
+        [0, 8],
+        [10, 20],
+        [30, 40],
+      ],
+    });
+    const other = await newcomer();
+    expect((await other.send(getLesson, { params, query: {} })).data.place).toBeUndefined();
+  });
+
+  it('VID-06 stores a bounded number of parts, however often somebody jumps, and all that was watched', async () => {
+    const ada = await newcomer();
+    const lesson = { lessonId: 'roast', courseId: 'coffee', second: 20 };
+    const every = (step: number, from: number) =>
+      Array.from({ length: 200 }, (_, at): [number, number] => [from + at * step, from + at * step + 1]);
+    await put(ada, { ...lesson, watched: every(10, 0) });
+    const early = time.toISOString();
+    later(1);
+    expect((await put(ada, { ...lesson, watched: every(10, 5) })).watched).toHaveLength(200);
+    const late = await put(ada, { ...lesson, watched: every(10, 3000), at: early });
+    expect(late.watched).toHaveLength(200);
+    expect(late.watched?.at(-1)?.[1]).toBe(4991);
+    const { rows: stored } = await server.database.pool.query<{ parts: number }>(
+      'select count(*)::int as parts from progress, unnest(watched) group by user_id order by 1 desc limit 1',
+    );
+    expect(stored).toEqual([{ parts: 200 }]);
+  });
+
   it('CAT-09 an older one that arrives late is ignored, and the newer one is returned', async () => {
     const ada = await newcomer();
     const early = later(1);
@@ -82,6 +139,8 @@ describe('the reading position in a lesson', () => {
     ['heading', { heading: '\ud800' }],
     ['heading', { heading: 'x'.repeat(201) }],
     ['second', { second: -1 }],
+    ['watched.0.0', { watched: [[-1, 5]] }],
+    ['watched', { watched: Array.from({ length: 201 }, () => [1, 2]) }],
     ['at', { at: 'yesterday' }],
     ['sequence', { sequence: 1.5 }],
   ])('API-08 a bad %s is refused and named', async (field, body) => {

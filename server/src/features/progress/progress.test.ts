@@ -26,12 +26,12 @@ const rows = async () =>
     ?.count;
 
 describe('starting a lesson', () => {
-  it('CRS-03 is recorded, shown in every outline, and counts for nothing yet', async () => {
+  it('CRS-03 is recorded, shown in every outline, and counts as no lesson yet', async () => {
     const ada = await newcomer();
     expect(await start(ada, tea('green'))).toEqual({ lessonId: 'green', progressStatus: 'started' });
     const { lessons, completedLesson, progressStatus, resume } = await course(ada);
     expect(lessons.map((lesson) => lesson.progressStatus)).toEqual(['', 'started', '', '']);
-    expect([completedLesson, progressStatus, resume?.title]).toEqual([0, 'Not Started', 'Green tea']);
+    expect([completedLesson, progressStatus, resume?.title]).toEqual([0, 'In Progress', 'Green tea']);
     const list = (await ada.send(listLessons, { query: { slug: 'making-tea' } })).data;
     expect(list.lessons).toEqual(lessons);
   });
@@ -108,9 +108,9 @@ describe('completing a lesson', () => {
   it('CRS-03 determines the last lesson itself, whatever the browser sends', async () => {
     const ada = await newcomer();
     const body = { lessonId: 'practice', courseId: 'coffee', operationType: 'COMPLETE_LESSON' as const };
-    const said = (isLastLesson: boolean) =>
+    const completeAs = (isLastLesson: boolean) =>
       ada.send(markComplete, { query: {}, body: { ...body, isLastLesson } });
-    expect((await said(false)).data).toMatchObject({ isLastLesson: true, nextLesson: null });
+    expect((await completeAs(false)).data).toMatchObject({ isLastLesson: true, nextLesson: null });
     const other = { ...body, lessonId: 'taste', isLastLesson: true };
     expect((await ada.send(markComplete, { query: {}, body: other })).data).toMatchObject({
       isLastLesson: false,
@@ -132,12 +132,12 @@ describe('completing a lesson', () => {
   it('CRS-03 stores the revision of the content', async () => {
     const ada = await newcomer();
     await complete(ada, tea('green'));
-    const { rows: kept } = await server.database.pool.query<{ same: boolean }>(
+    const { rows: stored } = await server.database.pool.query<{ same: boolean }>(
       `select p.revision = v.from_rev as same from progress p join item_versions v on v.item_id = p.item_id
        where p.user_id = $1 and v.to_rev is null`,
       [await userId(ada)],
     );
-    expect(kept).toEqual([{ same: true }]);
+    expect(stored).toEqual([{ same: true }]);
   });
 
   it('AUTH-12 is visible only to the person, in every academy', async () => {
@@ -156,7 +156,7 @@ describe('undoing', () => {
       lesson: { lessonId: 'green', isComplete: false, progressStatus: 'started' },
       completedLesson: 0,
       lessonsCount: 3,
-      progressStatus: 'Not Started',
+      progressStatus: 'In Progress',
     });
     expect((await complete(ada, tea('green'))).completedLesson).toBe(1);
   });
@@ -168,7 +168,7 @@ describe('undoing', () => {
     await undo(grace, { lessonId: 'pull', courseId: 'espresso' });
     expect(await course(grace, 'espresso')).toMatchObject({
       courseConclusion: null,
-      progressStatus: 'Not Started',
+      progressStatus: 'In Progress',
     });
   });
 

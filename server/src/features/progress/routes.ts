@@ -23,40 +23,42 @@ export function progressRoutes(mount: Mount, { catalog, pool }: CatalogDeps): vo
     { site, person }: { site: Site; person: Member },
   ) => requireLearningItem(named, { tenant: catalog.current().of(site.tenant.id), site, person });
 
-  mount.call(markStarted, async ({ body, person, now, ...asked }) => {
-    const item = find(body, { ...asked, person });
+  mount.call(markStarted, async ({ body, person, now, ...input }) => {
+    const item = find(body, { ...input, person });
     return { lessonId: body.lessonId, progressStatus: await start(pool, { person, item, now }) };
   });
 
-  mount.call(markComplete, async ({ body, person, now, ...asked }) => {
-    const item = find(body, { ...asked, person });
-    await requireEarned({ item, person, site: asked.site, passedChecks: body.passedChecks });
+  mount.call(markComplete, async ({ body, person, now, ...input }) => {
+    const item = find(body, { ...input, person });
+    await requireEarned({ item, person, site: input.site, passedChecks: body.passedChecks });
     const { isComplete, ...courseState } = await changeCompletion(pool, {
       action: 'complete',
       person,
       item,
       at: body.at,
+      shownRevision: body.revision,
       now,
     });
     const next = item.course && nextStep(item.item, { course: item.course, person });
     return { lesson: lessonState(body.lessonId, isComplete), ...courseState, ...(next ?? NO_NEXT) };
   });
 
-  mount.call(markGuideComplete, async ({ body, person, now, ...asked }) => {
-    const item = find({ lessonId: body.lessonId }, { ...asked, person });
-    await requireEarned({ item, person, site: asked.site, passedChecks: body.passedChecks });
+  mount.call(markGuideComplete, async ({ body, person, now, ...input }) => {
+    const item = find({ lessonId: body.lessonId }, { ...input, person });
+    await requireEarned({ item, person, site: input.site, passedChecks: body.passedChecks });
     const { progressStatus } = await changeCompletion(pool, {
       action: 'complete',
       person,
       item,
       at: body.at,
+      shownRevision: body.revision,
       now,
     });
     return { lessonId: body.lessonId, progressStatus };
   });
 
-  mount.call(undoComplete, async ({ body, person, now, ...asked }) => {
-    const item = find(body, { ...asked, person });
+  mount.call(undoComplete, async ({ body, person, now, ...input }) => {
+    const item = find(body, { ...input, person });
     const { isComplete, ...courseState } = await changeCompletion(pool, {
       action: 'undo',
       person,
@@ -67,11 +69,11 @@ export function progressRoutes(mount: Mount, { catalog, pool }: CatalogDeps): vo
     return { lesson: lessonState(body.lessonId, isComplete), ...courseState };
   });
 
-  mount.call(savePositionEndpoint, async ({ body, person, now, ...asked }) => {
-    const { item } = find(body, { ...asked, person });
-    const { heading, second, sequence } = body;
+  mount.call(savePositionEndpoint, async ({ body, person, now, ...input }) => {
+    const { item } = find(body, { ...input, person });
+    const { heading, second, watched, sequence } = body;
     const place = { ...(heading !== undefined && { heading }), ...(second !== undefined && { second }) };
-    return savePosition(pool, { person, item, place, at: new Date(body.at), sequence, now });
+    return savePosition(pool, { person, item, place, watched, at: new Date(body.at), sequence, now });
   });
 }
 

@@ -13,6 +13,8 @@ export type PublishingAct = {
   counts: { added: number; changed: number; removed: number };
   /** The source that items were taken over from. */
   takeOver?: string | null;
+  /** Marked as minor by its author. */
+  isMinor?: boolean | undefined;
   person: Member;
   now: Date;
 };
@@ -33,6 +35,7 @@ export const recordPublishing: RecordAct = async (client, { act, person, tenantI
       changed: made.counts.changed,
       removed: made.counts.removed,
       ...(made.takeOver && { takenOverFrom: made.takeOver }),
+      ...(made.isMinor && { minor: true }),
     },
     now: made.now,
   });

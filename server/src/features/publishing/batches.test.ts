@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runQueued } from './batches.ts';
+import { runQueued, startAhead } from './batches.ts';
 
 /** A promise that ends when it is told to. */
 function pending(): { promise: Promise<void>; resolve: () => void } {
@@ -13,7 +13,7 @@ function pending(): { promise: Promise<void>; resolve: () => void } {
 describe('a line', () => {
   it('runs work one after the other', async () => {
     const done: number[] = [];
-    await runQueued(2, async (add) => {
+    await runQueued({ most: 2 }, async (add) => {
       for (const step of [1, 2, 3, 4, 5]) await add(async () => void done.push(step));
     });
     expect(done).toEqual([1, 2, 3, 4, 5]);
@@ -22,7 +22,7 @@ describe('a line', () => {
   it('makes the caller wait when too much is queued', async () => {
     const first = pending();
     let added = 0;
-    const line = runQueued(2, async (add) => {
+    const line = runQueued({ most: 2 }, async (add) => {
       for (let step = 0; step < 4; step++) {
         await add(() => first.promise);
         added += 1;
@@ -38,7 +38,7 @@ describe('a line', () => {
   it('waits for running work and drops the rest when adding fails', async () => {
     const begun = pending();
     const done: string[] = [];
-    const line = runQueued(5, async (add) => {
+    const line = runQueued({ most: 5 }, async (add) => {
       await add(async () => {
         await begun.promise;
         done.push('begun');
@@ -54,11 +54,78 @@ describe('a line', () => {
 
   it('rejects with a failure and runs nothing after it', async () => {
     const done: string[] = [];
-    const line = runQueued(5, async (add) => {
+    const line = runQueued({ most: 5 }, async (add) => {
       await add(() => Promise.reject(new Error('disk full')));
       await add(async () => void done.push('never'));
     });
     await expect(line).rejects.toThrow('disk full');
     expect(done).toEqual([]);
+  });
+
+  it('runs the work of several lines beside each other, each in its order', async () => {
+    const first = pending();
+    const done: number[] = [];
+    await runQueued({ most: 9, lines: 2 }, async (add) => {
+      await add(() => first.promise.then(() => void done.push(0)));
+      for (const step of [1, 2]) await add(async () => void done.push(step));
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(done).toEqual([1]);
+      first.resolve();
+    });
+    expect(done).toEqual([1, 0, 2]);
+  });
+
+  it('stops the other lines when one fails', async () => {
+    const done: string[] = [];
+    const line = runQueued({ most: 9, lines: 2 }, async (add) => {
+      await add(() => Promise.reject(new Error('disk full')));
+      await new Promise((resolve) => setImmediate(resolve));
+      await add(async () => void done.push('never'));
+    });
+    await expect(line).rejects.toThrow('disk full');
+    expect(done).toEqual([]);
+  });
+});
+
+describe('work that is started ahead', () => {
+  const collect = async <Item>(items: AsyncIterable<Item>) => {
+    const all: Item[] = [];
+    for await (const item of items) all.push(item);
+    return all;
+  };
+
+  it('yields its results in order, whichever is first', async () => {
+    const slow = pending();
+    const results = collect(
+      startAhead([1, 2, 3, 4], 2, async (item) => {
+        if (item === 1) await slow.promise;
+        else slow.resolve();
+        return item * 10;
+      }),
+    );
+    await expect(results).resolves.toEqual([10, 20, 30, 40]);
+  });
+
+  it('starts no more than it may', async () => {
+    let started = 0;
+    for await (const done of startAhead([1, 2, 3, 4, 5], 2, async (item) => {
+      started += 1;
+      return item;
+    }))
+      expect(started).toBeLessThanOrEqual(done + 2);
+    expect(started).toBe(5);
+  });
+
+  it('ends only when all that was started has ended', async () => {
+    const ended: number[] = [];
+    const results = collect(
+      startAhead([1, 2, 3], 2, async (item) => {
+        if (item === 1) throw new Error('torn page');
+        await new Promise((resolve) => setImmediate(resolve));
+        ended.push(item);
+      }),
+    );
+    await expect(results).rejects.toThrow('torn page');
+    expect(ended).toEqual([2, 3]);
   });
 });

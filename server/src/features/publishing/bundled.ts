@@ -4,11 +4,13 @@ import { join, relative, resolve } from 'node:path';
 import { COMPILER_VERSION } from '@academy/compiler/catalog';
 import type { CheckedFolder, ItemName } from '@academy/compiler/catalog';
 import { checkFolder } from '@academy/compiler/check';
+import { checkInThread } from '@academy/compiler/check-in-thread';
 import { formatFault } from '@academy/compiler/faults';
 import { renderItems } from '@academy/compiler/render';
 import { fileChunks } from '@academy/compiler/folder/file-chunks';
 import { BUNDLED_SOURCE } from '@academy/domain/publishing';
 import type { Tenant } from '@academy/domain/tenant-data';
+import { BRAND_FOLDERS } from '@academy/domain/tenant-face';
 import { CHUNK_BYTES } from '../../catalog/asset-chunks.ts';
 import type { Context } from '../../context.ts';
 import { StartupError } from '../../startup-error.ts';
@@ -16,15 +18,33 @@ import { saveWarnings } from './item-warnings.ts';
 import { findForeign, OwnedElsewhere } from './owners.ts';
 import { previewSite } from './preview-site.ts';
 import { publish } from './publish.ts';
+import { checkWorkerOf } from './with-upload.ts';
 import type { Published } from './write-revision.ts';
 
 type Publishing = Pick<Context, 'config' | 'database' | 'sites' | 'log' | 'now'>;
 
 /** The bundled content is one more source of its tenant: it is published at the first start and when it changed. */
 export async function publishBundled(context: Publishing): Promise<void> {
-  for (const { tenant } of context.sites.all) {
-    if (isNeeded(context, tenant.id)) await publishTenant(context, tenant);
-  }
+  for (const { tenant } of context.sites.all) await publishTenant(context, { tenant });
+}
+
+/** A preview shows its own folder first. What else its academy has follows beside it, and is no reason to stop. */
+export function publishBundledBeside(context: Publishing): { stop: () => Promise<void> } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const publishAll = async () => {
+    for (const { tenant } of context.sites.all)
+      if (isNeeded(context, tenant.id)) await publishTenant(context, { tenant, signal });
+  };
+  const published = publishAll().catch((error: unknown) => {
+    if (!signal.aborted) context.log.error({ err: error }, 'the bundled content could not be published');
+  });
+  return {
+    async stop() {
+      stopping.abort();
+      await published;
+    },
+  };
 }
 
 /** A preview shows one tenant, and no bundled content where it shows that very folder. */
@@ -35,14 +55,23 @@ function isNeeded({ config, sites }: Publishing, tenantId: string): boolean {
   return isPreviewed && resolve(preview.folder) !== resolve(folders.tenants, tenantId);
 }
 
-async function publishTenant({ config, database, log, now }: Publishing, tenant: Tenant): Promise<void> {
+/** With a signal the work is done in threads, which leave the server to its requests and end with the signal. */
+type TenantInput = { tenant: Tenant; signal?: AbortSignal };
+
+async function publishTenant(
+  { config, database, log, now }: Publishing,
+  { tenant, signal }: TenantInput,
+): Promise<void> {
   const { id: tenantId, imageHosts } = tenant;
   const folder = join(config.folders.tenants, tenantId);
   if (!(await hasContent(folder))) return;
   // Hashing is fast and checking is slow, so an unchanged folder is not checked again.
   const folderHash = await hashOf(folder);
   if ((await lastHash(database.publishing, tenantId)) === folderHash) return;
-  const checked = await checkFolder(folder, { imageHosts });
+  const thread = signal && config.compilerThread;
+  const checked = thread
+    ? await checkInThread(folder, { imageHosts, workerFile: checkWorkerOf(thread), signal })
+    : await checkFolder(folder, { imageHosts });
   if (checked.faults.length > 0)
     throw new StartupError(
       checked.faults.map((fault) => formatFault({ ...fault, file: join(folder, fault.file) })).join('\n'),
@@ -60,6 +89,7 @@ async function publishTenant({ config, database, log, now }: Publishing, tenant:
       renderItems(remaining, {
         known: (sourceHash) => known.has(sourceHash),
         ...(config.compilerThread && { workerFile: config.compilerThread }),
+        ...(thread && { inThisThread: 0, concurrency: 1, signal }),
       }),
     readAsset: ({ path }) => fileChunks(path, CHUNK_BYTES),
     now: now(),
@@ -104,7 +134,8 @@ const NOTHING: Published = { revision: null, added: 0, changed: 0, removed: 0, m
 
 /** A tenant folder may contain only the brand; its content then comes from other sources. */
 async function hasContent(folder: string): Promise<boolean> {
-  return (await readdir(folder, { withFileTypes: true })).some((entry) => entry.isDirectory());
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries.some((entry) => entry.isDirectory() && !BRAND_FOLDERS.includes(entry.name));
 }
 
 async function lastHash(pool: Context['database']['pool'], tenantId: string): Promise<string | undefined> {

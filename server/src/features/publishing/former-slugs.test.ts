@@ -57,6 +57,20 @@ describe('a lesson whose slug changes', () => {
     expect(await look('/courses/cocoa/lessons/milk')).toEqual([301, '/courses/cocoa/lessons/soy-milk']);
   });
 
+  it('LNK-03 keeps its old address while a draft takes it, except for those who read drafts', async () => {
+    await publishCocoa({
+      '02-milk/lesson.json': { ...lesson('milk'), slug: 'soy-milk' },
+      '06-new/lesson.json': { ...lesson('new'), slug: 'milk', status: 'draft' },
+      '06-new/content.md': 'Another milk.',
+    });
+    const params = { courseSlug: 'cocoa', lessonSlug: 'milk' };
+    const seenBy = async (client: typeof visitor) =>
+      (await client.send(getLesson, { params, query: {} })).data.lessonId;
+    await goesLive(async () => expect(await seenBy(root)).toBe('cocoa-new'));
+    expect(await look('/courses/cocoa/lessons/milk')).toEqual([301, '/courses/cocoa/lessons/soy-milk']);
+    expect(await seenBy(visitor)).toBe('cocoa-milk');
+  });
+
   it('LNK-03 gives an old address to whoever takes it again', async () => {
     await publishCocoa({
       '02-milk/lesson.json': { ...lesson('milk'), slug: 'soy-milk' },
@@ -111,6 +125,12 @@ describe('an alias', () => {
 });
 
 describe('other addresses', () => {
+  const drafts: Files = {
+    'guides/three/guide.json': { id: 'i', slug: 'guide-old', title: 'Guide', status: 'draft' },
+    'guides/three/content.md': 'A draft.',
+    'pages/three/page.json': { id: 'q', slug: 'page-old', title: 'Page', status: 'draft' },
+    'pages/three/content.md': 'A draft.',
+  };
   const files = (slug: string): Files => ({
     'guides/one/guide.json': { id: 'g', slug: `guide-${slug}`, title: 'Guide', status: 'live' },
     'guides/one/content.md': 'A guide.',
@@ -119,8 +139,8 @@ describe('other addresses', () => {
     'guides/two/guide.json': { id: 'h', slug: `secret-${slug}`, title: 'Guide', status: 'draft' },
     'guides/two/content.md': 'A draft.',
   });
-  const publishThem = async (slug: string) =>
-    publishOf(root, await planOf(root, { source: 'others', files: files(slug) }));
+  const publishThem = async (slug: string, more: Files = {}) =>
+    publishOf(root, await planOf(root, { source: 'others', files: { ...files(slug), ...more } }));
 
   it('LNK-03 of guides and pages lead on as well, those of drafts do not', async () => {
     await publishThem('old');
@@ -130,6 +150,17 @@ describe('other addresses', () => {
     expect(await look('/guides/secret-old')).toEqual([404, null]);
     expect((await visitor.send(getGuide, { query: { slug: 'guide-old' } })).data.slug).toBe('guide-new');
     expect((await visitor.send(getPage, { query: { id: 'page-old' } })).data.slug).toBe('page-new');
+  });
+
+  it('LNK-03 of guides and pages are hidden by no draft', async () => {
+    await publishThem('new', drafts);
+    const guideFor = async (client: typeof visitor) =>
+      (await client.send(getGuide, { query: { slug: 'guide-old' } })).data.lessonId;
+    await goesLive(async () => expect(await guideFor(root)).toBe('i'));
+    expect(await guideFor(visitor)).toBe('g');
+    expect(await look('/guides/guide-old')).toEqual([301, '/guides/guide-new']);
+    expect(await look('/page-old')).toEqual([301, '/page-new']);
+    expect((await visitor.send(getPage, { query: { id: 'page-old' } })).data.pageId).toBe('p');
   });
 });
 

@@ -40,7 +40,7 @@ export async function readRevision(
   return toRevision(found);
 }
 
-const REVISION = `select r.number, s.name as source, r.author, r.created_at, r.added, r.changed, r.removed, r.back_to,
+const REVISION = `select r.number, s.name as source, r.author, r.created_at, r.added, r.changed, r.removed, r.back_to, r.is_minor, r.minor_items,
     r.number = (select max(x.number) from revisions x where x.source_id = r.source_id) as is_live
   from revisions r join sources s on s.id = r.source_id`;
 
@@ -54,15 +54,19 @@ type Row = {
   removed: number;
   back_to: string | null;
   is_live: boolean;
+  is_minor: boolean;
+  minor_items: string[];
 };
 
-function toRevision({ number, created_at, back_to, is_live, ...rest }: Row): Revision {
+function toRevision({ number, created_at, back_to, is_live, is_minor, minor_items, ...rest }: Row): Revision {
   return {
     ...rest,
     number: Number(number),
     createdAt: created_at.toISOString(),
     backTo: back_to === null ? null : Number(back_to),
     isLive: is_live,
+    isMinor: is_minor,
+    minorItems: minor_items,
   };
 }
 
@@ -70,7 +74,7 @@ const SHOWN = 200;
 /** A person reads no more than this; the others are listed without what changed in them. */
 const COMPARED = 40;
 
-/** The changes of one revision: for each item the version it ended and the version it started. */
+/** The changes of one revision: for each item the version it ended and the version it started; none once it is compacted. */
 export async function readDifferences(pool: Pool, number: number): Promise<Difference[]> {
   const { rows } = await pool.query<DifferenceRow>(
     `select i.kind, i.content_id as id, to_json(a) as after, to_json(b) as before,
@@ -79,6 +83,7 @@ export async function readDifferences(pool: Pool, number: number): Promise<Diffe
        full join (select * from item_versions where to_rev = $1) b on b.item_id = a.item_id
        join items i on i.id = coalesce(a.item_id, b.item_id)
        join documents d on d.hash = coalesce(a.hash, b.hash)
+     where not exists (select from revisions r where r.number = $1 and r.compacted_at is not null)
      order by case i.kind when 'course' then 0 when 'module' then 1 when 'lesson' then 2 else 3 end, i.kind, i.content_id
      limit ${SHOWN}`,
     [number],

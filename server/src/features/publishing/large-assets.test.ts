@@ -54,13 +54,13 @@ describe('a video of 100 MB', () => {
 
     const path = `/assets/content/${checked.assets[0]?.hash}.mp4`;
     await expect.poll(async () => (await server.get(path, { method: 'HEAD' })).status).toBe(200);
-    const readBefore = await figure('academy_asset_bytes_read');
+    const readBefore = await figure('academy_asset_bytes_read_total');
     const end = AT + MARK.length - 1;
     const part = await server.get(path, { headers: { range: `bytes=${AT}-${end}` } });
     expect(part.status).toBe(206);
     expect(part.headers.get('content-range')).toBe(`bytes ${AT}-${end}/${SIZE}`);
     expect(await part.text()).toBe(MARK.toString());
-    expect((await figure('academy_asset_bytes_read')) - readBefore).toBe(CHUNK_BYTES);
+    expect((await figure('academy_asset_bytes_read_total')) - readBefore).toBe(CHUNK_BYTES);
 
     // Whoever leaves early has little read for them.
     const whole = await server.get(path);
@@ -68,7 +68,7 @@ describe('a video of 100 MB', () => {
     const reader = whole.body?.getReader();
     await reader?.read();
     await reader?.cancel();
-    expect(await figure('academy_asset_bytes_read')).toBeLessThan(readBefore + SIZE / 2);
+    expect(await figure('academy_asset_bytes_read_total')).toBeLessThan(readBefore + SIZE / 2);
     expect(await figure('academy_asset_cache_bytes')).toBeLessThanOrEqual(64 * MB);
   });
 

@@ -44,7 +44,7 @@ export async function countLearners(
     const entry = affected.get(Number(item_id));
     return entry ? [{ ...entry, people: Number(people) }] : [];
   });
-  const kept = await readTitles(
+  const storedTitles = await readTitles(
     client,
     found.map(({ before }) => before.hash),
   );
@@ -55,7 +55,7 @@ export async function countLearners(
       kind,
       id,
       slug,
-      title: titles.get(keyOf({ kind, id })) ?? kept.get(hash) ?? id,
+      title: titles.get(keyOf({ kind, id })) ?? storedTitles.get(hash) ?? id,
       people,
     })),
   };

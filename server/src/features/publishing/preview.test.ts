@@ -93,6 +93,43 @@ describe('a preview', () => {
     await again.stop();
   });
 
+  it('COM-07 shows the folder first, and then beside it what else its tenant has', async () => {
+    const drinks = contentTree();
+    drinks.write('tea/course.json', { id: 'tea-draft', slug: 'tea-draft', title: 'Tea', status: 'draft' });
+    drinks.write('tea/summary.md', 'Hot.');
+    const preview = { folder: `${drinks.folder}/tea`, tenantId: 'spring', variables: {} };
+    const start = (tenants: string) =>
+      testServer({ database: server.database, config: { folders: { tenants }, preview } });
+    const courses = contentTree();
+    courses.write('spring/courses/mate/course.json', {
+      id: 'mate',
+      slug: 'mate',
+      title: 'Mate',
+      status: 'live',
+    });
+    courses.write('spring/courses/mate/summary.md', 'Green.');
+    const whole = await start(courses.folder);
+    const titleOf = (slug: string) =>
+      whole
+        .client({ tenantId: 'spring' })
+        .send(getCourse, { query: { slug } })
+        .then(
+          ({ data }) => data.courseTitle,
+          () => null,
+        );
+    expect(await titleOf('tea-draft')).toBe('Tea');
+    await expect.poll(() => titleOf('mate'), { timeout: 30_000 }).toBe('Mate');
+    await whole.stop();
+
+    courses.write('spring/courses/mate/summary.md', 'Some\n\n<<<<<<< HEAD\n');
+    const faulty = await start(courses.folder);
+    const { data } = await faulty
+      .client({ tenantId: 'spring' })
+      .send(getCourse, { query: { slug: 'tea-draft' } });
+    expect(data.courseTitle).toBe('Tea');
+    await faulty.stop();
+  });
+
   it('ADM-07 adds its script to every page, and only a preview does', async () => {
     const page = await (await server.get('/courses', { tenantId: 'spring' })).text();
     expect(page).toContain('src="/dev/preview.js"');

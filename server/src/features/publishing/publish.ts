@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { CheckedFolder, CompiledItem } from '@academy/compiler/catalog';
+import { DomainError } from '@academy/domain/errors';
 import { inBatches, runQueued } from './batches.ts';
 import { writeDocuments } from './documents.ts';
 import { readStoredItems } from './item-state.ts';
@@ -45,7 +46,7 @@ export async function publish(pool: Pool, publication: Publication): Promise<Pub
   if (publication.guard) publication.guard(await computeChanges(pool, intentOf(publication)));
   const hashes = await renderDocuments(pool, publication);
   await writeAssets(pool, { assets: publication.checked.assets, readAsset: publication.readAsset });
-  return inPublishTransaction(pool, (client) => write(client, { ...publication, hashes }));
+  return inPublishTransaction(pool, (client) => write(client, { ...publication, pool, hashes }));
 }
 
 function intentOf({ tenantId, source, checked, allowRemovals = true, takeOver }: Publication): Intent {
@@ -66,8 +67,8 @@ async function renderDocuments(
   const sourceId = await findSource(pool, { tenantId, source });
   const live = await readStoredItems(pool, { sourceId });
   const hashes = new Map([...live.values()].map(({ sourceHash, hash }) => [sourceHash, hash]));
-  // The database writes some batches while the next ones are rendered.
-  await runQueued(MAX_WAITING_BATCHES, async (add) => {
+  // The database writes some batches, on two connections, while the next ones are rendered.
+  await runQueued({ most: MAX_WAITING_BATCHES, lines: 2 }, async (add) => {
     for await (const batch of inBatches(render(new Set(hashes.keys())), size)) {
       await add(() => writeDocuments(pool, batch));
       for (const { sourceHash, hash } of batch) hashes.set(sourceHash, hash);
@@ -76,9 +77,11 @@ async function renderDocuments(
   return hashes;
 }
 
-/** Uses only this connection: all others may be waiting for the lock. */
-async function write(client: PoolClient, publication: Publication & { hashes: Hashes }): Promise<Published> {
-  const { tenantId, source, author, folderHash, checked, now, hashes } = publication;
+async function write(
+  client: PoolClient,
+  publication: Publication & { pool: Pool; hashes: Hashes },
+): Promise<Published> {
+  const { pool, tenantId, source, author, folderHash, checked, now, hashes } = publication;
   const sourceId = await upsertSource(client, { tenantId, source });
   const changeSet = await computeChanges(client, intentOf(publication));
   publication.guard?.(changeSet);
@@ -87,16 +90,38 @@ async function write(client: PoolClient, publication: Publication & { hashes: Ha
   if (added.length + changed.length + removed.length === 0) return { revision: null, ...countsOf(changeSet) };
 
   const numbers = await assignItemNumbers(client, { tenantId, items: checked.items });
+  const versions = [...added, ...changed].map((item) => toVersion(item, { numbers, hashes }));
+  await requireStored(client, {
+    documents: versions.map(({ hash }) => hash),
+    assets: checked.assets.map(({ hash }) => hash),
+  });
   return writeRevision(client, {
+    pool,
     tenantId,
     changeSet,
-    versions: [...added, ...changed].map((item) => toVersion(item, { numbers, hashes })),
+    versions,
     author,
     folderHash,
     now,
     record: publication.record,
     batch: publication.batch,
   });
+}
+
+/** What was stored before the lock was taken may be gone, if the history was compacted just then. */
+async function requireStored(
+  client: PoolClient,
+  { documents, assets }: { documents: readonly string[]; assets: readonly string[] },
+): Promise<void> {
+  const { rows } = await client.query<{ isMissing: boolean }>(
+    `select exists (select from unnest($1::text[]) as h(hash)
+                    where not exists (select from documents d where d.hash = h.hash))
+         or exists (select from unnest($2::text[]) as h(hash)
+                    where not exists (select from assets a where a.hash = h.hash)) as "isMissing"`,
+    [documents, assets],
+  );
+  if (rows[0]?.isMissing)
+    throw new DomainError('plan_outdated', 'The history was compacted meanwhile: publish again.');
 }
 
 function toVersion(

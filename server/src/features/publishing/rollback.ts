@@ -16,8 +16,9 @@ export async function findTarget(
   pool: Pool,
   { tenantId, to, source }: { tenantId: string; to: number; source?: string | undefined },
 ): Promise<Target> {
-  const { rows } = await pool.query<{ id: string; name: string }>(
-    `select s.id, s.name from sources s where s.tenant_id = $1 and case when $3::text is not null then s.name = $3
+  const { rows } = await pool.query<{ id: string; name: string; is_compacted: boolean }>(
+    `select s.id, s.name, exists (select from revisions where number = $2 and compacted_at is not null) as is_compacted
+     from sources s where s.tenant_id = $1 and case when $3::text is not null then s.name = $3
        else s.id = (select source_id from revisions where number = $2 and tenant_id = $1) end
        and ($2 = 0 or exists (select from revisions where number = $2 and tenant_id = $1))`,
     [tenantId, to, source ?? null],
@@ -29,6 +30,11 @@ export async function findTarget(
       source === undefined
         ? `There is no revision ${to} here: see the history for those there are.`
         : `There is no revision ${to} here, or no source ${source}: see the history for those there are.`,
+    );
+  if (found.is_compacted)
+    throw new DomainError(
+      'not_found',
+      `Revision ${to} is listed, but its texts are no longer stored: choose a later one.`,
     );
   return { tenantId, source: found.name, sourceId: Number(found.id), to };
 }
@@ -56,11 +62,11 @@ type Rollback = {
 
 /** Creates a new revision in which old documents are live again: nothing is compiled or deleted. */
 export async function rollBackTo(pool: Pool, rollback: Rollback): Promise<Published> {
-  return inPublishTransaction(pool, (client) => write(client, rollback));
+  return inPublishTransaction(pool, (client) => write(client, { ...rollback, pool }));
 }
 
-async function write(client: PoolClient, rollback: Rollback): Promise<Published> {
-  const { target, allowRemovals, author, now, guard, record } = rollback;
+async function write(client: PoolClient, rollback: Rollback & { pool: Pool }): Promise<Published> {
+  const { pool, target, allowRemovals, author, now, guard, record } = rollback;
   const { tenantId, sourceId, to } = target;
   const changeSet = await computeChanges(client, await intentOf(client, { target, allowRemovals }));
   guard(changeSet);
@@ -71,6 +77,7 @@ async function write(client: PoolClient, rollback: Rollback): Promise<Published>
   await refuseForeign(client, { tenantId, sourceId, items: versions });
   const folderHash = await lastFolderHash(client, sourceId);
   return writeRevision(client, {
+    pool,
     tenantId,
     changeSet,
     versions,

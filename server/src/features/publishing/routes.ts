@@ -18,6 +18,7 @@ import { readDifferences, readRevision, readRevisions, readSources } from './his
 import { adaptToTenant } from './media.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { copyDetails, saveWarnings } from './item-warnings.ts';
+import { requireChanged, saveMinor } from './minor.ts';
 import { saveOrigin } from './origin.ts';
 import { compiledBy, withUpload } from './with-upload.ts';
 import { desiredItems, makePlan } from './plan.ts';
@@ -37,6 +38,8 @@ export function publishingRoutes(mount: Mount, context: Context): void {
   // One tenant's slow work does not block another tenant.
   const plans = createQueue({ atOnce: 2, waiting: 4, waitingInAll: 16, what: 'plans' });
   const publishes = createQueue({ atOnce: 2, waiting: 4, waitingInAll: 16, what: 'publishes' });
+  const measured = (tenantId: string, work: () => Promise<Published>) =>
+    context.publishes.measure(() => publishes(tenantId, work));
 
   mount.upload(uploadFolder, async ({ query: { source }, site, person, now }, upload) => {
     if (source === BUNDLED_SOURCE)
@@ -47,8 +50,8 @@ export function publishingRoutes(mount: Mount, context: Context): void {
           field: 'source',
         },
       );
-    const { folder, archiveBytes, keptMinutes } = config.publishing;
-    const expiresAt = new Date(now.getTime() + keptMinutes * 60_000);
+    const { folder, archiveBytes, retentionMinutes } = config.publishing;
+    const expiresAt = new Date(now.getTime() + retentionMinutes * 60_000);
     const id = newId();
     const owner = { id, tenantId: site.tenant.id, source, userId: person.userId, now, expiresAt };
     const size = await uploads(id, () =>
@@ -60,12 +63,13 @@ export function publishingRoutes(mount: Mount, context: Context): void {
   mount.call(planPublish, async ({ body, site, person, now, disconnectSignal }) => {
     const { uploadId: id, variables = {}, allowRemovals = false, takeOver } = body;
     const tenantId = site.tenant.id;
-    const { source } = await findUpload(pool, { id, tenantId, userId: person.userId, now });
+    const { userId } = person;
+    const { source } = await findUpload(pool, { id, tenantId, userId, now });
     if (takeOver !== undefined) await requireOtherSource(pool, { tenantId, source, takeOver });
-    await savePlanOptions(pool, { id, variables, allowRemovals, takeOver: takeOver ?? null });
+    await savePlanOptions(pool, { userId, id, variables, allowRemovals, takeOver: takeOver ?? null });
     const signal = disconnectSignal();
     return plans(tenantId, () =>
-      withUpload(context, { id, variables, site, signal }, (checked) =>
+      withUpload(context, { userId, id, variables, site, signal }, (checked) =>
         makePlan(pool, {
           intent: {
             tenantId,
@@ -86,14 +90,16 @@ export function publishingRoutes(mount: Mount, context: Context): void {
   });
 
   mount.call(publishPlan, async ({ body, site, person, now, isDisconnected: isGone, disconnectSignal }) => {
-    const { uploadId: id, planHash, base, origin } = body;
+    const { uploadId: id, planHash, base, origin, isMinor, minorItems } = body;
+    const minor = { isMinor, minorItems };
     const tenantId = site.tenant.id;
-    const upload = await findUpload(pool, { id, tenantId, userId: person.userId, now });
+    const { userId } = person;
+    const upload = await findUpload(pool, { id, tenantId, userId, now });
     const { source, variables, allowRemovals, takeOver } = upload;
-    const author = await nameOf(pool, person.userId);
+    const author = await nameOf(pool, userId);
     const signal = disconnectSignal();
-    const published = await publishes(tenantId, () =>
-      withUpload(context, { id, variables, site, signal }, async (checked) => {
+    const published = await measured(tenantId, () =>
+      withUpload(context, { userId, id, variables, site, signal }, async (checked) => {
         if (checked.faults.length > 0)
           throw new DomainError(
             'invalid',
@@ -108,11 +114,15 @@ export function publishingRoutes(mount: Mount, context: Context): void {
           now,
           allowRemovals,
           takeOver: takeOver ?? undefined,
-          guard: (changes) => requirePlan(changes, { planHash, base }),
+          guard: (changes) => {
+            requirePlan(changes, { planHash, base });
+            requireChanged(changes, minor);
+          },
           record: async (client, { revision, ...counts }) => {
             requireConnected(isGone);
-            await markPublished(client, { id, revision });
+            await markPublished(client, { userId, id, revision });
             await saveOrigin(client, { revision, origin });
+            await saveMinor(client, { revision, minor });
             await saveWarnings(client, health);
             await recordPublishing(client, {
               act: 'publish',
@@ -122,6 +132,7 @@ export function publishingRoutes(mount: Mount, context: Context): void {
               base,
               counts,
               takeOver,
+              isMinor,
               person,
               now,
             });
@@ -160,7 +171,7 @@ export function publishingRoutes(mount: Mount, context: Context): void {
     const tenantId = site.tenant.id;
     const target = await findTarget(pool, { tenantId, to, source });
     const author = await nameOf(pool, person.userId);
-    const published = await publishes(tenantId, () =>
+    const published = await measured(tenantId, () =>
       rollBackTo(pool, {
         target,
         allowRemovals,

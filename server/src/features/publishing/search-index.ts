@@ -4,8 +4,8 @@ import type { ItemKind, SearchSection } from '@academy/compiler/catalog';
 import { requiredLevel } from '@academy/domain/access';
 import type { AccessLevel, Entitlements } from '@academy/domain/access';
 import { tokenize } from '../../catalog/tokenize.ts';
-import { toRecords } from '../../database/records.ts';
-import { lookUpLexemes, saveWords, vectorOf } from './lexicon.ts';
+import { CopyRows, copyRows } from '../../database/copy-rows.ts';
+import { findWords, lookUpLexemes, saveWords, writeVector } from './lexicon.ts';
 import type { Lexicon, Weighted, Word } from './lexicon.ts';
 
 /** What search needs to know of an item. */
@@ -24,42 +24,44 @@ type Section = SearchSection & {
   about: string;
   level: AccessLevel;
 };
-type SectionRow = Omit<Section, 'title' | 'about'> & { vector: string | null };
 
 /** The sections that make items findable, and the words that no earlier batch had at so low a level. */
-export type SearchRows = { words: ReadonlySet<Word>; sections: readonly SectionRow[] };
+export type SearchRows = { words: ReadonlySet<Word>; sections: CopyRows };
 
 /** How many sections are read before others get their turn. */
 const AT_ONCE = 80;
 
+type Preparing = { tenantId: string; items: readonly Stored[]; lexicon: Lexicon };
+
 /** Prepares all that needs no lock, so that one batch is made ready while the database writes the one before. */
 export async function prepareSearch(
   pool: Pick<Pool, 'query'>,
-  { items, lexicon }: { items: readonly Stored[]; lexicon: Lexicon },
+  { tenantId, items, lexicon }: Preparing,
 ): Promise<SearchRows> {
   const sections = (await readSearched(pool, items)).flatMap(sectionsOf);
   const lowered = new Set<Word>();
-  const toVector = (section: Section) =>
-    vectorOf(weighted(section), { lexicon, levels: levelsOf(section), lowered });
-  const vectors: (string | null)[] = [];
-  for (const [at, section] of sections.entries()) {
-    if (at % AT_ONCE === 0) await turn();
-    vectors.push(toVector(section));
-  }
+  const words = await inTurns(sections, (section) => weighted(section, { lexicon, lowered }));
   await lookUpLexemes(pool, lexicon);
-  for (const [at, section] of sections.entries()) vectors[at] ??= toVector(section);
-  return {
-    words: lowered,
-    sections: sections.map(({ itemId, ordinal, heading, anchor, text, level }, at) => ({
-      itemId,
-      ordinal,
-      heading,
-      anchor,
-      text,
-      level,
-      vector: vectors[at] ?? null,
-    })),
-  };
+  const rows = new CopyRows();
+  await inTurns(sections, ({ itemId, ordinal, heading, anchor, text, level }, at) => {
+    rows.row(8).bigint(itemId).integer(ordinal).text(tenantId).text(heading).text(anchor).text(text);
+    rows.smallint(level);
+    const found = words[at];
+    if (found) writeVector(rows, lexicon, found);
+  });
+  return { words: lowered, sections: rows };
+}
+
+async function inTurns<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item, at: number) => Result,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const [at, item] of items.entries()) {
+    if (at % AT_ONCE === 0) await turn();
+    results.push(work(item, at));
+  }
+  return results;
 }
 
 async function readSearched(pool: Pick<Pool, 'query'>, items: readonly Stored[]): Promise<Item[]> {
@@ -75,17 +77,12 @@ async function readSearched(pool: Pick<Pool, 'query'>, items: readonly Stored[])
 }
 
 /** What search finds of these items, which must have no sections yet. */
-export async function writeSearch(
-  client: PoolClient,
-  { tenantId, rows: { words, sections } }: { tenantId: string; rows: SearchRows },
-): Promise<void> {
+export async function writeSearch(client: PoolClient, { words, sections }: SearchRows): Promise<void> {
   await saveWords(client, words);
-  await client.query(
-    `insert into search_sections (item_id, ordinal, tenant_id, heading, anchor, text, level, vector)
-     select "itemId", ordinal, $2, heading, anchor, text, level, vector::tsvector
-     from json_to_recordset($1) as s("itemId" bigint, ordinal int, heading text, anchor text, text text, level smallint, vector text)`,
-    [toRecords(sections), tenantId],
-  );
+  await copyRows(client, {
+    into: 'search_sections (item_id, ordinal, tenant_id, heading, anchor, text, level, vector)',
+    rows: sections,
+  });
 }
 
 export async function dropSearch(client: PoolClient, itemIds: readonly number[]): Promise<void> {
@@ -115,21 +112,22 @@ function sectionsOf({ item, itemId }: Item): Section[] {
   return sections.map((section, ordinal) => ({ ...section, itemId, ordinal, title, about, level }));
 }
 
-/** Title and description can be read by everybody, heading and text by those who have the level. */
-function levelsOf({ level }: Section): Record<keyof Weighted, AccessLevel> {
-  return { A: 0, B: level, C: 0, D: level };
-}
-
 /**
  * A page is found by its title first; a section by its heading, then by the title of its page, then by its words. The words
- * are ours: the database would take application.yml for one word and drop <String> as a tag, but people search for their parts.
+ * are ours: the database would take application.yml for one word and drop <String> as a tag, but people search for their
+ * parts. Title and description can be read by everybody, heading and text by those who have the level.
  */
-function weighted({ ordinal, title, heading, about, text }: Section): Weighted {
+function weighted(
+  { ordinal, title, heading, about, text, level }: Section,
+  { lexicon, lowered }: { lexicon: Lexicon; lowered: Set<Word> },
+): Weighted<Word> {
   const isFirst = ordinal === 0;
+  const find = (from: string, atLevel: AccessLevel) =>
+    findWords(lexicon, { texts: tokenize(from), level: atLevel, lowered });
   return {
-    A: isFirst ? tokenize(title) : [],
-    B: tokenize(heading),
-    C: tokenize(isFirst ? about : title),
-    D: tokenize(text),
+    A: isFirst ? find(title, 0) : [],
+    B: find(heading, level),
+    C: find(isFirst ? about : title, 0),
+    D: find(text, level),
   };
 }

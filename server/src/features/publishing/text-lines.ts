@@ -1,6 +1,7 @@
+import { decodeEntities } from '@academy/domain/html';
+
 /** Texts as lines that a person can compare. */
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 const BLOCK_END = /<\/(?:p|li|h[1-6]|pre|tr|blockquote|figure|summary|dt|dd|div)>|<(?:br|hr)\s*\/?>/gi;
 
 /** Sanitized HTML: each block a line, with the addresses of its links and pictures. */
@@ -19,12 +20,4 @@ export function textLines(text: string): string[] {
     .split('\n')
     .map((line) => line.trimEnd())
     .filter((line) => line !== '');
-}
-
-function decodeEntities(text: string): string {
-  return text.replaceAll(/&(#x[0-9a-f]{1,6}|#\d{1,7}|\w{2,6});/gi, (whole, name: string) => {
-    if (!name.startsWith('#')) return ENTITIES[name] ?? whole;
-    const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-  });
 }

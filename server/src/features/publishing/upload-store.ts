@@ -11,6 +11,8 @@ export type StoredUpload = {
   takeOver: string | null;
 };
 
+type UploadKey = { userId: string; id: string };
+
 type NewUpload = {
   id: string;
   tenantId: string;
@@ -34,8 +36,8 @@ export async function insertUpload(pool: Pool, { parts, ...upload }: NewUpload):
     let ordinal = 0;
     for await (const bytes of parts) {
       await client.query(
-        'insert into publishing_upload_parts (upload_id, ordinal, bytes) values ($1, $2, $3)',
-        [id, (ordinal += 1), bytes],
+        'insert into publishing_upload_parts (user_id, upload_id, ordinal, bytes) values ($1, $2, $3, $4)',
+        [userId, id, (ordinal += 1), bytes],
       );
     }
     await client.query(
@@ -65,12 +67,12 @@ export async function findUpload(
 }
 
 /** One part at a time, so that no connection is held while a part is processed. */
-export function readParts(pool: Pool, id: string): Readable {
+export function readParts(pool: Pool, { userId, id }: UploadKey): Readable {
   async function* parts(): AsyncIterable<Buffer> {
     for (let ordinal = 1; ; ordinal++) {
       const { rows } = await pool.query<{ bytes: Buffer }>(
-        'select bytes from publishing_upload_parts where upload_id = $1 and ordinal = $2',
-        [id, ordinal],
+        'select bytes from publishing_upload_parts where user_id = $1 and upload_id = $2 and ordinal = $3',
+        [userId, id, ordinal],
       );
       if (!rows[0]) return;
       yield rows[0].bytes;
@@ -81,21 +83,29 @@ export function readParts(pool: Pool, id: string): Readable {
 
 export async function savePlanOptions(
   pool: Pool,
-  { id, variables, allowRemovals, takeOver }: Omit<StoredUpload, 'source'>,
+  { userId, id, variables, allowRemovals, takeOver }: UploadKey & Omit<StoredUpload, 'source'>,
 ): Promise<void> {
   await pool.query(
-    'update publishing_uploads set variables = $2, allow_removals = $3, take_over = $4 where id = $1',
-    [id, JSON.stringify(variables), allowRemovals, takeOver],
+    `update publishing_uploads set variables = $3, allow_removals = $4, take_over = $5
+     where user_id = $1 and id = $2`,
+    [userId, id, JSON.stringify(variables), allowRemovals, takeOver],
   );
 }
 
 /** The bytes are no longer needed once the documents are live. */
 export async function markPublished(
   client: PoolClient,
-  { id, revision }: { id: string; revision: number },
+  { userId, id, revision }: UploadKey & { revision: number },
 ): Promise<void> {
-  await client.query('delete from publishing_upload_parts where upload_id = $1', [id]);
-  await client.query('update publishing_uploads set revision = $2 where id = $1', [id, revision]);
+  await client.query('delete from publishing_upload_parts where user_id = $1 and upload_id = $2', [
+    userId,
+    id,
+  ]);
+  await client.query('update publishing_uploads set revision = $3 where user_id = $1 and id = $2', [
+    userId,
+    id,
+    revision,
+  ]);
 }
 
 export async function deleteExpired(pool: Pool, now: Date): Promise<void> {

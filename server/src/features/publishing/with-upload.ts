@@ -15,23 +15,34 @@ import { readParts } from './upload-store.ts';
 import { rethrowAsInvalid } from './uploads.ts';
 import { inWorkFolder } from './work-folder.ts';
 
-type UploadInput = { id: string; variables: Record<string, string>; site: Site; signal: AbortSignal };
+type UploadInput = {
+  userId: string;
+  id: string;
+  variables: Record<string, string>;
+  site: Site;
+  signal: AbortSignal;
+};
 
 /** Unpacks an upload and checks it in another thread; the folder exists until the work is done. */
 export async function withUpload<Result>(
   { config, database }: Context,
-  { id, variables, site, signal }: UploadInput,
+  { userId, id, variables, site, signal }: UploadInput,
   work: (checked: CheckedFolder) => Promise<Result>,
 ): Promise<Result> {
   signal.throwIfAborted();
   return inWorkFolder(config.publishing.folder, async (folder) => {
-    await unpackArchive(readParts(database.publishing, id), { folder }).catch(rethrowAsInvalid);
+    await unpackArchive(readParts(database.publishing, { userId, id }), { folder }).catch(rethrowAsInvalid);
     const thread = config.compilerThread;
-    const workerFile = thread && new URL(thread.href.replace(/worker\.(\w+)$/, 'check-worker.$1'));
+    const workerFile = thread && checkWorkerOf(thread);
     const { itemTimeoutMs } = config.publishing;
     const { imageHosts } = site.tenant;
     return work(await checkInThread(folder, { variables, imageHosts, workerFile, itemTimeoutMs, signal }));
   });
+}
+
+/** The worker that checks a folder, beside the one that compiles. */
+export function checkWorkerOf(compilerThread: URL): URL {
+  return new URL(compilerThread.href.replace(/worker\.(\w+)$/, 'check-worker.$1'));
 }
 
 /** Turns a checked upload into a publication. It is compiled in separate threads, which leave one core to requests. */

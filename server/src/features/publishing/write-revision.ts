@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../database/transaction.ts';
-import { runQueued } from './batches.ts';
+import { chunksOf, runQueued, startAhead } from './batches.ts';
 import { recordFormerSlugs } from './former-slugs.ts';
 import type { StoredItem } from './item-state.ts';
 import { isMove, keyOf } from './item-state.ts';
@@ -27,6 +27,8 @@ export type RecordPublished = (
 ) => Promise<void>;
 
 type RevisionInput = {
+  /** Reads documents while the transaction's own connection writes. */
+  pool: Pool;
   tenantId: string;
   changeSet: ChangeSet;
   /** The versions of all items that are added or changed. */
@@ -44,11 +46,32 @@ type RevisionInput = {
 export const BATCH = 200;
 /** How many batches may wait to be written. */
 export const MAX_WAITING_BATCHES = 8;
+/** How many batches are prepared while one is written. */
+const BATCHES_AHEAD = 3;
 /** Limits the number of rows per statement, so that no statement reaches the timeout. */
 const MAX_VERSIONS = 5_000;
 
-/** A transaction that creates a revision. A publish without changes is rolled back and leaves nothing behind. */
+/** The publish that a node runs last, by its pool. */
+const lastPublish = new WeakMap<Pool, Promise<unknown>>();
+
+/**
+ * A transaction that creates a revision. A publish without changes is rolled back and leaves nothing behind. The publishes
+ * of a node wait here and not for the lock, where they would hold the connections that the running one reads with.
+ */
 export function inPublishTransaction(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<Published>,
+): Promise<Published> {
+  const before = lastPublish.get(pool) ?? Promise.resolve();
+  const published = before.then(() => publishTransaction(pool, work));
+  lastPublish.set(
+    pool,
+    published.catch(() => undefined),
+  );
+  return published;
+}
+
+function publishTransaction(
   pool: Pool,
   work: (client: PoolClient) => Promise<Published>,
 ): Promise<Published> {
@@ -59,12 +82,16 @@ export function inPublishTransaction(
       // The search index is updated in large portions.
       await client.query(`set local gin_pending_list_limit = '16MB'`);
       await client.query(`set local work_mem = '64MB'`);
-      // Nodes read revisions by number, so they must be committed in the order of their numbers: one publish at a time.
-      await client.query(`select pg_advisory_xact_lock(hashtext('academy publishing'))`);
+      await lockPublishing(client);
       return work(client);
     },
     { shouldCommit: ({ revision }) => revision !== null },
   );
+}
+
+/** Nodes read revisions by number, so they must be committed in the order of their numbers: one publish at a time. */
+export async function lockPublishing(client: PoolClient): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock(hashtext('academy publishing'))`);
 }
 
 export function countsOf({
@@ -85,7 +112,18 @@ export function countsOf({
 
 /** Writes the changes that the plan showed: the same change set decides what is ended, inserted and indexed. */
 export async function writeRevision(client: PoolClient, input: RevisionInput): Promise<Published> {
-  const { tenantId, changeSet, versions, author, folderHash, now, backTo, record, batch = BATCH } = input;
+  const {
+    pool,
+    tenantId,
+    changeSet,
+    versions,
+    author,
+    folderHash,
+    now,
+    backTo,
+    record,
+    batch = BATCH,
+  } = input;
   const { sourceId, live, changes } = changeSet;
   const revision = await insertRevision(client, {
     tenantId,
@@ -96,17 +134,12 @@ export async function writeRevision(client: PoolClient, input: RevisionInput): P
     ...(backTo !== undefined && { backTo }),
   });
   await dropSearch(client, await replaceBundled(client, { tenantId, sourceId, items: versions, revision }));
-  await indexChanged(client, { versions, live, tenantId, batch });
+  await indexChanged(client, { pool, versions, live, tenantId, batch });
   const replaced = versions.flatMap((version) => live.get(keyOf(version))?.itemId ?? []);
   const removed = changes.removed.map(({ itemId }) => itemId);
   await endVersions(client, { itemIds: [...removed, ...replaced], revision });
-  for (let at = 0; at < versions.length; at += MAX_VERSIONS)
-    await insertVersions(client, {
-      versions: versions.slice(at, at + MAX_VERSIONS),
-      tenantId,
-      sourceId,
-      revision,
-    });
+  for (const chunk of chunksOf(versions, MAX_VERSIONS))
+    await insertVersions(client, { versions: chunk, tenantId, sourceId, revision });
   await recordFormerSlugs(client, revision);
   await dropSearch(client, removed);
   await settleSearch(client);
@@ -118,6 +151,7 @@ export async function writeRevision(client: PoolClient, input: RevisionInput): P
 }
 
 type Indexing = {
+  pool: Pool;
   versions: readonly (NewVersion & { id: string })[];
   live: ReadonlyMap<string, StoredItem>;
   tenantId: string;
@@ -127,20 +161,20 @@ type Indexing = {
 /** Updates the search index of the items whose document changed. */
 async function indexChanged(
   client: PoolClient,
-  { versions, live, tenantId, batch }: Indexing,
+  { pool, versions, live, tenantId, batch }: Indexing,
 ): Promise<void> {
   const changed = versions.filter((version) => live.get(keyOf(version))?.hash !== version.hash);
   const lexicon = createLexicon();
+  const prepare = async (items: typeof changed) => ({
+    outdated: items.flatMap((item) => (live.has(keyOf(item)) ? [item.itemId] : [])),
+    rows: await prepareSearch(pool, { tenantId, items, lexicon }),
+  });
   // The database writes some batches while the next ones are prepared.
-  await runQueued(MAX_WAITING_BATCHES, async (add) => {
-    for (let at = 0; at < changed.length; at += batch) {
-      const items = changed.slice(at, at + batch);
-      const rows = await prepareSearch(client, { items, lexicon });
-      const outdated = items.flatMap((item) => (live.has(keyOf(item)) ? [item.itemId] : []));
+  await runQueued({ most: MAX_WAITING_BATCHES }, async (add) => {
+    for await (const { outdated, rows } of startAhead(chunksOf(changed, batch), BATCHES_AHEAD, prepare))
       await add(async () => {
         await dropSearch(client, outdated);
-        await writeSearch(client, { tenantId, rows });
+        await writeSearch(client, rows);
       });
-    }
   });
 }

@@ -52,14 +52,15 @@ const open = (person: Person, lessonId: string) =>
     site,
     now: time,
   }) as Promise<Attempt>;
-const submit = (person: Person, id: string, answers: string[][]) =>
+const send = (person: Person, id: string, body: { answers: string[][]; at?: string }) =>
   handlers.get(submitAttempt)?.({
     params: { id },
-    body: { answers },
+    body,
     person,
     site,
     now: time,
   }) as Promise<AttemptResult>;
+const submit = (person: Person, id: string, answers: string[][]) => send(person, id, { answers });
 
 async function newcomer(): Promise<Member> {
   const userId = randomUUID();
@@ -124,6 +125,33 @@ describe('submitting an attempt', () => {
     const second = await open(ada, 'exam');
     expect(second.attemptsLeft).toBe(1);
     expect(await submit(ada, second.attemptId, WRONG)).toMatchObject({ passed: false, isComplete: true });
+  });
+
+  it('QUIZ-20, OFF-06 counts from when it was taken, within what can be', async () => {
+    const minutes = (count: number) => new Date(PUT_AT.getTime() + count * 60_000);
+    const DAYS = 24 * 60;
+    const takenAt = async (lessonId: string, { at, arrives }: { at: number; arrives: number }) => {
+      const ada = await newcomer();
+      time = PUT_AT;
+      const { attemptId } = await open(ada, lessonId);
+      time = minutes(arrives);
+      const body = { answers: RIGHT, at: minutes(at).toISOString() };
+      const { submittedAt } = await send(ada, attemptId, body);
+      // Sent once more it is the same.
+      expect((await submit(ada, attemptId, RIGHT)).submittedAt).toBe(submittedAt);
+      const { rows } = await pool.query<{ at: Date }>(
+        'select completed_at as at from progress where user_id = $1',
+        [ada.userId],
+      );
+      time = PUT_AT;
+      expect(rows[0]?.at.toISOString()).toBe(submittedAt);
+      return (new Date(submittedAt).getTime() - PUT_AT.getTime()) / 60_000;
+    };
+    expect(await takenAt('open', { at: 10, arrives: 300 })).toBe(10);
+    expect(await takenAt('open', { at: 400, arrives: 300 })).toBe(300);
+    expect(await takenAt('open', { at: -60, arrives: 300 })).toBe(0);
+    expect(await takenAt('open', { at: 10, arrives: 40 * DAYS })).toBe(10 * DAYS);
+    expect(await takenAt('exam', { at: 10, arrives: 300 })).toBe(300);
   });
 
   it('QUIZ-08 a failure completes nothing, and passing an exercise completes no article', async () => {

@@ -109,6 +109,7 @@ describe('the result of an attempt', () => {
       isComplete: false,
       isRecorded: true,
       showsAnswers,
+      retryId: null,
     });
 
   it('QUIZ-07 has the score, the author’s words, and what was selected', () => {
@@ -127,6 +128,7 @@ describe('the result of an attempt', () => {
       isComplete: false,
       isRecorded: true,
       showsAnswers: true,
+      retryId: null,
     });
     expect(questions).toMatchObject([
       {

@@ -1,6 +1,6 @@
 import type { Attempt, AttemptResult } from '@academy/contract/schemas/quizzes';
 import { withoutAnswer } from '@academy/domain/kc-questions';
-import { blockHtml, questionHtml, type QuizHtml } from '@academy/domain/quiz-html';
+import { blockHtml, questionHtml, sectionField, type QuizHtml } from '@academy/domain/quiz-html';
 import type { Grading } from '@academy/domain/quiz-grading';
 import type { Quiz } from '@academy/domain/quizzes';
 import type { StoredAttempt } from './store.ts';
@@ -38,7 +38,12 @@ export function presentAttempt({
       ...withoutAnswer(shown),
       ...(assessed
         ? { html: questionHtml(shown, html) }
-        : { answer, comments, html: questionHtml({ ...shown, comments }, html) }),
+        : {
+            answer,
+            comments,
+            ...sectionField(shown.question, html),
+            html: questionHtml({ ...shown, comments }, html),
+          }),
     })),
   };
 }
@@ -53,6 +58,7 @@ type Graded = {
   isComplete: boolean;
   isRecorded: boolean;
   showsAnswers: boolean;
+  retryId: string | null;
 };
 
 /** The result of a submitted attempt. Explanations are left out while an assessed check can be retried. */
@@ -66,6 +72,7 @@ export function presentResult({
   isComplete,
   isRecorded,
   showsAnswers,
+  retryId,
 }: Graded): AttemptResult {
   const { score, scored, passingMarks, passed, perQuestion } = grading;
   const customMessage = passed ? drawn.customPassMsg : drawn.customFailMsg;
@@ -83,13 +90,19 @@ export function presentResult({
     isComplete,
     isRecorded,
     showsAnswers,
+    retryId,
     questions: perQuestion.map(
       ({ question: { answer, comments, ...shown }, selected, scored: isScored, right }) => ({
         ...withoutAnswer(shown),
         html: questionHtml(showsAnswers ? { ...shown, comments } : shown, html),
         selected,
         isScored,
-        ...(showsAnswers && { isCorrect: right, answer, comments }),
+        ...(showsAnswers && {
+          isCorrect: right,
+          answer,
+          comments,
+          ...sectionField(shown.question, html),
+        }),
       }),
     ),
   };

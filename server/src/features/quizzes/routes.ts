@@ -1,31 +1,21 @@
 import { randomInt } from 'node:crypto';
-import type { PoolClient } from 'pg';
-import { openAttempt, submitAttempt } from '@academy/contract/quizzes';
+import { getAttempt, listAttempts, openAttempt, submitAttempt } from '@academy/contract/quizzes';
 import type { AttemptResult } from '@academy/contract/schemas/quizzes';
 import type { Member } from '@academy/domain/access';
-import { DomainError } from '@academy/domain/errors';
 import { selectQuestions } from '@academy/domain/quiz-grading';
 import type { CatalogDeps } from '../../catalog/feature.ts';
+import { requireQuiz } from '../../catalog/read-quiz.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Mount } from '../../http/mount.ts';
-import { changeCompletionIn } from '../../learning/completion.ts';
 import { requireLearningItemById, requireLearningItem } from '../../learning/learning-item.ts';
-import type { LearningItem } from '../../learning/learning-item.ts';
 import { gradeAnswers } from './grade.ts';
-import type { Graded } from './grade.ts';
-import { presentAttempt, presentResult } from './present.ts';
-import { readQuiz } from '../../catalog/read-quiz.ts';
-import type { LoadedQuiz } from '../../catalog/read-quiz.ts';
-import {
-  countSubmitted,
-  findAttempt,
-  insertSubmitted,
-  isCompleted,
-  saveResult,
-  lockAttempts,
-  openOrResume,
-} from './store.ts';
+import { readHistory, readResult } from './history.ts';
+import { presentAttempt } from './present.ts';
+import { recordedResult } from './recorded-result.ts';
+import { isRetry, submitRetry } from './retries.ts';
+import { countSubmitted, findAttempt, insertSubmitted, openOrResume } from './store.ts';
 import type { StoredAttempt } from './store.ts';
+import { attemptsLeft, noneLeft, submit, timeOfAnswers } from './submit.ts';
 import {
   findVisitorAttempt,
   submitAsVisitor,
@@ -44,7 +34,7 @@ export function quizRoutes(
     const item = requireLearningItem(body, { tenant, site, person });
     const { itemId, hash, revision, card } = item.item;
     const { assessed = false, attempts } = card.settings;
-    const { quiz, html } = await loadQuiz(hash);
+    const { quiz, html } = await requireQuiz(pool, hash);
     // Unpredictable, since the seed reveals the author's order of questions and answers.
     const seed = randomInt(2 ** 31);
     if (person.kind === 'visitor') return openAsVisitor({ subject: item, quiz, html, seed, now });
@@ -62,22 +52,34 @@ export function quizRoutes(
     if (person.kind === 'visitor')
       return submitAsVisitor({ id: params.id, answers, catalog: catalog.current(), pool, now });
     if (isVisitorAttempt(params.id)) return keepVisitorAttempt({ id: params.id, answers, person, now });
-    const attempt = isUuid(params.id) ? await findAttempt(pool, { person, id: params.id }) : undefined;
+    if (isRetry(params.id))
+      return submitRetry({ id: params.id, answers, person, catalog: catalog.current(), pool, now });
+    const attempt = await findAttempt(pool, { person, id: params.id });
     if (!attempt) throw noSuchAttempt();
     const item = requireLearningItemById(attempt.itemId, {
       catalog: catalog.current(),
       person,
       field: 'id',
     });
-    const { quiz, html } = await loadQuiz(attempt.hash);
+    const { quiz, html } = await requireQuiz(pool, attempt.hash);
     const drawn = selectQuestions({ quiz, seed: attempt.seed });
     const grading = gradeAnswers(drawn, answers);
+    // An assessed check is not taken offline, so nobody says when it was.
+    const isAssessed = item.item.card.settings.assessed ?? false;
+    const at = isAssessed ? now : timeOfAnswers(body.at, { openedAt: attempt.openedAt, now });
     const saved = await inTransaction(pool, (client) =>
-      submit(client, { attempt, subject: item, answers, grading, person, now }),
+      submit(client, { attempt, subject: item, answers, grading, person, at, now }),
     );
-    const { assessed = false } = item.item.card.settings;
-    const showsAnswers = !assessed || grading.passed || saved.attemptsLeft === 0;
-    return presentResult({ id: attempt.id, drawn, html, grading, isRecorded: true, showsAnswers, ...saved });
+    return recordedResult({ attempt, subject: item, drawn, html, grading, saved });
+  });
+
+  mount.call(getAttempt, ({ params, person }) =>
+    readResult(pool, { id: params.id, person, catalog: catalog.current() }),
+  );
+
+  mount.call(listAttempts, ({ query, person, site }) => {
+    const tenant = catalog.current().of(site.tenant.id);
+    return readHistory(pool, { person, subject: requireLearningItem(query, { tenant, site, person }) });
   });
 
   /** A visitor who logs in after a check submits the same answers again, and now they are recorded. */
@@ -107,78 +109,10 @@ export function quizRoutes(
       submitted: { answers, score: grading.score, passed: grading.passed, at: now },
     };
     const saved = await inTransaction(pool, async (client) => {
-      await insertSubmitted(client, { attempt, person, questions: drawn.totalQuestions });
-      return submit(client, { attempt, subject: item, answers, grading, person, now });
+      const questions = drawn.totalQuestions;
+      const isNew = await insertSubmitted(client, { attempt, person, questions, scored: grading.scored });
+      return submit(client, { attempt, subject: item, answers, grading, person, now, isNew });
     });
-    return presentResult({
-      id: attempt.id,
-      drawn,
-      html,
-      grading,
-      isRecorded: true,
-      showsAnswers: true,
-      ...saved,
-    });
+    return recordedResult({ attempt, subject: item, drawn, html, grading, saved });
   }
-
-  async function loadQuiz(hash: string): Promise<LoadedQuiz> {
-    const loaded = await readQuiz(pool, hash);
-    if (loaded) return loaded;
-    throw new DomainError('invalid', 'This lesson has no questions.', { field: 'lessonId' });
-  }
-}
-
-type Submission = {
-  attempt: StoredAttempt;
-  subject: LearningItem;
-  answers: readonly (readonly string[])[];
-  grading: Graded;
-  person: Member;
-  now: Date;
-};
-
-async function submit(
-  client: PoolClient,
-  { attempt: { id, itemId }, subject: item, answers, grading, person, now }: Submission,
-) {
-  const all = await lockAttempts(client, { person, itemId });
-  const before = all.find((one) => one.id === id)?.submitted ?? null;
-  const limit = item.item.card.settings.attempts;
-  const used = all.filter(({ submitted }) => submitted).length;
-  if (before) requireSame(before.answers, answers);
-  else if (attemptsLeft(limit, used) === 0) throw noneLeft('id');
-  const { score, passed } = grading;
-  if (!before) await saveResult(client, { id, answers, score, passed, now });
-  const submittedAt = before?.at ?? now;
-  // A quiz inside another kind of lesson is for practice; passing it does not complete the lesson.
-  const completes = passed && item.item.card.type === 'knowledge-check';
-  const at = submittedAt.toISOString();
-  return {
-    submittedAt,
-    attemptsLeft: attemptsLeft(limit, before ? used : used + 1),
-    isComplete: completes
-      ? (await changeCompletionIn(client, { action: 'complete', person, item: item, at, now })).isComplete
-      : await isCompleted(client, { person, itemId }),
-  };
-}
-
-/** The same answers again mean that our response got lost; other answers are too late. */
-function requireSame(before: readonly (readonly string[])[], answers: readonly (readonly string[])[]): void {
-  if (JSON.stringify(before) === JSON.stringify(answers)) return;
-  throw new DomainError('conflict', 'This attempt was already submitted. Please open a new one.', {
-    field: 'id',
-  });
-}
-
-function attemptsLeft(limit: number | undefined, used: number): number | null {
-  return limit === undefined ? null : Math.max(0, limit - used);
-}
-
-function noneLeft(field: string): DomainError {
-  return new DomainError('conflict', 'You have used all attempts at this check.', { field });
-}
-
-/** Ids of visitor attempts are not UUIDs, and PostgreSQL would reject them. */
-function isUuid(id: string): boolean {
-  return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
 }

@@ -10,6 +10,8 @@ export type StoredAttempt = {
   openedAt: Date;
   /** Null until it is submitted. */
   submitted: { answers: string[][]; score: number; passed: boolean; at: Date } | null;
+  /** The attempt whose missed questions were answered again. */
+  retryOf?: string | null;
 };
 
 type NewAttempt = {
@@ -38,18 +40,23 @@ export async function openOrResume(pool: Pool, attempt: NewAttempt): Promise<Sto
   return toAttempt(row);
 }
 
-/** Inserts an attempt with its answers; repeating it has no effect. */
+/** Inserts an attempt with its answers, and returns whether it is new; repeating it has no effect. */
 export async function insertSubmitted(
   client: PoolClient,
-  { attempt, person, questions }: { attempt: StoredAttempt; person: Member; questions: number },
-): Promise<void> {
-  const { id, itemId, hash, revision, seed, openedAt, submitted } = attempt;
+  {
+    attempt,
+    person,
+    questions,
+    scored,
+  }: { attempt: StoredAttempt; person: Member; questions: number; scored: number },
+): Promise<boolean> {
+  const { id, itemId, hash, revision, seed, openedAt, submitted, retryOf = null } = attempt;
   if (!submitted) throw new Error('An attempt without answers cannot be inserted as submitted');
   const { answers, score, passed, at } = submitted;
-  await client.query(
+  const { rowCount } = await client.query(
     `insert into quiz_attempts (id, user_id, item_id, hash, revision, seed, questions, opened_at, answers, score, passed,
-       submitted_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (id) do nothing`,
+       submitted_at, retry_of, scored)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) on conflict do nothing`,
     [
       id,
       person.userId,
@@ -63,8 +70,11 @@ export async function insertSubmitted(
       score,
       passed,
       at,
+      retryOf,
+      scored,
     ],
   );
+  return rowCount === 1;
 }
 
 /** A person's own attempt. */
@@ -72,6 +82,7 @@ export async function findAttempt(
   pool: Pool,
   { person, id }: { person: Member; id: string },
 ): Promise<StoredAttempt | undefined> {
+  if (!isUuid(id)) return undefined;
   const { rows } = await pool.query<Row>('select * from quiz_attempts where id = $1 and user_id = $2', [
     id,
     person.userId,
@@ -91,6 +102,22 @@ export async function countSubmitted(
   return rows[0]?.count ?? 0;
 }
 
+/** More would be a page of its own, and nobody looks further back. */
+const LISTED = 20;
+
+/** The latest attempts of a person at one check that were submitted. */
+export async function listSubmitted(
+  pool: Pool,
+  { person, itemId }: { person: Member; itemId: number },
+): Promise<StoredAttempt[]> {
+  const { rows } = await pool.query<Row>(
+    `select * from quiz_attempts where user_id = $1 and item_id = $2 and submitted_at is not null
+     order by submitted_at desc, id limit ${LISTED}`,
+    [person.userId, itemId],
+  );
+  return rows.map(toAttempt);
+}
+
 /** Locks all attempts of a person at one check, so that concurrent submissions run one after the other. */
 export async function lockAttempts(
   client: PoolClient,
@@ -106,22 +133,29 @@ export async function lockAttempts(
 export async function saveResult(
   client: PoolClient,
   {
+    person,
     id,
     answers,
-    score,
-    passed,
-    now,
-  }: { id: string; answers: readonly (readonly string[])[]; score: number; passed: boolean; now: Date },
+    grading: { score, scored, passed },
+    at,
+  }: {
+    person: Member;
+    id: string;
+    answers: readonly (readonly string[])[];
+    grading: { score: number; scored: number; passed: boolean };
+    at: Date;
+  },
 ): Promise<void> {
   await client.query(
-    'update quiz_attempts set answers = $2, score = $3, passed = $4, submitted_at = $5 where id = $1',
-    [id, JSON.stringify(answers), score, passed, now],
+    `update quiz_attempts set answers = $3, score = $4, passed = $5, submitted_at = $6, scored = $7
+     where user_id = $1 and id = $2`,
+    [person.userId, id, JSON.stringify(answers), score, passed, at, scored],
   );
 }
 
 /** A passed check stays complete when it is failed later. */
 export async function isCompleted(
-  client: PoolClient,
+  client: Pick<PoolClient, 'query'>,
   { person, itemId }: { person: Member; itemId: number },
 ): Promise<boolean> {
   const { rowCount } = await client.query(
@@ -142,6 +176,7 @@ type Row = {
   passed: boolean | null;
   opened_at: Date;
   submitted_at: Date | null;
+  retry_of: string | null;
 };
 
 function toAttempt(row: Row): StoredAttempt {
@@ -153,6 +188,12 @@ function toAttempt(row: Row): StoredAttempt {
     revision: Number(row.revision),
     seed,
     openedAt: row.opened_at,
+    retryOf: row.retry_of,
     submitted: answers && at ? { answers, score: score ?? 0, passed: passed ?? false, at } : null,
   };
+}
+
+/** Other ids, such as those of visitors' attempts, are not UUIDs, and PostgreSQL would reject them. */
+function isUuid(id: string): boolean {
+  return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Pool } from 'pg';
 import type { Attempt, AttemptResult } from '@academy/contract/schemas/quizzes';
@@ -6,11 +5,13 @@ import { canView, visitor } from '@academy/domain/access';
 import type { Entitlements, Member, Person } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';
 import { selectQuestions } from '@academy/domain/quiz-grading';
+import { canRetryMissed } from '@academy/domain/quiz-retry';
 import type { QuizHtml } from '@academy/domain/quiz-html';
 import type { Quiz } from '@academy/domain/quizzes';
 import type { Catalog } from '../../catalog/model.ts';
 import { requireLearningItemById } from '../../learning/learning-item.ts';
 import type { LearningItem } from '../../learning/learning-item.ts';
+import { derivedId } from './derived-id.ts';
 import { gradeAnswers } from './grade.ts';
 import { presentAttempt, presentResult } from './present.ts';
 import { readQuiz } from '../../catalog/read-quiz.ts';
@@ -80,12 +81,17 @@ export async function submitAsVisitor({
   pool,
   now,
 }: VisitorSubmission): Promise<AttemptResult> {
-  const { drawn, html } = await findVisitorAttempt(pool, { id, person: visitor, catalog });
+  const { subject, drawn, html } = await findVisitorAttempt(pool, { id, person: visitor, catalog });
+  const grading = gradeAnswers(drawn, answers);
+  const { assessed = false, attempts } = subject.item.card.settings;
+  const canRetry = canRetryMissed({ assessed, limit: attempts, settings: drawn.settings }, grading);
   return presentResult({
     id,
     drawn,
     html,
-    grading: gradeAnswers(drawn, answers),
+    grading,
+    // Nothing is recorded, so a retry is the same attempt with other answers.
+    retryId: canRetry ? id : null,
     attemptsLeft: null,
     submittedAt: now,
     isComplete: false,
@@ -96,8 +102,7 @@ export async function submitAsVisitor({
 
 /** The id of a visitor's attempt when a member submits it: the same each time. */
 export function recordedId(id: string, { userId }: Member): string {
-  const hex = createHash('sha256').update(`${userId} ${id}`).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  return derivedId(`${userId} ${id}`);
 }
 
 export function isVisitorAttempt(id: string): boolean {

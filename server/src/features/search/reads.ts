@@ -77,6 +77,7 @@ function toResult({ hit, found: { item, lesson }, opens }: Match, marked: string
   const path = lesson ? `/courses/${item.slug}/lessons/${lesson.slug}` : addressOf(item);
   return {
     kind: lesson ? 'lesson' : item.kind,
+    lessonType: lesson ? lesson.card.type : null,
     title: 'name' in target.card ? target.card.name : target.card.title,
     path: isOpen && hit.anchor ? `${path}#${hit.anchor}` : path,
     context: lesson && 'title' in item.card ? item.card.title : null,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { search } from '@academy/contract/search';
 import { contentTree } from '../../testing/content.ts';
 import { HIDDEN, RIGHT_ANSWER_NOTE, sampleFiles } from '../../testing/sample-content.ts';
+import { withEllipses } from './store.ts';
 import { testServer } from '../../testing/server.ts';
 import type { PersonName } from '../../testing/tokens.ts';
 
@@ -62,6 +63,19 @@ describe('search', () => {
       'gaiwan',
     ]);
     expect(hit?.snippet.map(({ text }) => text).join('')).toContain('pours from a porcelain gaiwan');
+  });
+
+  it('PAL-03 says at either end of a snippet that the text goes on', () => {
+    const whole = 'One two three. Four five, six seven.';
+    expect(withEllipses('\u0002Four\u0003 five,', whole)).toBe('…\u0002Four\u0003 five…');
+    expect(withEllipses('One \u0002two\u0003 three.', whole)).toBe('One \u0002two\u0003 three…');
+    expect(withEllipses('six seven.', whole)).toBe('…six seven.');
+    expect(withEllipses(whole, whole)).toBe(whole);
+  });
+
+  it('PAL-03 names the type of a lesson', async () => {
+    expect(await find('gaiwan porcelain')).toMatchObject([{ kind: 'lesson', lessonType: 'article' }]);
+    expect(await find('barista')).toMatchObject([{ kind: 'path', lessonType: null }]);
   });
 
   it.each([
@@ -127,6 +141,7 @@ describe('what a search may show', () => {
   it('GATE-02 locked items show title and lock, but no text, heading or anchor', async () => {
     const locked = {
       kind: 'lesson',
+      lessonType: 'video',
       title: 'The roast',
       path: '/courses/coffee/lessons/roast',
       context: 'Coffee',

@@ -1,5 +1,6 @@
 import { buildCatalog } from '../../catalog/model.ts';
 import { describe, expect, it } from 'vitest';
+import { courseRow } from '../../testing/course-rows.ts';
 import { fixedClock } from '../../testing/clock.ts';
 import { contentTree } from '../../testing/content.ts';
 import { testDatabase } from '../../testing/database.ts';
@@ -98,21 +99,10 @@ describe('robots.txt and sitemap.xml', () => {
 });
 
 describe('a sitemap of more pages than one file may have', () => {
-  const row = (at: number) => ({
-    itemId: at,
-    tenantId: 'spring',
-    kind: 'course' as const,
-    id: `c${at}`,
-    slug: `c${at}`,
-    status: 'live' as const,
-    position: at,
-    parentId: null,
-    hash: '',
+  const catalog = buildCatalog({
     revision: 1,
-    updatedAt: new Date('2026-03-01'),
-    card: {},
+    items: new Map([1, 2, 3, 4, 5].map((at) => [at, courseRow(at)])),
   });
-  const catalog = buildCatalog({ revision: 1, items: new Map([1, 2, 3, 4, 5].map((at) => [at, row(at)])) });
   const makers = sitemapResources(
     { catalog: { current: () => catalog, refresh: async () => {}, onChange: () => {} } },
     { perFile: 4 },

@@ -44,10 +44,10 @@ describe('generating a token', () => {
     expect(expiresAt).toBe('2026-04-05T09:00:00.000Z');
     const { rows } = await server.database.pool.query('select t::text as row from access_tokens t');
     const audit = await server.database.pool.query('select a::text as row from audit a');
-    const kept = JSON.stringify([rows, audit.rows, await list(), lines]);
-    expect(kept).toContain(tokenId);
-    expect(kept).not.toContain(parts?.secret);
-    expect(kept).not.toContain(message);
+    const stored = JSON.stringify([rows, audit.rows, await list(), lines]);
+    expect(stored).toContain(tokenId);
+    expect(stored).not.toContain(parts?.secret);
+    expect(stored).not.toContain(message);
   });
 
   it('SESS-05, AUD-01 mails its owner, and the log of logins has it and its first use of each day', async () => {
@@ -212,15 +212,15 @@ describe('a token as bearer', () => {
 
   it('ADM-05 loses administrator rights with the next request, on every node', async () => {
     const { message } = await generate({ abilities: ['feedback:read'] });
-    const asked = (on: typeof server) =>
+    const statusAt = (on: typeof server) =>
       statusOf(
         on.client({ tenantId: 'spring', token: message }).send(listFeedback, { query: {}, headers: {} }),
       );
-    expect([await asked(server), await asked(node)]).toEqual([200, 200]);
+    expect([await statusAt(server), await statusAt(node)]).toEqual([200, 200]);
     await setAdmin(false);
-    expect([await asked(server), await asked(node)]).toEqual([403, 403]);
+    expect([await statusAt(server), await statusAt(node)]).toEqual([403, 403]);
     await setAdmin(true);
-    expect([await asked(server), await asked(node)]).toEqual([200, 200]);
+    expect([await statusAt(server), await statusAt(node)]).toEqual([200, 200]);
   });
 
   it('ADM-05 ends when it is deleted, at once and on every node', async () => {

@@ -1,7 +1,8 @@
 import type { UserDetails } from '@academy/contract/schemas/users';
-import type { Catalog, Course } from '../../catalog/model.ts';
+import type { Catalog } from '../../catalog/model.ts';
 import type { Records } from '../../learning/records.ts';
-import { courseStateOf } from '../../learning/course-state.ts';
+import { courseStateOf, guideStatusOf } from '../../learning/course-state.ts';
+import { startedCourses, startedGuides } from '../../learning/started.ts';
 import type { Site } from '../../tenants.ts';
 
 type Progress = UserDetails['progress'][number];
@@ -16,20 +17,20 @@ export function progressOf({
   records: Records;
   site: Site;
 }): Progress[] {
-  const courses = new Set<Course>();
-  const guides = { inProgress: 0, completed: 0 };
-  for (const itemId of [...records.progress.keys(), ...records.finished]) {
-    const { item } = catalog.byItem(itemId) ?? {};
-    if (item?.tenantId !== tenant.id) continue;
-    if (item.kind === 'course') courses.add(item);
-    if (item.kind === 'guide')
-      guides[records.progress.get(itemId) === 'completed' ? 'completed' : 'inProgress'] += 1;
-  }
-  if (courses.size + guides.inProgress + guides.completed === 0) return [];
-  const lines = [...courses].map((course) => ({
+  const input = { catalog, records, tenantId: tenant.id };
+  const courses = startedCourses(input).map((course) => ({
     title: course.card.title,
     slug: course.slug,
     ...courseStateOf(course, records),
   }));
-  return [{ tenantId: tenant.id, courses: lines, guides }];
+  const guides = startedGuides(input).map(({ itemId }) => guideStatusOf(itemId, records));
+  if (courses.length + guides.length === 0) return [];
+  const count = (status: (typeof guides)[number]) => guides.filter((one) => one === status).length;
+  return [
+    {
+      tenantId: tenant.id,
+      courses,
+      guides: { inProgress: count('In Progress'), completed: count('Completed') },
+    },
+  ];
 }

@@ -8,6 +8,7 @@ import { WithMessage } from '../../http/mount.ts';
 import type { Mount } from '../../http/mount.ts';
 import { readRecords } from '../../learning/records.ts';
 import type { Live } from '../../live.ts';
+import { parseClaimedRights } from '../../people/claimed-rights.ts';
 import { setAccess } from './access.ts';
 import { setRole } from './roles.ts';
 import { endSessions } from './sessions.ts';
@@ -90,8 +91,10 @@ export function userRoutes(
   });
 }
 
-function toUser({ id, firstName, lastName, email, isAdmin, createdAt, roles }: UserRow): AdminUser {
-  return { userId: id, firstName, lastName, email, isAdmin, createdAt: createdAt.toISOString(), roles };
+function toUser({ id, createdAt, claimedRights, ...row }: UserRow): AdminUser {
+  const { firstName, lastName, email, isAdmin, roles } = row;
+  const shown = { userId: id, firstName, lastName, email, isAdmin, roles };
+  return { ...shown, createdAt: createdAt.toISOString(), groupRights: parseClaimedRights(claimedRights) };
 }
 
 /** A recent login counts as a visit, even if no call has been recorded yet. */

@@ -60,7 +60,7 @@ describe("a person's sessions", () => {
     const userId = await idOf('root@academy.test');
     const ada = clientOf((await mintFor(server, 'ada')).accessToken);
     await expect(ada.send(endUserSessions, { params: { userId } })).rejects.toMatchObject({ status: 403 });
-    const nobody = { userId: '00000000-0000-4000-8000-00000000ffff' };
-    await expect(root.send(endUserSessions, { params: nobody })).rejects.toMatchObject({ status: 404 });
+    const unknownUser = { userId: '00000000-0000-4000-8000-00000000ffff' };
+    await expect(root.send(endUserSessions, { params: unknownUser })).rejects.toMatchObject({ status: 404 });
   });
 });

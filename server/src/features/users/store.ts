@@ -17,6 +17,7 @@ export type UserRow = {
   proUntil: Date | null;
   createdAt: Date;
   roles: { tenantId: string; role: TenantRole }[];
+  claimedRights: string;
 };
 
 export type UserPage = {
@@ -38,7 +39,8 @@ const MAX_FOUND = 500;
 export const COLUMNS = `u.id, u.subject, u.provider, u.first_name as "firstName", u.last_name as "lastName", u.email,
   u.is_admin as "isAdmin", u.pro_from as "proFrom", u.pro_until as "proUntil", u.created_at as "createdAt",
   coalesce((select json_agg(json_build_object('tenantId', r.tenant_id, 'role', r.role) order by r.tenant_id)
-            from roles r where r.user_id = u.id), '[]') as roles`;
+            from roles r where r.user_id = u.id), '[]') as roles,
+  u.claimed_rights as "claimedRights"`;
 
 export function userReader(): ReadUsers {
   const fencesOf = createPageAnchors();
@@ -58,8 +60,8 @@ export function userReader(): ReadUsers {
 /** `offset` and `fromEnd` are the numbers of users before and after the page in ascending order. */
 type Slice = { limit: number; offset: number; fromEnd: number };
 
-function sliceOf({ offset, limit: asked, isDescending }: UserPage, total: number): Slice {
-  const limit = Math.max(0, Math.min(asked, total - offset));
+function sliceOf({ offset, limit: maximum, isDescending }: UserPage, total: number): Slice {
+  const limit = Math.max(0, Math.min(maximum, total - offset));
   const rest = total - offset - limit;
   return isDescending ? { limit, offset: rest, fromEnd: offset } : { limit, offset, fromEnd: rest };
 }

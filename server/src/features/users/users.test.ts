@@ -13,9 +13,9 @@ await pool.query(`delete from users where subject not in ('ada', 'grace', 'root'
 const root = server.client({ as: 'root' });
 const NOBODYS = '00000000-0000-4000-8000-00000000ffff';
 
-type Asked = Parameters<typeof root.send<typeof listUsers>>[1]['body'];
-const list = async (body: Asked = {}) => (await root.send(listUsers, { body })).data.result;
-const names = async (body: Asked = {}) => (await list(body)).content.map(({ firstName }) => firstName);
+type UserQuery = Parameters<typeof root.send<typeof listUsers>>[1]['body'];
+const list = async (body: UserQuery = {}) => (await root.send(listUsers, { body })).data.result;
+const names = async (body: UserQuery = {}) => (await list(body)).content.map(({ firstName }) => firstName);
 const idOf = async (subject: string) =>
   (await pool.query<{ id: string }>('select id from users where subject = $1', [subject])).rows[0]?.id ?? '';
 const toggle = (userId: string, isAdmin: boolean, as: 'root' | 'ada' = 'root') =>
@@ -27,8 +27,8 @@ const admins = async () =>
 const acts = async () =>
   (await pool.query(`select act, target_name, before, after from audit order by id`)).rows;
 
-type Somebody = { subject: string; firstName?: string; lastName?: string; email?: string; proUntil?: string };
-async function add(...people: Somebody[]): Promise<void> {
+type NewUser = { subject: string; firstName?: string; lastName?: string; email?: string; proUntil?: string };
+async function add(...people: NewUser[]): Promise<void> {
   for (const {
     subject,
     firstName = subject,
@@ -97,6 +97,7 @@ describe('the list of people', () => {
         isAdmin: true,
         createdAt: '2026-01-05T09:00:00.000Z',
         roles: [],
+        groupRights: [],
       },
     ]);
   });
@@ -159,7 +160,7 @@ describe('the list of people', () => {
     );
     const everybody = await pool.query<{ id: string }>('select id from users order by lower(first_name), id');
     const ids = everybody.rows.map(({ id }) => id);
-    const page = async (body: Asked) => (await list(body)).content.map(({ userId }) => userId);
+    const page = async (body: UserQuery) => (await list(body)).content.map(({ userId }) => userId);
     for (const pageNumber of [0, 249, 250, 251, 374, 500, 501, 749, 750]) {
       expect(await page({ pageNumber })).toEqual(ids.slice(pageNumber * 20, pageNumber * 20 + 20));
       expect(await page({ pageNumber, sortDir: 'DESC' })).toEqual(
@@ -231,7 +232,7 @@ describe('the list of people', () => {
     [{ searchValue: 'x'.repeat(101) }, 'searchValue'],
     [{ searchValue: 'a\0b' }, 'searchValue'],
   ])('API-08 refuses %j and names the field', async (body, field) => {
-    await expect(list(body as Asked)).rejects.toMatchObject({
+    await expect(list(body as UserQuery)).rejects.toMatchObject({
       status: 400,
       envelope: { errors: [{ field }] },
     });

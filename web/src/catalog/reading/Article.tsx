@@ -62,7 +62,7 @@ export function Article({ html, className = '' }: { html: string; className?: st
   );
 }
 
-type ClickHandlers = { onEnlarge: (picture: Picture) => void; onCopied: (said: string) => void };
+type ClickHandlers = { onEnlarge: (picture: Picture) => void; onCopied: (message: string) => void };
 
 /** One listener for the whole text, because its HTML is not rendered by React. */
 function useClicks(ref: { current: HTMLElement | null }, { onEnlarge, onCopied }: ClickHandlers): void {
@@ -95,7 +95,7 @@ function followLink(
   void navigate(link.pathname + link.search + link.hash);
 }
 
-async function copyCode(button: Element, say: (said: string) => void): Promise<void> {
+async function copyCode(button: Element, say: (message: string) => void): Promise<void> {
   const code = button.closest('.code-frame')?.querySelector('pre')?.textContent ?? '';
   const copied = await copyText(code.replace(/\n$/, ''));
   button.textContent = copied ? 'Copied' : 'Not copied';

@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Facts } from '../Facts.tsx';
+import { useKnownCard } from '../known-card.ts';
 import { LockBadge } from '../LockBadge.tsx';
 import { Thumbnail } from '../Thumbnail.tsx';
 
@@ -20,6 +21,8 @@ type Props = {
   facts: ComponentProps<typeof Facts>;
   /** What to do next. */
   children: ReactNode;
+  /** The page is on its way, and its heading comes with it. */
+  isLoading?: boolean;
 };
 
 const BAND = 'hero-light border-b border-line';
@@ -27,19 +30,20 @@ const GRID =
   'container grid items-center gap-x-12 gap-y-8 py-8 tablet:grid-cols-[1.7fr_1fr] tablet:py-12 desktop:grid-cols-[1.25fr_1fr] desktop:py-16';
 
 /** The top of a course, guide or path page. */
-export function DetailHero({ item, label, breadcrumbs, facts, children }: Props) {
+export function DetailHero({ item, label, breadcrumbs, facts, children, isLoading = false }: Props) {
+  const Heading = isLoading ? 'p' : 'h1';
   return (
     <section className={BAND}>
       <div className={GRID}>
         <div className="flex min-w-0 flex-col items-start gap-5 wrap-anywhere">
           <Breadcrumbs items={breadcrumbs} current={item.title} />
           {label && <p className="-mb-3 text-sm font-bold tracking-[0.12em] text-brand">{label}</p>}
-          <h1
-            tabIndex={-1}
-            className="text-[clamp(2.125rem,1.5rem+2.6vw,3.375rem)] leading-[1.08] tracking-tight"
+          <Heading
+            {...(!isLoading && { tabIndex: -1 })}
+            className="text-[clamp(2.125rem,1.5rem+2.6vw,3.375rem)] leading-[1.08] font-bold tracking-tight text-balance"
           >
             {item.title}
-          </h1>
+          </Heading>
           <p className="max-w-xl text-lg text-soft">{item.summary}</p>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Facts {...facts} />
@@ -67,7 +71,20 @@ export function DetailHero({ item, label, breadcrumbs, facts, children }: Props)
   );
 }
 
-export function DetailHeroSkeleton() {
+/** Shows what is known from the card that was followed; what comes then takes its place without moving it. */
+export function DetailHeroSkeleton(props: Pick<Props, 'label' | 'breadcrumbs'>) {
+  const known = useKnownCard();
+  if (known)
+    return (
+      <DetailHero
+        {...props}
+        item={known.card}
+        facts={{ level: known.card.level, ...known.facts, className: '' }}
+        isLoading
+      >
+        <Skeleton className="h-12 w-48 rounded-full!" />
+      </DetailHero>
+    );
   return (
     <div className={BAND}>
       <div className={GRID}>

@@ -1,14 +1,16 @@
 import { useEffect, useRef } from 'react';
 
-/** A progress line; scrolling updates it without rerendering. */
-export function ReadingProgress({ of }: { of: { current: HTMLElement | null } }) {
+type Props = { of: { current: HTMLElement | null }; isReady: boolean };
+
+/** A progress line; scrolling and a text that grows update it without rerendering. */
+export function ReadingProgress({ of, isReady }: Props) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let frame = 0;
     const move = () => {
       frame = 0;
       if (!line.current || !of.current) return;
-      const read = readingProgress(of.current.getBoundingClientRect(), innerHeight);
+      const read = isReady ? readingProgress(of.current.getBoundingClientRect(), innerHeight) : 0;
       line.current.style.scale = `${read} 1`;
       line.current.ariaValueNow = String(Math.round(read * 100));
     };
@@ -16,19 +18,23 @@ export function ReadingProgress({ of }: { of: { current: HTMLElement | null } })
       frame ||= requestAnimationFrame(move);
     };
     onScroll();
+    const observer = new ResizeObserver(onScroll);
+    if (of.current) observer.observe(of.current);
     addEventListener('scroll', onScroll, { passive: true });
     addEventListener('resize', onScroll);
     return () => {
       cancelAnimationFrame(frame);
+      observer.disconnect();
       removeEventListener('scroll', onScroll);
       removeEventListener('resize', onScroll);
     };
-  }, [of]);
+  }, [of, isReady]);
   return (
     <div
       ref={line}
       role="progressbar"
       aria-label="Reading progress"
+      aria-valuenow={0}
       aria-valuemin={0}
       aria-valuemax={100}
       className="absolute inset-x-0 -bottom-px h-0.5 origin-left scale-x-0 bg-brand"

@@ -21,7 +21,7 @@ export function TableOfContents({ toc }: { toc: Contents }) {
 export function FoldedContents({ toc }: { toc: Contents }) {
   return (
     <details className="group rounded-card border border-line bg-surface text-sm">
-      <summary className="flex min-h-12 list-none items-center justify-between px-4 font-semibold [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-10 list-none items-center justify-between px-4 font-semibold [&::-webkit-details-marker]:hidden">
         On this page
         <Icon name="down" className="size-5 text-soft transition-transform group-open:rotate-180" />
       </summary>

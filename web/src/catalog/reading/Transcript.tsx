@@ -4,15 +4,17 @@ import { RichText } from '../../ui/RichText.tsx';
 import '../prose.css';
 import '../prose-blocks.css';
 import '../prose-formulas.css';
+import './player/transcript.css';
 
 const TranscriptSearch = lazy(async () => ({
   default: (await import('./TranscriptSearch.tsx')).TranscriptSearch,
 }));
 
-/** The transcript of a video, collapsed; once opened it can be searched. */
+/** The transcript of a video, collapsed. Once opened it can be searched, and follows the video where it has times. */
 export function Transcript({ html }: { html: string }) {
   const words = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState(false);
+  const isTimed = html.includes(' data-start=');
   // Memoized, because a rerender would remove the search marks.
   const text = useMemo(() => <RichText html={html} className="prose" />, [html]);
   return (
@@ -28,7 +30,12 @@ export function Transcript({ html }: { html: string }) {
         <div className="min-h-11 print:hidden">
           <Suspense>{opened && <TranscriptSearch words={words} />}</Suspense>
         </div>
-        <div ref={words} className="prose-small">
+        {/* A box that scrolls can be scrolled by keyboard too. */}
+        <div
+          ref={words}
+          {...(isTimed && { role: 'region', 'aria-label': 'Transcript', tabIndex: 0 })}
+          className={`prose-small ${isTimed ? 'transcript-box' : ''}`}
+        >
           {text}
         </div>
       </div>

@@ -1,10 +1,12 @@
 import { useId, useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { scrollWithin, useTranscriptCues } from './player/use-transcript-cues.ts';
 
 /** Marks matches in the transcript and moves from one to the next. */
 export function TranscriptSearch({ words }: { words: { current: HTMLElement | null } }) {
   const id = useId();
+  useTranscriptCues(words);
   const [text, setText] = useState('');
   const [marks, setMarks] = useState<HTMLElement[]>([]);
   /** The current match; -1 for none. */
@@ -23,7 +25,8 @@ export function TranscriptSearch({ words }: { words: { current: HTMLElement | nu
     setAt(next);
     for (const mark of marks) mark.removeAttribute('data-current');
     marks[next]?.setAttribute('data-current', '');
-    marks[next]?.scrollIntoView({ block: 'center' });
+    const mark = marks[next];
+    if (words.current && mark) showMatch(words.current, mark);
   };
   const isSearching = text.trim() !== '';
   return (
@@ -55,6 +58,12 @@ export function TranscriptSearch({ words }: { words: { current: HTMLElement | nu
       )}
     </search>
   );
+}
+
+/** In a box of its own only the box moves; in a long text the page does. */
+function showMatch(words: HTMLElement, mark: HTMLElement): void {
+  if (words.scrollHeight > words.clientHeight) scrollWithin(words, mark);
+  else mark.scrollIntoView({ block: 'center' });
 }
 
 function matchCount(matches: number, at: number): string {
@@ -100,6 +109,10 @@ function unmark(element: HTMLElement): void {
 function textsIn(element: HTMLElement): Text[] {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
-  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  while (walker.nextNode()) {
+    const text = walker.currentNode as Text;
+    // The times beside it are no part of what is said.
+    if (!text.parentElement?.closest('.cue-time')) texts.push(text);
+  }
   return texts;
 }

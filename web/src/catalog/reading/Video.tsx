@@ -1,4 +1,5 @@
 import type { Video } from '@academy/contract/schemas/lessons';
+import type { Part } from '@academy/domain/watched-parts';
 import { lazy, Suspense, type ReactNode } from 'react';
 
 const LazyVideo = lazy(async () => ({ default: (await import('./SourcedVideo.tsx')).SourcedVideo }));
@@ -8,13 +9,14 @@ type Props = {
   title: string;
   /** The second up to which the user has watched it, on any device. */
   startAt?: number | undefined;
+  watched?: readonly Part[] | undefined;
 };
 
 /** The video of a lesson, from any source. Its player loads on demand, in a placeholder of the same size. */
-export function LessonVideo({ video, title, startAt }: Props) {
+export function LessonVideo({ video, title, startAt, watched }: Props) {
   return (
-    <VideoPlace>
-      <LazyVideo lesson={video} title={title} startAt={startAt} />
+    <VideoPlace hasControls={video.file !== null}>
+      <LazyVideo lesson={video} title={title} startAt={startAt} watched={watched} />
     </VideoPlace>
   );
 }
@@ -22,16 +24,14 @@ export function LessonVideo({ video, title, startAt }: Props) {
 /** The same inside a text, described by its figure's data attributes. */
 export function EmbeddedVideo({ data, title }: { data: DOMStringMap; title: string }) {
   return (
-    <VideoPlace>
+    <VideoPlace hasControls={data['video'] === 'file'}>
       <LazyVideo figure={data} title={title} />
     </VideoPlace>
   );
 }
 
-function VideoPlace({ children }: { children: ReactNode }) {
-  return (
-    <Suspense fallback={<div className="mb-14 aspect-video w-full rounded-card bg-wash" />}>
-      {children}
-    </Suspense>
-  );
+/** Our own controls below the picture are a little higher than the row below a video of another host. */
+function VideoPlace({ hasControls, children }: { hasControls: boolean; children: ReactNode }) {
+  const place = `aspect-video w-full rounded-card bg-wash ${hasControls ? 'mb-18' : 'mb-14'}`;
+  return <Suspense fallback={<div className={place} />}>{children}</Suspense>;
 }

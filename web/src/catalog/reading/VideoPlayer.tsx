@@ -1,113 +1,130 @@
-import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
-import { Select } from '../../ui/Select.tsx';
-import { runVideoCommand, videoCommand } from './video-keys.ts';
+import { mergeParts, type Part } from '@academy/domain/watched-parts';
+import { useEffect, useRef } from 'react';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { ControlBar } from './player/ControlBar.tsx';
+import './player/player.css';
+import type { PlayerCommand } from './player/player-keys.ts';
+import {
+  areCaptionsWanted,
+  runCommand,
+  seek,
+  setVolume,
+  showCaptions,
+  togglePictureInPicture,
+} from './player/run-command.ts';
+import { useSavedPosition } from './player/saved-position.ts';
+import { Stage } from './player/Stage.tsx';
+import { useIdlePointer } from './player/use-idle-pointer.ts';
+import { usePlayerKeys } from './player/use-player-keys.ts';
+import { usePlayer } from './player/use-player.ts';
 import type { VideoFile } from './video-sources.ts';
 
-const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
-
-/** Plays our own video file with native controls, keyboard shortcuts, a speed menu and a saved position. */
-export function VideoPlayer({
-  source,
-  title,
-  startAt,
-}: {
+type Props = {
   source: VideoFile;
   title: string;
+  /** Where a member left it, on any device. */
   startAt?: number | undefined;
-}) {
-  const id = useId();
-  const video = useRef<HTMLVideoElement>(null);
-  // The query signs the address of a locked video and changes; the path does not.
-  useSavedPosition(video, { key: `video:${source.src.split('?')[0]}`, startAt });
+  watched?: readonly Part[] | undefined;
+  /** Whether it is the video of the lesson, and no part of its text. */
+  isMain?: boolean;
+};
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const command = videoCommand(event);
-    if (!command || !video.current) return;
-    // Stopped before the native controls see it, or the space bar would play and pause at once.
-    event.preventDefault();
-    event.stopPropagation();
-    runVideoCommand(video.current, command);
+/** Plays our own video file with controls in the look of the academy; without scripts with those of the browser. */
+export function VideoPlayer({ source, title, startAt, watched: watchedElsewhere, isMain = false }: Props) {
+  const isHydrated = useHydrated();
+  const frame = useRef<HTMLDivElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const [state, look] = usePlayer(video);
+  const { resumedAt, watchedBefore } = useSavedPosition(video, {
+    key: `video:${source.src.split('?')[0]}`,
+    second: startAt,
+    watched: watchedElsewhere,
+  });
+  useDefaultCaptions(video, source);
+  const run = (command: PlayerCommand) => {
+    if (video.current && frame.current) runCommand({ video: video.current, frame: frame.current }, command);
   };
+  const seekTo = (second: number) => {
+    if (video.current) seek(video.current, second);
+    // The slider must not jump back until the video says where it is.
+    look();
+  };
+  const play = () => {
+    // Keys belong to the player that was used last.
+    frame.current?.focus({ preventScroll: true });
+    run({ do: 'play' });
+  };
+  const isIdle = useIdlePointer(Boolean(state?.isFullscreen && state.isPlaying));
+  usePlayerKeys(frame, { run, isPageWide: isMain && Boolean(state?.isStarted) });
+  const hasControls = isHydrated && state !== null;
+  const { size } = source;
   return (
-    <div className="flex flex-col">
-      {/* Captions are optional for authors. */}
-      <video
-        ref={video}
-        controls
-        preload="metadata"
-        src={source.src}
-        {...(source.poster && { poster: source.poster })}
-        aria-label={title}
-        tabIndex={0}
-        onKeyDownCapture={onKeyDown}
-        className="aspect-video w-full rounded-card bg-[#000]"
-      >
-        {source.captions && <track kind="captions" src={source.captions} srcLang="en" label="English" />}
-      </video>
-      <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-2 text-sm text-soft print:hidden noscript:hidden">
-        <label htmlFor={id} className="flex items-center gap-2">
-          Speed
-          <Select
-            compact
-            id={id}
-            defaultValue={1}
-            onChange={(event) => {
-              if (video.current) video.current.playbackRate = Number(event.target.value);
-            }}
-            className="w-28"
-          >
-            {SPEEDS.map((speed) => (
-              <option key={speed} value={speed}>
-                {speed === 1 ? 'Normal' : `${speed}×`}
-              </option>
-            ))}
-          </Select>
-        </label>
-        <p className="max-tablet:hidden">
-          <Keys of="Space" /> play · <Keys of="← →" /> skip · <Keys of="M" /> mute · <Keys of="F" /> full
-          screen
+    <div
+      ref={frame}
+      role="group"
+      aria-label={`Video: ${title}`}
+      tabIndex={-1}
+      data-player
+      data-idle={isIdle || undefined}
+      className="player print:hidden"
+    >
+      <div className="player-picture">
+        {/* Captions are optional for authors. */}
+        <video
+          ref={video}
+          controls={!hasControls}
+          playsInline
+          preload="metadata"
+          src={source.src}
+          {...(source.poster && { poster: source.poster })}
+          {...size}
+          aria-label={title}
+          onClick={hasControls ? play : undefined}
+          className={size ? '' : 'aspect-video'}
+        >
           {source.captions && (
-            <>
-              {' '}
-              · <Keys of="C" /> captions
-            </>
+            <track
+              kind="captions"
+              src={source.captions}
+              srcLang="en"
+              label="English"
+              default={source.isSilent}
+            />
           )}
-        </p>
+        </video>
+        {hasControls && !state.isStarted && !state.hasFailed && (
+          <Stage title={title} resumedAt={resumedAt} onPlay={play} onRestart={() => seekTo(0)} />
+        )}
       </div>
+      {hasControls ? (
+        <ControlBar
+          state={state}
+          duration={state.duration || (source.seconds ?? 0)}
+          chapters={source.chapters}
+          watched={mergeParts([...watchedBefore, ...state.watched])}
+          hasCaptions={source.captions !== null}
+          isSilent={source.isSilent}
+          actions={{
+            run,
+            seek: seekTo,
+            setSpeed: (speed) => video.current && (video.current.playbackRate = speed),
+            setVolume: (volume) => video.current && setVolume(video.current, volume),
+            togglePictureInPicture: () => video.current && togglePictureInPicture(video.current),
+          }}
+        />
+      ) : (
+        <div className="player-bar noscript:hidden" />
+      )}
     </div>
   );
 }
 
-function Keys({ of }: { of: string }) {
-  return (
-    <kbd className="rounded-[4px] border border-line bg-surface px-1.5 font-sans text-xs text-text">{of}</kbd>
-  );
-}
-
-/** A member's position on the server comes first; otherwise it is saved on this device until the video ends. */
-function useSavedPosition(
+/** On for a silent video, unless somebody turned them off on this device; off for any other, unless they turned them on. */
+function useDefaultCaptions(
   ref: { current: HTMLVideoElement | null },
-  { key, startAt }: { key: string; startAt: number | undefined },
+  { isSilent, captions }: VideoFile,
 ): void {
   useEffect(() => {
-    const video = ref.current;
-    if (!video) return;
-    const restore = () => {
-      const second = startAt ?? Number(localStorage.getItem(key));
-      // A video that is already playing is not moved.
-      if (second > 0 && video.played.length === 0) video.currentTime = second;
-    };
-    const save = () => localStorage.setItem(key, String(Math.floor(video.currentTime)));
-    const clear = () => localStorage.removeItem(key);
-    if (video.readyState > 0) restore();
-    else video.addEventListener('loadedmetadata', restore, { once: true });
-    video.addEventListener('pause', save);
-    video.addEventListener('ended', clear);
-    return () => {
-      if (video.currentTime > 0 && !video.ended) save();
-      video.removeEventListener('loadedmetadata', restore);
-      video.removeEventListener('pause', save);
-      video.removeEventListener('ended', clear);
-    };
-  }, [ref, key, startAt]);
+    showCaptions(ref.current, areCaptionsWanted(isSilent));
+  }, [ref, isSilent, captions]);
 }

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { Transcript } from './Transcript.tsx';
-import type { VideoFile, VideoFrame as Frame } from './video-sources.ts';
+import type { VideoFrame as Frame } from './video-sources.ts';
 import { VideoFrame } from './VideoFrame.tsx';
-import { VideoPlayer } from './VideoPlayer.tsx';
 
-const SOURCE: VideoFile = { kind: 'file', src: '/none.webm', captions: '/none.vtt', poster: null };
 const VIMEO: Frame = {
   kind: 'frame',
   provider: 'Vimeo',
@@ -15,52 +12,6 @@ const VIMEO: Frame = {
   poster: null,
   obstacle: null,
 };
-
-async function renderPlayer(startAt?: number) {
-  const screen = await renderScreen(<VideoPlayer source={SOURCE} title="Steam" startAt={startAt} />);
-  const video = screen.getByLabelText('Steam').element() as HTMLVideoElement;
-  return { screen, video };
-}
-
-describe('VideoPlayer', () => {
-  it('CRS-11 is controlled by keyboard, and ignores keys with modifiers', async () => {
-    const { video } = await renderPlayer();
-    video.focus();
-    await userEvent.keyboard('m');
-    expect(video.muted).toBe(true);
-    await userEvent.keyboard('{Shift>}m{/Shift}');
-    expect(video.muted).toBe(true);
-    await userEvent.keyboard('m{ArrowDown}{ArrowDown}{ArrowUp}');
-    expect(video.muted).toBe(false);
-    expect(video.volume).toBeCloseTo(0.9);
-    await userEvent.keyboard('c');
-    expect(video.textTracks[0]?.mode).toBe('showing');
-  });
-
-  it('CRS-11 plays at the chosen speed', async () => {
-    const { screen, video } = await renderPlayer();
-    await screen.getByLabelText('Speed').selectOptions('1.5×');
-    expect(video.playbackRate).toBe(1.5);
-  });
-
-  it('CRS-11 continues at the position saved on this device, or at that of the account', async () => {
-    localStorage.setItem('video:/none.webm', '12');
-    const { video } = await renderPlayer();
-    video.dispatchEvent(new Event('loadedmetadata'));
-    expect(video.currentTime).toBe(12);
-    video.dispatchEvent(new Event('ended'));
-    expect(localStorage.getItem('video:/none.webm')).toBeNull();
-  });
-
-  it('CRS-11 prefers the position of the account', async () => {
-    localStorage.setItem('video:/none.webm', '12');
-    const { video } = await renderPlayer(40);
-    video.dispatchEvent(new Event('loadedmetadata'));
-    expect(video.currentTime).toBe(40);
-    video.dispatchEvent(new Event('pause'));
-    expect(localStorage.getItem('video:/none.webm')).toBe('40');
-  });
-});
 
 describe('VideoFrame', () => {
   it('CRS-11 loads nothing from another host before the user starts it, and names that host', async () => {

@@ -62,6 +62,7 @@ const CARD: GuideCard = {
   topic: ['Tea'],
   level: ['Beginner'],
   duration: 900,
+  includes: [],
   entitlements: { view: [] },
   opens: null,
   isFavorite: false,

@@ -1,5 +1,5 @@
 import type { Video } from '@academy/contract/schemas/lessons';
-import type { PublicTenant } from '@academy/domain/tenant-data';
+import type { PublicTenant } from '@academy/domain/public-tenant';
 import {
   isForbiddenVideo,
   providerName,
@@ -10,7 +10,7 @@ import {
   type HostedVideo,
 } from '@academy/domain/videos';
 
-export type VideoFile = { kind: 'file'; src: string; captions: string | null; poster: string | null };
+export type VideoFile = { kind: 'file' } & NonNullable<Video['file']>;
 /** A player on another host. `page` is where the video can be watched outside of a frame. */
 export type VideoFrame = {
   kind: 'frame';
@@ -43,10 +43,13 @@ export function lessonSources(video: Video, rules: VideoRules): VideoSource[] {
   ];
 }
 
+/** A video inside a text has no captions, and its file is not described. */
+const UNKNOWN = { captions: null, seconds: null, size: null, isSilent: false, chapters: [] };
+
 /** The same for a video inside a text, described by its figure's data attributes. */
 export function embeddedSources(data: DOMStringMap, rules: VideoRules): VideoSource[] {
   const { video: kind, videoSrc: src, videoPoster: poster = null } = data;
-  if (kind === 'file' && src) return [fileSource({ src, captions: null, poster })];
+  if (kind === 'file' && src) return [fileSource({ ...UNKNOWN, src, poster })];
   const video = embeddedVideo(data);
   return video ? [frameSource(video, { rules, poster })] : [];
 }

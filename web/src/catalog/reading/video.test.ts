@@ -1,10 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { videoCommand } from './video-keys.ts';
 import { linkVideos } from './link-videos.ts';
+import { chapterAt } from './player/chapter-at.ts';
+import { pageCommand, playerCommand } from './player/player-keys.ts';
+import { watchedOnDevice } from './player/saved-position.ts';
 import { embeddedSources, lessonSources } from './video-sources.ts';
 
 const NOTHING = { file: null, vimeo: null, brightcove: null, youtube: null, poster: null };
-const FILE = { src: '/assets/content/a.webm', captions: '/assets/content/a.vtt', poster: null };
+const FILE = {
+  src: '/assets/content/a.webm',
+  captions: '/assets/content/a.vtt',
+  poster: null,
+  seconds: 33,
+  size: null,
+  isSilent: true,
+  chapters: [],
+};
 const BARE = { video: undefined, forbiddenHosts: [] };
 const RULES = { ...BARE, video: { account: '123', player: 'abc' } };
 
@@ -94,12 +104,64 @@ describe('where a video comes from', () => {
 });
 
 describe('the keys of the player', () => {
-  it('CRS-11 is controlled by keyboard, and ignores keys with modifiers', () => {
-    const held = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
-    const commands = [' ', 'k', 'ArrowLeft', 'ArrowRight', 'm', 'F', 'c', 'x'].map((key) =>
-      videoCommand({ key, ...held }),
+  const held = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+  const press = (key: string, more: object = {}) => playerCommand({ key, ...held, ...more });
+
+  it('CRS-11, VID-02 are those that players have everywhere', () => {
+    expect([' ', 'k', 'K'].map((key) => press(key))).toEqual(
+      Array.from({ length: 3 }, () => ({ do: 'play' })),
     );
-    expect(commands).toEqual(['play', 'play', 'back', 'forward', 'mute', 'fullscreen', 'captions', null]);
-    expect(videoCommand({ key: 'f', ...held, metaKey: true })).toBeNull();
+    expect(['j', 'l', 'ArrowLeft', 'ArrowRight'].map((key) => press(key))).toEqual(
+      [-10, 10, -5, 5].map((by) => ({ do: 'skip', by })),
+    );
+    expect(['ArrowUp', 'ArrowDown'].map((key) => press(key))).toEqual(
+      [0.1, -0.1].map((by) => ({ do: 'volume', by })),
+    );
+    expect(['m', 'c', 'F', 'x'].map((key) => press(key)?.do)).toEqual([
+      'mute',
+      'captions',
+      'fullscreen',
+      undefined,
+    ]);
+    expect([press('0'), press('7')]).toEqual([
+      { do: 'jump', to: 0 },
+      { do: 'jump', to: 0.7 },
+    ]);
+    expect([press('<', { shiftKey: true })?.do, press('>')?.do]).toEqual(['slower', 'faster']);
   });
+
+  it('CRS-11, VID-02 leave keys with modifiers to the browser', () => {
+    for (const modifier of ['ctrlKey', 'metaKey', 'altKey', 'shiftKey'])
+      expect(press('f', { [modifier]: true })).toBeNull();
+  });
+
+  it('VID-02 are only letters outside of the player, where other keys scroll and move through lessons', () => {
+    const keys = ['k', 'j', 'l', 'm', 'c', 'f', '<', '>', ' ', 'ArrowLeft', 'ArrowRight', '5', 'n'];
+    const known = keys.filter((key) => pageCommand({ key, ...held }) !== null);
+    expect(known).toEqual(['k', 'j', 'l', 'm', 'f', '<', '>']);
+  });
+});
+
+describe('the parts of a video', () => {
+  const chapters = [
+    { start: 5, title: 'Leaves' },
+    { start: 20, title: 'Steam' },
+  ];
+
+  it('VID-03 are the chapter that is running', () => {
+    expect([0, 5, 19.9, 20, 99].map((second) => chapterAt(chapters, second)?.title)).toEqual([
+      undefined,
+      'Leaves',
+      'Leaves',
+      'Steam',
+      'Steam',
+    ]);
+  });
+
+  it.each(['{', 'null', '{"a":1}', '[[1,2,3],["a","b"],[1.5,2]]'])(
+    'VID-06 are none that were watched if the storage has %s',
+    (text) => {
+      expect(watchedOnDevice({ getItem: () => text }, 'video:a')).toEqual([]);
+    },
+  );
 });

@@ -1,15 +1,11 @@
-import { AUDIT_ACTIONS, isAuditAction } from '@academy/domain/audit';
+import { AUDIT_ACTIONS } from '@academy/domain/audit';
 import { useLocation, useNavigate } from 'react-router';
 import { AdminPage } from '../../admin/AdminPage.tsx';
-import { NothingMatches, Toolbar } from '../../admin/ListTools.tsx';
+import { Toolbar } from '../../admin/ListTools.tsx';
 import { QueryView } from '../../api/QueryView.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { DayRange } from './DayRange.tsx';
 import { EntryTable } from './EntryTable.tsx';
-import { LogPages, OnePersonNotice } from './LogNavigation.tsx';
-import { LogTabs } from './LogTabs.tsx';
+import { DayRange, EmptyLog, KindFilter, LogPages, LogTabs, OnePersonNotice } from './LogTools.tsx';
 import { auditPage, type AuditEntries } from './queries.ts';
 import { addressOf, isNarrowed, viewIn, type AuditView } from './view.ts';
 
@@ -34,20 +30,14 @@ export function AuditPage() {
           delay={250}
           maxLength={100}
         />
-        <Select
-          compact
-          aria-label="Act"
-          value={isAuditAction(view.act) ? view.act : ''}
-          onChange={({ target }) => show({ act: target.value })}
-          className="w-full tablet:w-56"
-        >
-          <option value="">All acts</option>
-          {Object.entries(AUDIT_ACTIONS).map(([act, name]) => (
-            <option key={act} value={act}>
-              {name}
-            </option>
-          ))}
-        </Select>
+        <KindFilter
+          view={view}
+          onChange={show}
+          label="Act"
+          all="All acts"
+          names={AUDIT_ACTIONS}
+          className="tablet:w-56"
+        />
         <DayRange view={view} onChange={show} />
       </Toolbar>
       {view.person && (
@@ -62,11 +52,14 @@ export function AuditPage() {
 
 function Entries({ page: { content, next }, view }: { page: AuditEntries; view: AuditView }) {
   const { pathname } = useLocation();
-  const navigate = useNavigate();
-  if (content.length === 0 && !isNarrowed(view))
-    return <EmptyState title="Nothing recorded yet" text="Every administrative act is recorded here." />;
   if (content.length === 0)
-    return <NothingMatches of="entries" clear="Clear filters" onClear={() => void navigate(pathname)} />;
+    return (
+      <EmptyLog
+        isNarrowed={isNarrowed(view)}
+        text="Every administrative act is recorded here."
+        of="entries"
+      />
+    );
   return (
     <div className="flex flex-col gap-4">
       <EntryTable

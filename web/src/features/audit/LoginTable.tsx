@@ -1,4 +1,5 @@
 import type { IdentityEvent } from '@academy/contract/schemas/identity-events';
+import { describeDetails } from '@academy/domain/event-details';
 import { IDENTITY_EVENTS, isIdentityEventKind } from '@academy/domain/identity-events';
 import { describePlace } from '@academy/domain/place';
 import { useAcademyName } from '../../admin/academies.ts';
@@ -46,8 +47,6 @@ function columnsFor({ personHref, academyName }: ColumnOptions): Column<Identity
 }
 
 function Details({ details }: Pick<IdentityEvent, 'details'>) {
-  const text = Object.entries(details)
-    .map(([name, value]) => `${name}: ${String(value)}`)
-    .join(', ');
+  const text = describeDetails(details);
   return text === '' ? <span className="text-soft">None</span> : <span title={text}>{text}</span>;
 }

@@ -1,17 +1,13 @@
 import { exportIdentityEvents } from '@academy/contract/identity-events';
-import { IDENTITY_EVENTS, isIdentityEventKind } from '@academy/domain/identity-events';
+import { IDENTITY_EVENTS } from '@academy/domain/identity-events';
 import { useLocation, useNavigate } from 'react-router';
 import { AdminPage } from '../../admin/AdminPage.tsx';
 import { downloadFile } from '../../admin/download.ts';
-import { NothingMatches, Toolbar } from '../../admin/ListTools.tsx';
+import { Toolbar } from '../../admin/ListTools.tsx';
 import { QueryView } from '../../api/QueryView.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { DayRange } from './DayRange.tsx';
 import { LoginTable } from './LoginTable.tsx';
-import { LogPages, OnePersonNotice } from './LogNavigation.tsx';
-import { LogTabs } from './LogTabs.tsx';
+import { DayRange, EmptyLog, KindFilter, LogPages, LogTabs, OnePersonNotice } from './LogTools.tsx';
 import { loginPage, type Logins } from './queries.ts';
 import { addressOf, loginQueryOf, viewIn, type AuditView } from './view.ts';
 
@@ -35,20 +31,14 @@ export function LoginsPage() {
     >
       <LogTabs current="logins" />
       <Toolbar>
-        <Select
-          compact
-          aria-label="Event"
-          value={isIdentityEventKind(view.act) ? view.act : ''}
-          onChange={({ target }) => show({ act: target.value })}
-          className="w-full tablet:w-72"
-        >
-          <option value="">All events</option>
-          {Object.entries(IDENTITY_EVENTS).map(([kind, name]) => (
-            <option key={kind} value={kind}>
-              {name}
-            </option>
-          ))}
-        </Select>
+        <KindFilter
+          view={view}
+          onChange={show}
+          label="Event"
+          all="All events"
+          names={IDENTITY_EVENTS}
+          className="tablet:w-72"
+        />
         <DayRange view={view} onChange={show} />
       </Toolbar>
       {view.person && (
@@ -63,12 +53,9 @@ export function LoginsPage() {
 
 function Events({ page: { content, next }, view }: { page: Logins; view: AuditView }) {
   const { pathname } = useLocation();
-  const navigate = useNavigate();
   const isNarrowed = Object.keys(loginQueryOf(view)).length > 0;
-  if (content.length === 0 && !isNarrowed)
-    return <EmptyState title="Nothing recorded yet" text="Every login is recorded here." />;
   if (content.length === 0)
-    return <NothingMatches of="events" clear="Clear filters" onClear={() => void navigate(pathname)} />;
+    return <EmptyLog isNarrowed={isNarrowed} text="Every login is recorded here." of="events" />;
   return (
     <div className="flex flex-col gap-4">
       <LoginTable

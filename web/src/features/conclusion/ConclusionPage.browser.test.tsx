@@ -1,6 +1,7 @@
+import { getCertificateOffer } from '@academy/contract/certificates';
 import { getCourse } from '@academy/contract/courses';
 import type { CourseDetails } from '@academy/contract/schemas/courses';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aCourseCard, anOutlineLesson } from '../../catalog/reading/testing.ts';
 import { stubCall } from '../../testing/calls.ts';
 import { signIn } from '../../testing/people.ts';
@@ -19,6 +20,7 @@ const COURSE: CourseDetails = {
     anOutlineLesson({ slug: 'exam', title: 'What you know', type: 'knowledge-check', orderColumn: 4 }),
     anOutlineLesson({ slug: 'soon', title: 'Not yet', orderColumn: 5, status: 'draft' }),
   ],
+  revision: 1,
   instructors: [],
   paths: [{ slug: 'barista', title: 'Become a barista' }],
 };
@@ -33,6 +35,10 @@ const linksIn = (part: Pick<Screen, 'getByRole'>) =>
     .getByRole('link')
     .elements()
     .map((link) => link.getAttribute('href'));
+
+beforeEach(() => {
+  stubCall(getCertificateOffer, { isOffered: false, missing: [], name: '', certificate: null });
+});
 
 describe('the conclusion of a course', () => {
   it('RTE-04 is at the slug conclusion; any other is not found', async () => {
@@ -67,6 +73,66 @@ describe('the conclusion of a course', () => {
     await expect.element(missing).toBeVisible();
     expect(linksIn(missing)).toEqual(['/courses/tea/lessons/brew', '/courses/tea/lessons/exam']);
     await expect.element(screen.getByText('1 of 3 lessons · 33%')).toBeVisible();
+  });
+
+  it('NEXT-07 has a button to what is still open', async () => {
+    stubCall(getCourse, { ...COURSE, resume: { lessonId: 'brew', slug: 'brew', title: 'Brew a pot' } });
+    const screen = await renderAt('conclusion', { session: signIn() });
+    await expect
+      .element(screen.getByRole('link', { name: 'Continue: Brew a pot' }))
+      .toHaveAttribute('href', '/courses/tea/lessons/brew');
+  });
+
+  const FINISHED: CourseDetails = {
+    ...COURSE,
+    progressStatus: 'Completed',
+    courseConclusion: '<h2>Well done</h2>',
+    completion: { completedAt: '2026-01-05T09:00:00.000Z', score: 92 },
+  };
+  const BEANS = aCourseCard({ courseId: 'beans', slug: 'beans', title: 'Beans', tenantId: 'coffee' });
+  const lesson = { lessonId: 'roast', slug: 'roast', title: 'How beans are roasted' };
+  const renderAfter = async (changes: Partial<CourseDetails>) => {
+    stubCall(getCourse, { ...FINISHED, ...changes });
+    return renderAt('conclusion', {
+      session: signIn(),
+      page: { ...PAGE, origins: { coffee: 'https://coffee.example.org' } },
+    });
+  };
+
+  it('NEXT-07 shows when the course was completed and the score', async () => {
+    const screen = await renderAfter({});
+    await expect.element(screen.getByText('Completed on Jan 5, 2026 · Score 92%')).toBeVisible();
+    await screen.unmount();
+    const unscored = await renderAfter({
+      completion: { completedAt: '2026-01-05T09:00:00.000Z', score: null },
+    });
+    await expect.element(unscored.getByText('Completed on Jan 5, 2026', { exact: true })).toBeVisible();
+    expect(unscored.container.textContent).not.toContain('Score');
+  });
+
+  it('NEXT-07 has one card with what is next in the path, also at another tenant', async () => {
+    const path = { slug: 'barista', title: 'Become a barista' };
+    const screen = await renderAfter({ after: { path, course: BEANS, lesson } });
+    const card = screen.getByRole('region', { name: 'Beans' });
+    await expect.element(card).toHaveTextContent('Next in Become a barista');
+    await expect
+      .element(card.getByRole('link', { name: 'Start: How beans are roasted' }))
+      .toHaveAttribute('href', 'https://coffee.example.org/courses/beans/lessons/roast');
+  });
+
+  it('NEXT-07 continues another course that was begun, or leads to the test of the path', async () => {
+    const begun = { ...BEANS, tenantId: 'test', progressStatus: 'In Progress' as const };
+    const screen = await renderAfter({ after: { path: null, course: begun, lesson } });
+    await expect.element(screen.getByText('Go on where you were')).toBeVisible();
+    await expect
+      .element(screen.getByRole('link', { name: 'Continue: How beans are roasted' }))
+      .toHaveAttribute('href', '/courses/beans/lessons/roast');
+    await screen.unmount();
+    const path = { slug: 'barista', title: 'Become a barista' };
+    const test = await renderAfter({ after: { path, course: null, lesson: null } });
+    await expect
+      .element(test.getByRole('link', { name: 'To the test of this path' }))
+      .toHaveAttribute('href', '/paths/barista');
   });
 
   it('CRS-06, CON-03 congratulates with its rich text, can be shared, and suggests next steps', async () => {

@@ -1,11 +1,14 @@
 import type { CourseDetails } from '@academy/contract/schemas/courses';
+import { formatDate } from '@academy/domain/dates';
 import type { ReactNode } from 'react';
 import { Article } from '../../catalog/reading/Article.tsx';
 import { FeedbackButton } from '../../catalog/FeedbackButton.tsx';
 import { ShareButtons } from '../../catalog/ShareButtons.tsx';
+import { CertificateOffer } from '../../certificates/CertificateOffer.tsx';
 import { paths } from '../../paths.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { AfterCourse } from './AfterCourse.tsx';
 import './conclusion.css';
 
 type Props = { course: CourseDetails; conclusion: string; crumbs: ReactNode };
@@ -22,6 +25,7 @@ export function Congratulations({ course, conclusion, crumbs }: Props) {
           <h1 tabIndex={-1} className="max-w-3xl text-hero wrap-anywhere">
             {course.title}
           </h1>
+          {course.completion && <Result {...course.completion} />}
           <div className="flex flex-wrap items-center justify-center gap-2">
             <ShareButtons title={`I completed ${course.title}`} />
             <FeedbackButton on="course" />
@@ -29,10 +33,22 @@ export function Congratulations({ course, conclusion, crumbs }: Props) {
         </div>
       </div>
       <div className="container flex w-full max-w-[46rem] flex-col gap-12 py-10 tablet:py-14">
+        {course.after && <AfterCourse after={course.after} />}
+        <CertificateOffer kind="course" slug={course.slug} />
         <Article html={conclusion} />
         <NextSteps related={course.paths} />
       </div>
     </>
+  );
+}
+
+/** When the course was completed, and how its checks went. */
+function Result({ completedAt, score }: NonNullable<CourseDetails['completion']>) {
+  return (
+    <p className="text-lg text-soft">
+      Completed on <time dateTime={completedAt}>{formatDate(new Date(completedAt))}</time>
+      {score !== null && ` · Score ${score}%`}
+    </p>
   );
 }
 

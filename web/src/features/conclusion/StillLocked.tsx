@@ -1,12 +1,15 @@
 import type { CourseDetails } from '@academy/contract/schemas/courses';
 import type { ReactNode } from 'react';
+import { nextStepOfCourse } from '@academy/domain/next-step';
 import { isModule, readingOrder } from '@academy/domain/outline';
 import { FeedbackButton } from '../../catalog/FeedbackButton.tsx';
 import { TypeGlyph, typeName } from '../../catalog/reading/Glyph.tsx';
 import { CourseProgress } from '../../learning/CourseProgress.tsx';
+import { nextLinkOf } from '../../learning/next-link.ts';
 import { paths } from '../../paths.ts';
 import { SignInLink } from '../../session/SignInLink.tsx';
 import { useSession } from '../../session/use-session.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 
@@ -16,6 +19,8 @@ export function LockedConclusion({ course, crumbs }: { course: CourseDetails; cr
   const missing = readingOrder(course.lessons).filter(
     (lesson) => !isModule(lesson) && lesson.status === 'live' && !lesson.isComplete,
   );
+  const lastLessonId = course.resume?.lessonId ?? null;
+  const next = nextLinkOf(nextStepOfCourse(course.lessons, { lastLessonId }), course.slug);
   return (
     <div className="container flex min-h-[90dvh] w-full max-w-[46rem] flex-col gap-8 py-8 tablet:py-12">
       <div className="flex items-center justify-between gap-2">
@@ -37,7 +42,15 @@ export function LockedConclusion({ course, crumbs }: { course: CourseDetails; cr
         {isVisitor ? (
           <SignInLink>Log In / Register</SignInLink>
         ) : (
-          <CourseProgress {...course} className="w-full max-w-md" />
+          <>
+            <CourseProgress {...course} className="w-full max-w-md" />
+            {next && (
+              <ButtonLink to={next.to} className="max-w-full">
+                <span className="truncate">{next.label}</span>
+                <Icon name="arrow" />
+              </ButtonLink>
+            )}
+          </>
         )}
       </div>
       {missing.length > 0 && (

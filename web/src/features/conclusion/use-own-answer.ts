@@ -13,13 +13,13 @@ export function useOwnAnswer<Data>(query: Query<Data>, isWhole: (data: Data) => 
   const { status } = useSession();
   const cache = useQueryCache();
   const answer = useQuery(query);
-  const [askedFor, setAskedFor] = useState('');
+  const [requestedKey, setRequestedKey] = useState('');
 
   const load = useEffectEvent(() => cache.load(query));
   useEffect(() => {
     if (status !== 'member') return;
     let isCurrent = true;
-    void load().then(() => isCurrent && setAskedFor(query.key));
+    void load().then(() => isCurrent && setRequestedKey(query.key));
     return () => {
       isCurrent = false;
     };
@@ -27,6 +27,6 @@ export function useOwnAnswer<Data>(query: Query<Data>, isWhole: (data: Data) => 
 
   if (answer.status !== 'ready' || status === 'visitor') return answer;
   if (answer.data !== queries[query.key] && isWhole(answer.data)) return answer;
-  const isWaiting = askedFor !== query.key || answer.isRefreshing;
+  const isWaiting = requestedKey !== query.key || answer.isRefreshing;
   return isWaiting ? { status: 'loading' } : { status: 'failed', error: answer.refreshError };
 }

@@ -18,7 +18,7 @@ type Options = {
 };
 
 /** Asks with our own banner. It has a React root of its own, so no page depends on it. */
-export function askWithBanner({ storage, now, onChoice }: Options): void {
+export function requestWithBanner({ storage, now, onChoice }: Options): void {
   const container = document.createElement('div');
   document.body.append(container);
   const root = createRoot(container);

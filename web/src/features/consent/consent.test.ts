@@ -1,7 +1,7 @@
 import { FULL_CONSENT, NO_CONSENT } from '@academy/domain/consent';
 import { describe, expect, it } from 'vitest';
 import { createSessionStore, VISITOR } from '../../session/store.ts';
-import { askWithScript, createDataLayer } from './data-layer.ts';
+import { requestWithScript, createDataLayer } from './data-layer.ts';
 import { exposeUserId, isFrom } from './scripts.ts';
 import { createTagManager } from './tag-manager.ts';
 
@@ -64,7 +64,7 @@ describe('the tag manager', () => {
 describe('a configured consent script', () => {
   it('CON-04 reports the choice in the data layer, and our own updates are ignored', () => {
     const { layer, manager, host, done } = aManager();
-    askWithScript({ layer, load: () => done.push('ask'), onChoice: manager.follow });
+    requestWithScript({ layer, load: () => done.push('ask'), onChoice: manager.follow });
     const push = (...command: unknown[]) => host.dataLayer?.push(command);
     push('consent', 'default', { analytics_storage: 'granted' });
     push('event', 'click');

@@ -43,7 +43,7 @@ type ScriptOptions = {
 };
 
 /** Leaves the question to a configured script, which reports the choice as a consent update in the data layer. */
-export function askWithScript({ layer, load, onChoice }: ScriptOptions): void {
+export function requestWithScript({ layer, load, onChoice }: ScriptOptions): void {
   let choice = NO_CONSENT;
   let isOurUpdate = false;
   layer.watch((item) => {

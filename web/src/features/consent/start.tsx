@@ -1,8 +1,8 @@
 import type { PageData } from '@academy/contract/page-data';
 import { session } from '../../session/session.ts';
 import { onPageReady } from '../../navigation.ts';
-import { askWithBanner } from './ConsentBanner.tsx';
-import { askWithScript, createDataLayer, type DataLayer } from './data-layer.ts';
+import { requestWithBanner } from './ConsentBanner.tsx';
+import { requestWithScript, createDataLayer, type DataLayer } from './data-layer.ts';
 import { addScript, allowScriptsFrom, exposeUserId } from './scripts.ts';
 import { createTagManager } from './tag-manager.ts';
 
@@ -18,8 +18,8 @@ export function startThirdParties({ thirdParties }: Pick<PageData, 'thirdParties
   allowScriptsFrom(sources);
   const layer = createDataLayer(window);
   const onChoice = tagManager ? startTagManager(tagManager, layer) : () => {};
-  if (consentScript === null) askWithBanner({ storage: localStorage, now: Date.now, onChoice });
-  else askWithScript({ layer, load: () => addScript(consentScript), onChoice });
+  if (consentScript === null) requestWithBanner({ storage: localStorage, now: Date.now, onChoice });
+  else requestWithScript({ layer, load: () => addScript(consentScript), onChoice });
 }
 
 function startTagManager({ url, id }: { url: string; id: string }, layer: DataLayer) {

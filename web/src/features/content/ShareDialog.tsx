@@ -7,11 +7,12 @@ import { useId, useState } from 'react';
 import { adminApi } from '../../api/admin-api.ts';
 import { FailureBox } from '../../api/FailureNotice.tsx';
 import { useQueryCache } from '../../api/use-query.ts';
+import { copyText } from '../../catalog/reading/copy-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { CopyLink } from './CopyLink.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
 import { LINKS_CHANGED } from './queries.ts';
 
 type State =
@@ -89,5 +90,28 @@ export function ShareDialog({ item, onClose }: { item: ContentItem; onClose: () 
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** A link in a field, so that it can be selected where the browser does not let us copy it. */
+function CopyLink({ url }: { url: string }) {
+  const [isCopied, setCopied] = useState<boolean | null>(null);
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <div className="min-w-0 grow basis-64">
+          <TextInput
+            aria-label="Link to the draft"
+            readOnly
+            value={url}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
+        </div>
+        <Button onClick={() => void copyText(url).then(setCopied)}>Copy link</Button>
+      </div>
+      <p role="status" className="min-h-5 text-sm text-soft">
+        {isCopied === null ? '' : isCopied ? 'The link is copied' : 'Select the link and copy it yourself'}
+      </p>
+    </div>
   );
 }

@@ -92,7 +92,7 @@ function Lesson({ courseSlug, lesson }: { courseSlug: string; lesson: OutlineLes
         <span className="font-medium wrap-anywhere underline-offset-4 group-hover/lesson:underline">
           {lesson.title}
         </span>
-        <span className="text-sm whitespace-nowrap text-soft">
+        <span className="text-sm text-soft tablet:whitespace-nowrap">
           {lesson.isComplete && <span className="sr-only">Completed, </span>}
           {typeName(lesson.type)}
           {lesson.duration > 0 && ` · ${formatDuration(lesson.duration)}`}

@@ -1,8 +1,11 @@
+import { listChanges } from '@academy/contract/changes';
+import { schemas } from '@academy/contract/schemas';
 import { getCourse } from '@academy/contract/courses';
 import type { CourseDetails } from '@academy/contract/schemas/courses';
 import { describe, expect, it } from 'vitest';
+import { rememberCard } from '../../catalog/known-card.ts';
 import { aCourseCard, anOutlineLesson } from '../../catalog/reading/testing.ts';
-import { stubCall } from '../../testing/calls.ts';
+import { answerAfterTest, stubCall } from '../../testing/calls.ts';
 import { signIn } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { CoursePage } from './CoursePage.tsx';
@@ -31,6 +34,7 @@ const COURSE: CourseDetails = {
     }),
     anOutlineLesson({ slug: 'm2', title: 'Going on', type: 'module', orderColumn: 3 }),
   ],
+  revision: 1,
   instructors: [{ instructorId: 'ada', slug: 'ada', name: 'Ada', credentials: 'Learns', avatar: null }],
   paths: [{ slug: 'hot-drinks', title: 'Hot drinks' }],
 };
@@ -45,6 +49,29 @@ function renderForMember(changes: Partial<CourseDetails>) {
   stubCall(getCourse, { ...COURSE, ...changes });
   return renderScreen(<CoursePage />, { ...ADDRESS, session: signIn() });
 }
+
+describe('the page of a course that is on its way', () => {
+  it('READ-08 shows title, text and topics of the card that was followed, and no heading yet', async () => {
+    const sent = stubCall(getCourse, () => answerAfterTest(COURSE));
+    rememberCard('/courses/tea', { card: aCourseCard(), facts: { duration: 5400, lessons: 3 } });
+    const screen = await renderScreen(<CoursePage />, ADDRESS);
+    await expect.element(screen.getByText('Quick and good.')).toBeVisible();
+    await expect.element(screen.getByText('1 hour 30 minutes')).toBeVisible();
+    await expect.element(screen.getByRole('list', { name: 'Topics' })).toHaveTextContent('Tea');
+    // The heading takes the focus, and must not be replaced then.
+    expect(screen.getByRole('heading', { level: 1 }).elements()).toEqual([]);
+    await expect.poll(() => sent).toHaveLength(1);
+  });
+
+  it('READ-08 shows nothing of another card', async () => {
+    const sent = stubCall(getCourse, () => answerAfterTest(COURSE));
+    rememberCard('/courses/coffee', { card: aCourseCard(), facts: {} });
+    const screen = await renderScreen(<CoursePage />, ADDRESS);
+    await expect.element(screen.getByText('Loading')).toBeInTheDocument();
+    expect(screen.container.textContent).not.toContain('Quick and good.');
+    await expect.poll(() => sent).toHaveLength(1);
+  });
+});
 
 describe('the page of a course', () => {
   it('CRS-01 shows title, summary, level, topics, duration and lessons', async () => {
@@ -97,7 +124,7 @@ describe('the page of a course', () => {
   });
 
   it('API-05 shows a skeleton while the course loads', async () => {
-    stubCall(getCourse, () => new Promise<never>(() => {}));
+    stubCall(getCourse, () => answerAfterTest(COURSE));
     const screen = await renderScreen(<CoursePage />, ADDRESS);
     await expect.element(screen.getByRole('status').first()).toHaveTextContent('Loading');
     await expect.element(screen.getByRole('heading')).not.toBeInTheDocument();
@@ -116,15 +143,29 @@ describe('the page of a course, for members', () => {
       .element(screen.getByRole('progressbar', { name: 'Course progress' }))
       .toHaveAttribute('value', '33');
     await expect
-      .element(screen.getByRole('link', { name: 'Resume: Taste it' }))
+      .element(screen.getByRole('link', { name: 'Continue: Taste it' }))
       .toHaveAttribute('href', '/courses/tea/lessons/taste');
   });
 
   it('CRS-06 links to the conclusion once all lessons are done', async () => {
+    const notices = stubCall(listChanges, { items: [] });
     const screen = await renderForMember({ completedLesson: 3, progressStatus: 'Completed' });
     await expect
       .element(screen.getByRole('link', { name: 'See what you have achieved' }))
       .toHaveAttribute('href', '/courses/tea/conclusion');
+    await expect.poll(() => notices.length).toBe(1);
+  });
+
+  it('CHG-02 says of a finished course which lessons have changed since', async () => {
+    const [item] = schemas.listChanges.example.items;
+    if (!item) throw new Error('The example has an item');
+    stubCall(listChanges, { items: [{ ...item, tenantId: 'test', id: 'tea', slug: 'tea' }] });
+    const screen = await renderForMember({ completedLesson: 3, progressStatus: 'Completed' });
+    const notice = screen.getByRole('region', { name: '1 lesson changed since you finished' });
+    await expect
+      .element(notice.getByRole('link', { name: 'Green tea' }))
+      .toHaveAttribute('href', '/courses/tea/lessons/green');
+    await expect.element(notice.getByRole('button', { name: 'Got it' })).toBeVisible();
   });
 
   it('CRS-03 marks the lessons that are done', async () => {

@@ -1,5 +1,6 @@
 import type { CourseDetails } from '@academy/contract/schemas/courses';
 import { countLessons } from '@academy/domain/progress';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { InstructorCard } from '../../catalog/InstructorCard.tsx';
 import { Answered } from '../../catalog/reading/Answered.tsx';
@@ -7,17 +8,25 @@ import { Article } from '../../catalog/reading/Article.tsx';
 import { DetailHero, DetailHeroSkeleton } from '../../catalog/reading/DetailHero.tsx';
 import { ShareButtons } from '../../catalog/ShareButtons.tsx';
 import { FavoriteButton } from '../../learning/FavoriteButton.tsx';
+import { useMemberDataReady } from '../../learning/personal-data.ts';
 import { usePendingWrites, withWaiting } from '../../learning/pending-writes.ts';
+import { OfflineOffer } from '../../offline/OfflineOffer.tsx';
 import { paths } from '../../paths.ts';
 import { useTitle } from '../../tenant/use-title.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx';
 import { CourseOutline } from './CourseOutline.tsx';
 import { CourseStart } from './CourseStart.tsx';
 import { RemovedLessonNotice } from './RemovedLessonNotice.tsx';
 import { courseDetails } from '../../catalog/queries.ts';
 import { useCurrentAddress } from '../../catalog/use-current-address.ts';
+
+const ChangedCourse = lazy(async () => ({
+  default: (await import('../../changes/ChangedCourse.tsx')).ChangedCourse,
+}));
+
+const BREADCRUMBS = [{ title: 'Courses', path: paths.courses() }];
 
 export function CoursePage() {
   const { slug = '' } = useParams();
@@ -36,15 +45,17 @@ function Course({ course }: { course: CourseDetails }) {
   // Pending writes on this device count already; without any, the server's count is used.
   const courseWithPending =
     lessonsWithPending === course.lessons ? course : { ...course, ...countLessons(lessonsWithPending) };
+  const isFinished = useMemberDataReady() && course.progressStatus === 'Completed';
   const { level, duration, lessonsCount: lessons } = course;
   return (
     <>
       <RemovedLessonNotice />
-      <DetailHero
-        item={course}
-        breadcrumbs={[{ title: 'Courses', path: paths.courses() }]}
-        facts={{ level, duration, lessons }}
-      >
+      {isFinished && (
+        <Suspense>
+          <ChangedCourse courseId={course.courseId} />
+        </Suspense>
+      )}
+      <DetailHero item={course} breadcrumbs={BREADCRUMBS} facts={{ level, duration, lessons }}>
         <CourseStart course={courseWithPending} />
         <FavoriteButton
           likeableType="course"
@@ -53,6 +64,7 @@ function Course({ course }: { course: CourseDetails }) {
           isFavorite={course.isFavorite}
         />
         <ShareButtons title={course.title} />
+        <OfflineOffer kind="course" slug={course.slug} title={course.title} />
       </DetailHero>
       <div className={COLUMNS}>
         <div className="flex min-w-0 flex-col gap-12">
@@ -78,7 +90,7 @@ function titleOf(description: string): string {
 }
 
 const COLUMNS =
-  'container grid items-start gap-12 py-12 tablet:py-16 desktop:grid-cols-[minmax(0,1fr)_20rem] desktop:gap-16';
+  'container grid grid-cols-1 items-start gap-12 py-12 tablet:py-16 desktop:grid-cols-[minmax(0,1fr)_20rem] desktop:gap-16';
 
 function Aside({ course: { instructors, paths: related } }: { course: CourseDetails }) {
   return (
@@ -120,13 +132,21 @@ function Aside({ course: { instructors, paths: related } }: { course: CourseDeta
 function CourseSkeleton() {
   return (
     <>
-      <DetailHeroSkeleton />
+      <DetailHeroSkeleton breadcrumbs={BREADCRUMBS} />
       <div className={COLUMNS}>
         <div className="flex flex-col gap-12">
-          <Skeleton className="h-48" />
-          <Skeleton className="h-96 rounded-card" />
+          <div className="flex max-w-[40rem] flex-col gap-4">
+            <Skeleton className="h-9 w-1/2" />
+            <SkeletonLines count={4} />
+          </div>
+          <div className="flex flex-col gap-5 rounded-card border border-line p-5">
+            <SkeletonLines count={8} />
+          </div>
         </div>
-        <Skeleton className="h-40 rounded-card" />
+        <div className="flex items-center gap-4">
+          <Skeleton className="size-16 rounded-full!" />
+          <Skeleton className="h-5 w-32" />
+        </div>
       </div>
     </>
   );

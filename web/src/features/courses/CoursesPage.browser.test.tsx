@@ -4,6 +4,7 @@ import { setFavorite } from '@academy/contract/favorites';
 import { exampleCourse } from '@academy/contract/schemas/catalog';
 import { courseFields } from '@academy/domain/catalog-lists';
 import { buildCategories } from '@academy/domain/filters';
+import type { ProgressStatus } from '@academy/domain/progress';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { refusal, stubCall } from '../../testing/calls.ts';
@@ -28,9 +29,12 @@ const courses = [
   { ...plain, courseId: 'three', slug: 'three', title: 'REST three', level: ['Advanced'], duration: 30 },
 ];
 
+/** An academy that offers filters for lists of any length. */
+const page = { tenant: aTenant({ filtersFrom: 1 }) };
+
 async function renderCourses(path = '/courses', options: Parameters<typeof renderScreen>[1] = {}) {
   stubCall(listCourses, { courses, categories });
-  const screen = await renderScreen(<CoursesPage />, { path, ...options });
+  const screen = await renderScreen(<CoursesPage />, { path, page, ...options });
   await expect.element(screen.getByRole('heading', { name: 'COURSES' })).toBeVisible();
   return screen;
 }
@@ -43,6 +47,24 @@ const titles = (screen: Screen) =>
 const filters = (screen: Screen) => screen.getByRole('complementary', { name: 'Filters' });
 
 describe('the filters of a list', () => {
+  it.each([
+    [7, false],
+    [8, true],
+  ])('CAT-16 of %i courses are offered: %s', async (count, isOffered) => {
+    const many = Array.from({ length: count }, (_, at) => ({ ...plain, courseId: `c${at}`, slug: `c${at}` }));
+    stubCall(listCourses, { courses: many, categories });
+    const screen = await renderScreen(<CoursesPage />, { path: '/courses' });
+    await expect.poll(() => titles(screen)).toHaveLength(count);
+    expect(filters(screen).elements()).toHaveLength(isOffered ? 1 : 0);
+    await expect.element(screen.getByRole('searchbox', { name: 'Search courses' })).toBeVisible();
+  });
+
+  it('CAT-16 of a short list are there while one of them is on, so that it can be taken off', async () => {
+    const screen = await renderCourses('/courses?level=Beginner', { page: {} });
+    await expect.poll(() => titles(screen)).toHaveLength(2);
+    await expect.element(filters(screen)).toBeVisible();
+  });
+
   it('CAT-02, CAT-03, CAT-07 narrow the list and write the address; each can be removed', async () => {
     const screen = await renderCourses();
     await filters(screen).getByRole('checkbox', { name: 'Beginner 2' }).click();
@@ -119,10 +141,11 @@ describe('the filters of a list', () => {
     ['CAT-04', 'progress=Completed', ['Data two']],
     ['CAT-05', 'favorite=favorites', ['REST one']],
   ])('%s answer a member by their own list, not by the first cards: %s', async (_, search, found) => {
+    const statuses: Record<string, ProgressStatus> = { one: 'In Progress', two: 'Completed' };
     const own = courses.map((course) => ({
       ...course,
       isFavorite: course.slug === 'one',
-      completedLesson: { one: 1, two: course.lessonsCount }[course.slug] ?? 0,
+      progressStatus: statuses[course.slug] ?? 'Not Started',
     }));
     let answer = () => {};
     const loading = new Promise<void>((resolve) => (answer = resolve));

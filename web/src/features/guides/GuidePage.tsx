@@ -1,22 +1,26 @@
 import type { GuideDetail } from '@academy/contract/schemas/guides';
 import { useParams } from 'react-router';
 import { Facts } from '../../catalog/Facts.tsx';
+import { useKnownCard } from '../../catalog/known-card.ts';
 import { FeedbackButton } from '../../catalog/FeedbackButton.tsx';
 import { LockBadge } from '../../catalog/LockBadge.tsx';
 import { Answered } from '../../catalog/reading/Answered.tsx';
 import { ReadingBody } from '../../catalog/reading/ReadingBody.tsx';
+import { ReadingMenu } from '../../catalog/reading/ReadingMenu.tsx';
 import { ReadingPage } from '../../catalog/reading/ReadingPage.tsx';
 import { ReadingSkeleton } from '../../catalog/reading/ReadingSkeleton.tsx';
 import { ShareButtons } from '../../catalog/ShareButtons.tsx';
 import { FavoriteButton } from '../../learning/FavoriteButton.tsx';
 import { Learning } from '../../learning/Learning.tsx';
 import { useFeedbackSubject } from '../../overlay/feedback.ts';
+import { OfflineOffer } from '../../offline/OfflineOffer.tsx';
 import { paths } from '../../paths.ts';
 import { useTitle } from '../../tenant/use-title.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { guideDetails } from '../../catalog/queries.ts';
 import { useCurrentAddress } from '../../catalog/use-current-address.ts';
+import { TaughtBy } from './TaughtBy.tsx';
 
 const BREADCRUMBS = [{ title: 'Guides', path: paths.guides() }];
 
@@ -38,18 +42,20 @@ function Guide({ guide }: { guide: GuideDetail }) {
     <ReadingPage
       bar={<GuideBar title={guide.title} />}
       toc={guide.toc}
+      isReady
       heading={<GuideHeading guide={guide} />}
     >
       <ReadingBody what="guide" item={guide} />
+      <TaughtBy instructors={guide.instructors} />
       <Learning
         what="guide"
         item={guide}
         lesson={{ lessonId: guide.lessonId }}
         isComplete={guide.progressStatus === 'Completed'}
-        nextLink={{ to: paths.guides(), label: 'More guides', title: 'All guides' }}
       />
-      <div className="border-t border-line pt-6">
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-4 border-t border-line pt-6">
         <ShareButtons title={guide.title} />
+        <OfflineOffer kind="guide" slug={guide.slug} title={guide.title} />
       </div>
     </ReadingPage>
   );
@@ -57,12 +63,9 @@ function Guide({ guide }: { guide: GuideDetail }) {
 
 function GuideHeading({ guide }: { guide: GuideDetail }) {
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-2 tablet:gap-4">
       <div className="flex items-start justify-between gap-4">
-        <h1
-          tabIndex={-1}
-          className="min-w-0 grow text-[clamp(2rem,1.5rem+2vw,2.75rem)] leading-[1.1] tracking-tight wrap-anywhere"
-        >
+        <h1 tabIndex={-1} className={TITLE}>
           {guide.title}
         </h1>
         <FavoriteButton
@@ -70,10 +73,10 @@ function GuideHeading({ guide }: { guide: GuideDetail }) {
           id={guide.lessonId}
           title={guide.title}
           isFavorite={guide.isFavorite}
-          className="mt-1 print:hidden"
+          className="print:hidden tablet:mt-1"
         />
       </div>
-      {guide.summary && <p className="text-lg text-soft">{guide.summary}</p>}
+      {guide.summary && <p className="text-soft tablet:text-lg">{guide.summary}</p>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Facts level={guide.level} duration={guide.duration} />
         <LockBadge opens={guide.opens} />
@@ -86,26 +89,39 @@ function GuideHeading({ guide }: { guide: GuideDetail }) {
 function GuideBar({ title }: { title: string }) {
   return (
     <>
-      <div className="mr-auto min-w-0 overflow-hidden [&_li]:truncate [&_ol]:flex-nowrap">
+      <div className="mr-auto min-w-0 grow basis-24 overflow-hidden [&_li]:truncate [&_ol]:flex-nowrap">
         <Breadcrumbs items={BREADCRUMBS} current={title} />
       </div>
+      <ReadingMenu />
       <FeedbackButton on="guide" />
     </>
   );
 }
 
+const TITLE =
+  'min-w-0 grow text-[clamp(1.75rem,1.25rem+2vw,2.75rem)] leading-[1.1] font-bold tracking-tight text-balance wrap-anywhere';
+
 function GuideSkeleton() {
+  const known = useKnownCard();
   return (
     <ReadingPage
-      bar={<GuideBar title="" />}
+      bar={<GuideBar title={known?.card.title ?? ''} />}
       toc={[]}
+      isReady={false}
       heading={
-        <div className="flex flex-col gap-4">
-          <Skeleton className="h-8 w-1/2" />
-          <Skeleton className="h-12 w-4/5" />
-          <Skeleton className="h-14" />
-          <Skeleton className="h-6 w-2/5" />
-        </div>
+        known ? (
+          <div className="flex flex-col gap-2 tablet:gap-4">
+            <p className={TITLE}>{known.card.title}</p>
+            <p className="text-soft tablet:text-lg">{known.card.summary}</p>
+            <Facts level={known.card.level} {...known.facts} />
+          </div>
+        ) : (
+          <div className="flex flex-col gap-4">
+            <Skeleton className="h-12 w-4/5" />
+            <Skeleton className="h-14" />
+            <Skeleton className="h-6 w-2/5" />
+          </div>
+        )
       }
     >
       <ReadingSkeleton />

@@ -53,6 +53,20 @@ describe('the page of a guide', () => {
       .toHaveAttribute('href', '/guides');
   });
 
+  it('READ-05 names its instructors, as a guide has no course', async () => {
+    const ada = {
+      instructorId: 'ada',
+      slug: 'ada',
+      name: 'Ada Example',
+      credentials: 'Teacher',
+      avatar: null,
+    };
+    const taught = (await renderGuide({ instructors: [ada] })).getByRole('region', { name: 'Taught by' });
+    await expect
+      .element(taught.getByRole('link', { name: 'Ada Example' }))
+      .toHaveAttribute('href', '/instructors/ada');
+  });
+
   describe('a link in its text', () => {
     const content = '<p>Read <a href="/courses/tea">the course</a> first.</p>';
 

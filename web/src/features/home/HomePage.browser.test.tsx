@@ -32,12 +32,15 @@ describe('HomePage', () => {
     expect(screen.getByRole('heading', { level: 2 }).elements()).toEqual([]);
   });
 
-  it('RTE-02 shows the tiers between the features and the questions', async () => {
+  it('RTE-02, FACE-01 shows the sections in the order of the tenant’s data', async () => {
     const tenant = aTenant({
       landing: {
         ...landing,
         sections: [
           { kind: 'numbers', title: 'In numbers', items: [{ value: '3', label: 'ways' }] },
+          { kind: 'instructors' },
+          { kind: 'tiers' },
+          { kind: 'courses' },
           { kind: 'questions', title: 'Good to know', items: [{ question: 'Why?', answer: 'Because.' }] },
         ],
       },
@@ -46,15 +49,21 @@ describe('HomePage', () => {
         text: 'Both',
         free: tier,
         paid: { ...tier, name: 'Pro' },
+        opens: [{ title: 'A course', text: 'All of it' }],
+        steps: [{ title: 'Log in', text: 'Then buy' }],
+        thanks: { title: 'Thank you', text: 'It is yours.' },
         note: 'One voucher a year',
       },
     });
-    const screen = await renderScreen(<HomePage />, { page: { tenant, queries: nothing } });
+    const queries = { home: { courses: [exampleCourse], instructors: [exampleInstructor] } };
+    const screen = await renderScreen(<HomePage />, { page: { tenant, queries } });
     const headings = screen.getByRole('heading', { level: 2 });
     await expect.element(headings.first()).toBeVisible();
     expect(headings.elements().map((heading) => heading.textContent)).toEqual([
       'In numbers',
+      tenant.banners.instructors.title,
       'Free and Pro',
+      tenant.banners.courses.title,
       'Good to know',
     ]);
   });
@@ -72,14 +81,73 @@ describe('HomePage', () => {
       .toHaveAttribute('href', '/instructors');
   });
 
-  it('CAT-09 shows members what they are learning instead of the hero, and visitors not', async () => {
-    stubCall(listCourses, { courses: [], categories: [] });
-    stubCall(listInstructors, { instructors: [] });
-    const page = <HomePage learning={<h1>My Learning</h1>} />;
-    const member = await renderScreen(page, { session: signIn() });
+  it('CAT-09, MYL-03 shows members what they are learning instead of the pitch, and visitors not', async () => {
+    const courses = stubCall(listCourses, { courses: [], categories: [] });
+    const instructors = stubCall(listInstructors, { instructors: [] });
+    const page = <HomePage learning={<h1>My Learning</h1>} suggested={<h2>Courses for you</h2>} />;
+    const tenant = aTenant({
+      landing: {
+        ...landing,
+        sections: [
+          { kind: 'numbers', title: 'In numbers', items: [{ value: '3', label: 'ways' }] },
+          { kind: 'instructors' },
+        ],
+      },
+    });
+    const member = await renderScreen(page, { page: { tenant }, session: signIn() });
     await expect.element(member.getByRole('heading', { level: 1 })).toHaveTextContent('My Learning');
+    // Nothing of what is for visitors.
+    expect(member.getByRole('link', { name: 'Create Your Free Account' }).elements()).toEqual([]);
+    expect(member.getByRole('heading', { name: 'In numbers' }).elements()).toEqual([]);
+    await expect.element(member.getByRole('heading', { name: 'Courses for you' })).toBeVisible();
     await member.unmount();
     const visitor = await renderScreen(page);
     await expect.element(visitor.getByRole('heading', { level: 1 })).toHaveTextContent('Learn by testing');
+    // Both screens load the blocks, and no call may reach the next test.
+    await expect.poll(() => [courses.length, instructors.length]).toEqual([2, 2]);
   });
+
+  it.each(['rows', 'grid', 'strip'] as const)(
+    'FACE-02 shows captures of the product as %s: lazily, with their size, one for each scheme',
+    async (layout) => {
+      const tenant = aTenant({
+        landing: {
+          ...landing,
+          sections: [
+            {
+              kind: 'captures',
+              title: 'See it',
+              layout,
+              items: [{ title: 'A lesson', text: 'To read', picture: 'lesson' }],
+            },
+            { kind: 'instructors' },
+          ],
+        },
+      });
+      const screen = await renderScreen(<HomePage />, { page: { tenant, queries: nothing } });
+      await expect.element(screen.getByRole('heading', { name: 'A lesson', level: 3 })).toBeVisible();
+      const pictures = [...screen.container.querySelectorAll<HTMLImageElement>('img[src^="/captures/"]')];
+      expect(pictures.map(({ src }) => new URL(src).pathname)).toEqual([
+        '/captures/lesson-light.webp',
+        '/captures/lesson-dark.webp',
+      ]);
+      expect(
+        pictures.map(({ loading, width, height }) => [loading, Boolean(width && height)]),
+      ).toContainEqual(['lazy', true]);
+      const shown = pictures.filter((picture) => getComputedStyle(picture).display !== 'none');
+      expect(shown).toHaveLength(1);
+    },
+  );
+
+  it.each(['split', 'center', 'block'] as const)(
+    'FACE-01 lays the hero out as the face says: %s',
+    async (hero) => {
+      const screen = await renderScreen(<HomePage />, {
+        page: { tenant: aTenant({ face: { hero } }), queries: nothing },
+      });
+      await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Learn by testing');
+      const picture = screen.container.querySelector<HTMLImageElement>('img[src="/hero.svg"]');
+      expect(picture?.getAttribute('width')).toBe(hero === 'center' ? '1120' : '640');
+    },
+  );
 });

@@ -1,8 +1,12 @@
-import type { LandingSection as Data } from '@academy/domain/tenant-data';
+import type { LandingSection as Data } from '@academy/domain/tenant-landing';
+import { ProTiers } from '../../catalog/ProTiers.tsx';
+import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Section, SectionHeading } from '../../ui/Section.tsx';
+import { Captures } from './Captures.tsx';
+import { CoursesBlock, InstructorsBlock } from './CatalogBlocks.tsx';
 
 type Kind<Name extends Data['kind']> = { section: Extract<Data, { kind: Name }> };
 
@@ -19,6 +23,14 @@ export function LandingSection({ section }: { section: Data }) {
       return <Questions section={section} />;
     case 'call':
       return <CallToAction section={section} />;
+    case 'captures':
+      return <Captures section={section} />;
+    case 'courses':
+      return <CoursesBlock />;
+    case 'instructors':
+      return <InstructorsBlock />;
+    case 'tiers':
+      return <Tiers />;
   }
 }
 
@@ -29,7 +41,7 @@ function Features({ section }: Kind<'features'>) {
         {section.items.map(({ title, text }) => (
           <li
             key={title}
-            className="flex flex-col gap-2 rounded-card border border-line bg-linear-160 tablet:last:odd:col-span-2 desktop:last:odd:col-span-1 from-wash to-surface to-60% p-6"
+            className="card flex flex-col gap-2 p-6 tablet:last:odd:col-span-2 desktop:last:odd:col-span-1"
           >
             <h3 className="text-xl">{title}</h3>
             <p className="text-soft">{text}</p>
@@ -47,7 +59,7 @@ function Steps({ section }: Kind<'steps'>) {
         {section.items.map(({ title, text }, at) => (
           <li key={title} className="group relative flex gap-5 desktop:flex-col">
             <span className="absolute top-13 -bottom-6 left-[21px] w-0.5 bg-line group-last:hidden desktop:top-[21px] desktop:-right-6 desktop:bottom-auto desktop:left-14 desktop:h-0.5 desktop:w-auto" />
-            <span className="grid size-11 shrink-0 place-items-center rounded-full bg-brand text-lg font-bold text-on-brand">
+            <span className="grid size-11 shrink-0 place-items-center rounded-button bg-brand text-lg font-bold text-on-brand">
               {at + 1}
             </span>
             <div className="flex flex-col gap-2">
@@ -68,11 +80,22 @@ function Numbers({ section }: Kind<'numbers'>) {
         {section.items.map(({ value, label }) => (
           <div key={label} className="flex flex-col-reverse justify-end gap-1 border-t-2 border-brand pt-5">
             <dt className="text-soft">{label}</dt>
-            <dd className="text-4xl font-bold tracking-tight desktop:text-5xl">{value}</dd>
+            <dd className="heading text-4xl desktop:text-5xl">{value}</dd>
           </div>
         ))}
       </dl>
     </Section>
+  );
+}
+
+function Tiers() {
+  const { pro } = useTenant();
+  return (
+    pro && (
+      <Section title={pro.title} text={pro.text} tinted>
+        <ProTiers pro={pro} heading="h3" />
+      </Section>
+    )
   );
 }
 

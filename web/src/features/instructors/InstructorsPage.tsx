@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
 import { useQuery, useQueryCache } from '../../api/use-query.ts';
 import { CardGrid } from '../../catalog/CardGrid.tsx';
-import { EmptyList } from '../../catalog/ListScreen.tsx';
+import { EmptyList } from '../../catalog/ListResults.tsx';
 import { InstructorCard } from '../../catalog/InstructorCard.tsx';
 import { ListBanner } from '../../catalog/ListBanner.tsx';
 import { useWriteView } from '../../catalog/list-view.ts';

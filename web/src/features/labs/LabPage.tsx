@@ -115,7 +115,7 @@ function LabByKind({ lab, what, isPersonal }: { lab: Lab } & Pick<Props, 'what' 
   const bar = <LabBar title={lab.lesson.title} returnTo={lab.returnTo} what={what} />;
   switch (lab.kind) {
     case 'browser':
-      return <BrowserLab lab={lab} what={what} />;
+      return <BrowserLab lab={lab} what={what} isPersonal={isPersonal} />;
     case 'educates':
       return (
         <LabLayout bar={bar}>

@@ -1,4 +1,4 @@
-import { getLabSession, startLabSession } from '@academy/contract/lab-sessions';
+import { extendLabSession, getLabSession, startLabSession } from '@academy/contract/lab-sessions';
 import { NOTHING_DECLARED } from '@academy/domain/own-machine';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -133,6 +133,22 @@ describe('the page of a lab on the portal', () => {
     await screen.getByRole('button', { name: 'Start the lab again' }).click();
     await expect.element(screen.getByRole('heading', { name: 'Preparing your lab' })).toBeVisible();
     await expect.poll(() => screen.path()).toBe('/courses/tea/lessons/brew/lab');
+  });
+
+  it('LAB-15 says when a lab ends in a few minutes, and offers more time where the portal has some', async () => {
+    const running = { state: 'running' as const, address: 'http://127.0.0.1:9/s1', isExtendable: true };
+    stubCall(startLabSession, { session: { ...running, countdown: 240 }, isComplete: false });
+    stubCall(getLabSession, { session: { ...running, address: null, countdown: 240 }, isComplete: false });
+    stubCall(extendLabSession, {
+      session: { ...running, address: null, countdown: 1_140, isExtendable: false },
+      isComplete: false,
+    });
+    const screen = await renderLab({}, { session: signIn() });
+    await expect.element(screen.getByText('Your lab ends in a few minutes.')).toBeVisible();
+    await screen.getByRole('button', { name: 'More time' }).click();
+    await expect.element(screen.getByRole('timer')).toHaveTextContent(/^1[89]:\d\d left$/);
+    await expect.element(screen.getByText('Your lab ends in a few minutes.')).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('button', { name: 'More time' })).not.toBeInTheDocument();
   });
 
   it.each(['session-deleted', 'session-invalid'])(

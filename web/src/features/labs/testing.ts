@@ -1,9 +1,17 @@
 import { LAB_HOME, type LabFile } from '@academy/domain/labs';
 import type { EducatesLabData } from './lab-data.ts';
+import type { ShellWorker } from './shell/runner.ts';
+import type { StepStore } from './steps/step-store.ts';
+import type { Snapshot } from './steps/steps.ts';
 import { openWorkspace, type Workspace } from './workspace/workspace.ts';
 
-/** A workspace with these files, whose store forgets everything and whose shell never answers. */
-export function aWorkspace(files: Record<string, string>): Promise<Workspace> {
+const SILENT: ShellWorker = { postMessage: () => {}, terminate: () => {}, addEventListener: () => {} };
+
+/** A workspace with these files, whose store forgets everything and whose shell never answers unless a test brings one. */
+export function aWorkspace(
+  files: Record<string, string>,
+  { spawn = () => SILENT }: { spawn?: () => ShellWorker } = {},
+): Promise<Workspace> {
   const labFiles = Object.entries(files).map(([name, content]): LabFile => ({
     path: `${LAB_HOME}/${name}`,
     content,
@@ -15,10 +23,28 @@ export function aWorkspace(files: Record<string, string>): Promise<Workspace> {
     visitorLab: null,
     workshop: { files: labFiles },
     store: { read: async () => null, write: async () => {}, drop: async () => {} },
-    spawn: () => ({ postMessage: () => {}, terminate: () => {}, addEventListener: () => {} }),
+    stepStore: memorySteps(),
+    spawn,
     now: Date.now,
     later: () => () => {},
   });
+}
+
+/** Steps that are forgotten with the page. */
+export function memorySteps(): StepStore {
+  const all = new Map<string, Snapshot>();
+  const key = (lab: string, check: string) => JSON.stringify([lab, check]);
+  return {
+    read: async (lab, check) => all.get(key(lab, check)) ?? null,
+    write: async (snapshot) => void all.set(key(snapshot.lab, snapshot.check), snapshot),
+    drop: async (lab, checks) => checks.forEach((check) => all.delete(key(lab, check))),
+    async move(from, to) {
+      for (const snapshot of [...all.values()].filter(({ lab }) => lab === from)) {
+        all.delete(key(from, snapshot.check));
+        all.set(key(to, snapshot.check), { ...snapshot, lab: to });
+      }
+    },
+  };
 }
 
 /** A lab of a training portal in the middle of a course. */

@@ -1,64 +1,62 @@
 import type { Favorites as Data } from '@academy/contract/schemas/favorites';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { EmptyRow, CourseRow, GuideRow, LessonRow, Rows } from './item-rows.tsx';
 
 const EMPTY_TITLE = 'No favorites yet!';
+type Kind = keyof Data;
 
-/** The user's favorites; guides only if the academy has them. */
-export function Favorites({ favorites }: { favorites: Data }) {
+type Props = {
+  favorites: Data;
+  /** Who has begun nothing is not shown an empty list either. */
+  isFirstVisit?: boolean;
+};
+
+/** The user's favorites as one list with tabs; guides only if the academy has them. */
+export function Favorites({ favorites, isFirstVisit = false }: Props) {
   const { features } = useTenant();
   const { courses, lessons, guides } = favorites;
+  const kinds: Kind[] = features.guides ? ['courses', 'lessons', 'guides'] : ['courses', 'lessons'];
+  const [chosen, choose] = useState<Kind | null>(null);
+  // Opens with what is there.
+  const selected = chosen ?? kinds.find((kind) => favorites[kind].length > 0) ?? 'courses';
   const heading = useFocusAfterRemoval(courses.length + lessons.length + guides.length);
+  if (isFirstVisit && courses.length + lessons.length + guides.length === 0) return null;
   return (
     <section aria-labelledby="favorites" className="flex flex-col gap-4">
       <h2 ref={heading} id="favorites" tabIndex={-1} className="text-xl">
         Favorites
       </h2>
-      <FavoriteGroup title="Courses">
-        {courses.map((course) => (
-          <CourseRow key={course.courseId} course={course} isInFavorites />
-        ))}
-        {courses.length === 0 && (
-          <EmptyRow
-            title={EMPTY_TITLE}
-            text="Browse our courses to find your favorites."
-            to={paths.courses()}
-          />
-        )}
-      </FavoriteGroup>
-      {lessons.length > 0 && (
-        <FavoriteGroup title="Lessons">
-          {lessons.map((lesson) => (
-            <LessonRow key={lesson.lessonId} lesson={lesson} isInFavorites />
-          ))}
-        </FavoriteGroup>
-      )}
-      {features.guides && (
-        <FavoriteGroup title="Guides">
-          {guides.map((guide) => (
-            <GuideRow key={guide.lessonId} guide={guide} isInFavorites />
-          ))}
-          {guides.length === 0 && (
-            <EmptyRow
-              title={EMPTY_TITLE}
-              text="Browse our guides to find your favorites."
-              to={paths.guides()}
-            />
-          )}
-        </FavoriteGroup>
-      )}
+      <Tabs
+        label="Favorites"
+        tabs={kinds.map((name) => ({ name, label: `${LABELS[name]} (${favorites[name].length})` }))}
+        selected={selected}
+        onSelect={choose}
+      >
+        <Rows>
+          {selected === 'courses' &&
+            courses.map((course) => <CourseRow key={course.courseId} course={course} isInFavorites />)}
+          {selected === 'lessons' &&
+            lessons.map((lesson) => <LessonRow key={lesson.lessonId} lesson={lesson} isInFavorites />)}
+          {selected === 'guides' &&
+            guides.map((guide) => <GuideRow key={guide.lessonId} guide={guide} isInFavorites />)}
+          {favorites[selected].length === 0 && <NoFavorites kind={selected} />}
+        </Rows>
+      </Tabs>
     </section>
   );
 }
 
-function FavoriteGroup({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-col gap-2">
-      <h3 className="text-sm font-semibold text-soft">{title}</h3>
-      <Rows>{children}</Rows>
-    </div>
+const LABELS: Record<Kind, string> = { courses: 'Courses', lessons: 'Lessons', guides: 'Guides' };
+
+/** Lessons are found in courses. */
+function NoFavorites({ kind }: { kind: Kind }) {
+  return kind === 'guides' ? (
+    <EmptyRow title={EMPTY_TITLE} text="Browse our guides to find your favorites." to={paths.guides()} />
+  ) : (
+    <EmptyRow title={EMPTY_TITLE} text="Browse our courses to find your favorites." to={paths.courses()} />
   );
 }
 

@@ -12,11 +12,9 @@ import { Link } from '../../ui/Link.tsx';
 export function InProgressCard({ course }: { course: CourseInProgress }) {
   const { slug, title, percent, timeLeft, resume, completedLesson, lessonsCount } = course;
   return (
-    <article className="flex h-full gap-4 rounded-card border border-line bg-page p-4 tablet:gap-5">
-      <div className="w-40 shrink-0 max-tablet:hidden">
-        <Thumbnail src={course.thumbnail} title={title} className="rounded-small" />
-      </div>
-      <div className="flex min-w-0 grow flex-col gap-2">
+    <article className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-page">
+      <Thumbnail src={course.thumbnail} title={title} className="max-tablet:hidden" />
+      <div className="flex min-w-0 grow flex-col gap-2 p-4">
         <div className="flex items-start justify-between gap-3">
           <h3 className="text-lg leading-snug wrap-anywhere">
             <Link to={paths.course(slug)} className="underline-offset-4 hover:underline">
@@ -31,15 +29,21 @@ export function InProgressCard({ course }: { course: CourseInProgress }) {
             className="-mt-1"
           />
         </div>
-        <ProgressBar done={completedLesson} total={lessonsCount} label={`Progress in ${title}`} />
+        <ProgressBar
+          done={completedLesson}
+          total={lessonsCount}
+          label={`Progress in ${title}`}
+          className="mt-auto"
+        />
         <p className="text-sm text-soft tabular-nums">
           {percent}%{timeLeft > 0 && ` · ${formatDuration(timeLeft)} left`}
         </p>
         {resume && (
-          <div className="mt-auto flex min-w-0 items-center gap-3 pt-1">
+          <div className="flex min-w-0 items-center gap-3 pt-1">
             <ButtonLink
               to={paths.lesson(slug, resume.slug)}
               size="small"
+              look="secondary"
               aria-label={`Resume ${title}: ${resume.title}`}
               className="shrink-0"
             >

@@ -1,18 +1,19 @@
 import { lazy, Suspense } from 'react';
+import { useQuery } from '../../api/use-query.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { LearningSkeleton } from './LearningSkeleton.tsx';
+import { myLearning } from './queries.ts';
 
 const MyLearning = lazy(async () => ({ default: (await import('./MyLearning.tsx')).MyLearning }));
 
 /** The top of the home page for members. */
 export function LazyMyLearning() {
   const session = useSession();
-  const { landing, banners } = useTenant();
-  const { primary } = landing;
+  const { primary } = useTenant().landing;
   const isHydrated = useHydrated();
   if (isHydrated && session.status === 'visitor') return null;
   const name = session.status === 'visitor' ? '' : session.firstName;
@@ -22,7 +23,7 @@ export function LazyMyLearning() {
     <section
       id="my-learning"
       aria-labelledby="my-learning-title"
-      className="hero-light border-b border-line max-desktop:min-h-dvh"
+      className="hero-light border-b border-line min-h-dvh"
     >
       <div className="container flex flex-col gap-8 py-10 tablet:py-14">
         <div className="flex flex-wrap items-end justify-between gap-4">
@@ -34,11 +35,7 @@ export function LazyMyLearning() {
             >
               My Learning
             </Heading>
-            <p className="text-title font-bold text-balance">{banners.home.title}</p>
-            <p className="max-w-2xl text-lg text-soft">
-              <span className="block">{name ? `Welcome back, ${name}.` : 'Welcome back.'}</span>{' '}
-              {banners.home.text}
-            </p>
+            {isHydrated ? <PersonalGreeting name={name} /> : <Greeting name={name} />}
           </div>
           <ButtonLink to={primary.path} look="secondary" size="small">
             {primary.label}
@@ -50,5 +47,27 @@ export function LazyMyLearning() {
         </Suspense>
       </div>
     </section>
+  );
+}
+
+/** Who has begun nothing is not welcomed back. */
+function PersonalGreeting({ name }: { name: string }) {
+  const answer = useQuery(myLearning);
+  const isFirstVisit = answer.status === 'ready' && answer.data.starters.length > 0;
+  return <Greeting name={name} isFirstVisit={isFirstVisit} />;
+}
+
+/** Both have as many lines, so that nothing moves when it is known who reads. */
+function Greeting({ name, isFirstVisit = false }: { name: string; isFirstVisit?: boolean }) {
+  const { title, text } = useTenant().banners.home;
+  const welcome = `${isFirstVisit ? 'Welcome' : 'Welcome back'}${name && `, ${name}`}.`;
+  return (
+    <>
+      <p className="heading text-title">{isFirstVisit ? 'Your learning begins here' : title}</p>
+      <p className="max-w-2xl text-lg text-soft">
+        <span className="block">{welcome}</span>{' '}
+        {isFirstVisit ? 'What you begin waits on this page, down to the lesson.' : text}
+      </p>
+    </>
   );
 }

@@ -1,23 +1,37 @@
-import type { Learning } from '@academy/contract/schemas/learning';
+import type { CompletedCourse, Learning } from '@academy/contract/schemas/learning';
+import { formatDate } from '@academy/domain/dates';
 import type { ReactNode } from 'react';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
 import { useQuery, useQueryCache } from '../../api/use-query.ts';
+import { MyChanges } from '../../changes/MyChanges.tsx';
+import { MyCertificates } from '../../certificates/MyCertificates.tsx';
+import { MyNotes } from '../../notes/MyNotes.tsx';
 import { PersonalDataReady } from '../../learning/personal-data.ts';
+import { DueToday } from '../../reviews/DueToday.tsx';
+import { useReviewSummary } from '../../reviews/use-review-summary.ts';
 import { usePendingWrites } from '../../learning/pending-writes.ts';
 import { paths } from '../../paths.ts';
+import { ActivityStrip } from './ActivityStrip.tsx';
+import { BegunPaths } from './BegunPaths.tsx';
+import { ContinueCard } from './ContinueCard.tsx';
 import { EmptyRow, CourseRow, GuideRow, Rows } from './item-rows.tsx';
 import { Favorites } from './Favorites.tsx';
 import { InProgressCard } from './InProgressCard.tsx';
 import { useSaveHeight, LearningSkeleton } from './LearningSkeleton.tsx';
 import { myFavorites, myLearning } from './queries.ts';
+import { OtherAcademies } from './OtherAcademies.tsx';
+import { TimePlan } from './TimePlan.tsx';
+import { Welcome } from './Welcome.tsx';
 
-/** The user's courses in progress, completed courses and favorites. */
+/** What the user goes on with, has in progress, has completed and keeps as favorites. */
 export function MyLearning() {
   const cache = useQueryCache();
   const answer = useQuery(myLearning);
   const favorites = useQuery(myFavorites);
-  // Both are shown together, to avoid a layout shift.
-  if (answer.status === 'loading' || favorites.status === 'loading') return <LearningSkeleton />;
+  const reviews = useReviewSummary().answer;
+  // All are shown together, to avoid a layout shift.
+  if (answer.status === 'loading' || favorites.status === 'loading' || reviews.status === 'loading')
+    return <LearningSkeleton />;
   if (answer.status === 'failed')
     return (
       <FailureNotice
@@ -30,7 +44,7 @@ export function MyLearning() {
     <PersonalDataReady value>
       <Dashboard learning={answer.data}>
         {favorites.status === 'ready' ? (
-          <Favorites favorites={favorites.data} />
+          <Favorites favorites={favorites.data} isFirstVisit={answer.data.starters.length > 0} />
         ) : (
           <FailureNotice
             title="Your favorites could not be loaded."
@@ -47,12 +61,17 @@ type Props = { learning: Omit<Learning, 'favorites'>; children?: ReactNode };
 
 function Dashboard({ learning, children }: Props) {
   const box = useSaveHeight();
-  const { inProgress, completed, guides } = learning;
+  const { inProgress, completed, guides, starters } = learning;
   const hasNoCourses = inProgress.length + completed.length === 0;
   return (
     <div ref={box} className="flex flex-col gap-10">
       <PendingNote />
-      {hasNoCourses && (
+      {starters.length > 0 && <Welcome starters={starters} />}
+      {learning.continue && <ContinueCard data={learning.continue} />}
+      <DueToday />
+      <TimePlan />
+      <ActivityStrip activity={learning.activity} />
+      {hasNoCourses && starters.length === 0 && (
         <Rows>
           <EmptyRow
             title="No courses yet!"
@@ -63,7 +82,7 @@ function Dashboard({ learning, children }: Props) {
       )}
       {inProgress.length + guides.inProgress.length > 0 && (
         <DashboardSection id="in-progress" title="In progress">
-          <ul className="grid gap-4 empty:hidden desktop:grid-cols-2">
+          <ul className="grid grid-cols-1 gap-4 empty:hidden tablet:grid-cols-2 desktop:grid-cols-3">
             {inProgress.map((course) => (
               <li key={course.courseId}>
                 <InProgressCard course={course} />
@@ -77,11 +96,16 @@ function Dashboard({ learning, children }: Props) {
           </Rows>
         </DashboardSection>
       )}
+      {learning.paths.length > 0 && (
+        <DashboardSection id="next-in-path" title="Next in your path">
+          <BegunPaths begun={learning.paths} />
+        </DashboardSection>
+      )}
       {completed.length + guides.completed.length > 0 && (
         <DashboardSection id="completed" title="Completed">
           <Rows>
             {completed.map((course) => (
-              <CourseRow key={course.courseId} course={course} />
+              <CourseRow key={course.courseId} course={course} result={resultText(course)} />
             ))}
             {guides.completed.map((guide) => (
               <GuideRow key={guide.lessonId} guide={guide} />
@@ -89,9 +113,19 @@ function Dashboard({ learning, children }: Props) {
           </Rows>
         </DashboardSection>
       )}
+      <MyChanges />
+      <MyCertificates certificates={learning.certificates} />
       {children}
+      <MyNotes />
+      <OtherAcademies />
     </div>
   );
+}
+
+/** `Nov 15, 2026 · 88% in the checks` */
+function resultText({ completedAt, score }: CompletedCourse): string {
+  const date = completedAt === null ? 'Completed' : formatDate(new Date(completedAt));
+  return score === null ? date : `${date} · ${score}% in the checks`;
 }
 
 function DashboardSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {

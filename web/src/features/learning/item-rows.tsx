@@ -9,7 +9,12 @@ import type { ReactNode } from 'react';
 
 type InFavorites = { isInFavorites?: boolean };
 
-export function CourseRow({ course, ...place }: { course: CourseCard } & InFavorites) {
+/** `result` is what was reached in a completed course. */
+export function CourseRow({
+  course,
+  result,
+  ...place
+}: { course: CourseCard; result?: string } & InFavorites) {
   const { courseId: id, title, slug, isFavorite, progressStatus, lessonsCount } = course;
   const lessons = `${lessonsCount} ${lessonsCount === 1 ? 'lesson' : 'lessons'}`;
   return (
@@ -20,7 +25,7 @@ export function CourseRow({ course, ...place }: { course: CourseCard } & InFavor
       to={paths.course(slug)}
       title={title}
       isFavorite={isFavorite}
-      about={progressStatus === 'Not Started' ? lessons : progressStatus}
+      about={result ?? (progressStatus === 'Not Started' ? lessons : progressStatus)}
     />
   );
 }
@@ -100,5 +105,7 @@ export function EmptyRow({ title, text, to }: { title: string; text: string; to:
 }
 
 export function Rows({ children }: { children: ReactNode }) {
-  return <ul className="grid gap-3 empty:hidden tablet:grid-cols-2 desktop:grid-cols-3">{children}</ul>;
+  return (
+    <ul className="grid grid-cols-1 gap-3 empty:hidden tablet:grid-cols-2 desktop:grid-cols-3">{children}</ul>
+  );
 }

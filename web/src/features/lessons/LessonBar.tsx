@@ -3,6 +3,7 @@ import { isModule, readingOrder } from '@academy/domain/outline';
 import { lazy, Suspense, useState, type ComponentProps } from 'react';
 import { FeedbackButton } from '../../catalog/FeedbackButton.tsx';
 import { Glyph } from '../../catalog/reading/Glyph.tsx';
+import { ReadingMenu } from '../../catalog/reading/ReadingMenu.tsx';
 import { paths } from '../../paths.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -11,7 +12,9 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { useModal } from '../../ui/use-modal.ts';
 import { LessonOutline } from './LessonOutline.tsx';
 
-const ShortcutHelp = lazy(async () => ({ default: (await import('./ShortcutHelp.tsx')).ShortcutHelp }));
+const LessonShortcuts = lazy(async () => ({
+  default: await (await import('./load-shortcuts.ts')).loadShortcuts(),
+}));
 
 type Props = {
   breadcrumbs: ComponentProps<typeof Breadcrumbs>['items'];
@@ -44,10 +47,10 @@ export function LessonBar({ breadcrumbs, title, next, previous, ...course }: Pro
         Lessons
       </button>
       <OutlineDrawer {...course} open={drawer} onClose={() => setDrawer(false)} />
-      <div className="min-w-0 overflow-hidden max-tablet:hidden [&_li]:truncate [&_ol]:flex-nowrap">
+      <div className="min-w-0 max-tablet:hidden [&_a]:block [&_a]:truncate [&_a]:leading-8 [&_li:first-child]:shrink-0 [&_li:last-child]:block [&_li:last-child]:truncate [&_li:last-child]:leading-8 [&_li]:min-w-0 [&_ol]:flex-nowrap">
         <Breadcrumbs items={breadcrumbs} current={title} />
       </div>
-      <p className="ml-auto text-sm whitespace-nowrap text-soft">
+      <p className="ml-auto text-sm whitespace-nowrap text-soft max-[359px]:sr-only">
         {at >= 0 && (
           <>
             <span className="max-tablet:sr-only">Lesson </span>
@@ -64,16 +67,17 @@ export function LessonBar({ breadcrumbs, title, next, previous, ...course }: Pro
       >
         <Glyph name="keyboard" />
       </button>
+      <ReadingMenu />
       <FeedbackButton on="lesson" />
       <LessonArrow to={previous} courseSlug={courseSlug} direction="previous" />
       <LessonArrow to={next} courseSlug={courseSlug} direction="next" />
-      <Suspense>{help.isOpen && <ShortcutHelp onClose={help.close} />}</Suspense>
+      <Suspense>{help.isOpen && <LessonShortcuts onClose={help.close} />}</Suspense>
     </>
   );
 }
 
 const BUTTON =
-  'inline-flex h-10 items-center justify-center gap-2 rounded-small text-sm font-medium text-soft transition-colors hover:bg-wash hover:text-text';
+  'inline-flex h-10 shrink-0 items-center justify-center gap-2 rounded-small text-sm font-medium text-soft transition-colors hover:bg-wash hover:text-text';
 
 type LessonArrowProps = { to: OutlineLesson | null; courseSlug: string; direction: 'previous' | 'next' };
 
@@ -81,7 +85,7 @@ type LessonArrowProps = { to: OutlineLesson | null; courseSlug: string; directio
 function LessonArrow({ to, courseSlug, direction }: LessonArrowProps) {
   if (!to)
     return (
-      <span aria-hidden="true" className="grid size-10 place-items-center text-line">
+      <span aria-hidden="true" className="grid size-10 shrink-0 place-items-center text-line">
         <Glyph name={direction} />
       </span>
     );

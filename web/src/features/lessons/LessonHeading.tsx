@@ -1,25 +1,19 @@
 import type { OutlineLesson } from '@academy/contract/schemas/outline';
 import { formatDuration } from '@academy/domain/duration';
-import type { ComponentProps } from 'react';
 import { Glyph, typeName } from '../../catalog/reading/Glyph.tsx';
 import { LockBadge } from '../../catalog/LockBadge.tsx';
 import { FavoriteButton } from '../../learning/FavoriteButton.tsx';
-import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-type Props = { breadcrumbs: ComponentProps<typeof Breadcrumbs>['items']; lesson: OutlineLesson | null };
-
-export function LessonHeading({ breadcrumbs, lesson }: Props) {
+/** Low on a phone, where the text begins in the first half of the screen. */
+export function LessonHeading({ lesson }: { lesson: OutlineLesson | null }) {
   return (
-    <div className="flex flex-col gap-4">
-      <div className="wrap-anywhere tablet:hidden print:hidden">
-        <Breadcrumbs items={breadcrumbs} current={lesson?.title ?? 'Lesson'} />
-      </div>
+    <div className="flex flex-col gap-2 tablet:gap-4">
       <div className="flex items-start justify-between gap-4">
         <h1
           tabIndex={-1}
-          className="min-w-0 grow text-[clamp(2rem,1.5rem+2vw,2.75rem)] leading-[1.1] tracking-tight wrap-anywhere"
+          className="min-w-0 grow text-[clamp(1.75rem,1.25rem+2vw,2.75rem)] leading-[1.1] tracking-tight wrap-anywhere"
         >
           {lesson?.title ?? <Skeleton className="h-12 w-4/5" />}
         </h1>
@@ -29,11 +23,11 @@ export function LessonHeading({ breadcrumbs, lesson }: Props) {
             id={lesson.lessonId}
             title={lesson.title}
             isFavorite={lesson.isFavorite}
-            className="mt-1 print:hidden"
+            className="print:hidden tablet:mt-1"
           />
         )}
       </div>
-      {lesson?.summary && <p className="text-lg text-soft">{lesson.summary}</p>}
+      {lesson?.summary && <p className="text-soft tablet:text-lg">{lesson.summary}</p>}
       {lesson && <LessonFacts lesson={lesson} />}
     </div>
   );

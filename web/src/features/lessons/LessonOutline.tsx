@@ -7,7 +7,7 @@ import { CourseProgress } from '../../learning/CourseProgress.tsx';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx';
 
 type Props = {
   courseSlug: string;
@@ -40,7 +40,11 @@ export function LessonOutline({ courseSlug, courseTitle, lessonSlug, lessons, on
         {courseTitle || <Skeleton className="h-6 w-3/4" />}
       </Link>
       <CourseProgress {...countLessons(lessons)} className="pr-2 pb-4 pl-2" />
-      {lessons.length === 0 && <Skeleton className="h-80" />}
+      {lessons.length === 0 && (
+        <div className="flex flex-col gap-5 py-2 pl-2">
+          <SkeletonLines count={7} />
+        </div>
+      )}
       <ol className="flex flex-col gap-1">
         {courseOutline(lessons).map((item) =>
           item.kind === 'lesson' ? (

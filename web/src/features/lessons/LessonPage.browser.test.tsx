@@ -1,13 +1,20 @@
+import { getTextChange } from '@academy/contract/changes';
 import { getLesson, listLessons } from '@academy/contract/lessons';
 import { markComplete, markStarted, savePosition, undoComplete } from '@academy/contract/progress';
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
-import { describe, expect, it } from 'vitest';
+import { STORED_KEYS } from '@academy/domain/stored-session';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { aLesson, anOutlineLesson } from '../../catalog/reading/testing.ts';
-import { stubCall } from '../../testing/calls.ts';
+import { stubNoNotes } from '../../notes/testing.ts';
+import { answerAfterTest, refusal, stubCall } from '../../testing/calls.ts';
 import { aTenant } from '../../testing/page.ts';
 import { signIn } from '../../testing/people.ts';
 import { renderScreen, type Screen } from '../../testing/render-screen.tsx';
 import { LessonPage } from './LessonPage.tsx';
+
+// They are loaded after the page, which may be after a test.
+beforeEach(stubNoNotes);
 
 const ADDRESS = { path: '/courses/tea/lessons/brew', route: '/courses/:courseSlug/lessons/:lessonSlug' };
 const OUTLINE = {
@@ -67,11 +74,36 @@ describe('the text of a lesson', () => {
 
   it('API-06 has its title from the outline while the text loads', async () => {
     stubCall(listLessons, OUTLINE);
-    stubCall(getLesson, () => new Promise<never>(() => {}));
+    stubCall(getLesson, () => answerAfterTest(aLesson()));
     const screen = await renderScreen(<LessonPage />, ADDRESS);
     await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Brew a pot');
     await expect.element(screen.getByText('Lesson 2 of 3')).toBeVisible();
     await expect.element(screen.getByText('Loading')).toBeInTheDocument();
+  });
+
+  it('READ-08 has its title and its outline at once for who comes from the course', async () => {
+    const outline = stubCall(listLessons, () => answerAfterTest(OUTLINE));
+    const text = stubCall(getLesson, () => answerAfterTest(aLesson()));
+    const screen = await renderScreen(<LessonPage />, {
+      ...ADDRESS,
+      page: { queries: { '/courses/details?slug=tea': OUTLINE } },
+    });
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Brew a pot');
+    await expect.element(screen.getByText('1. The basics')).toBeVisible();
+    await expect.poll(() => [...outline, ...text]).toHaveLength(2);
+  });
+
+  it('READ-05 does not name its instructors, who are on the page of the course', async () => {
+    const ada = {
+      instructorId: 'ada',
+      slug: 'ada',
+      name: 'Ada Example',
+      credentials: 'Teacher',
+      avatar: null,
+    };
+    const screen = await renderForVisitor({ instructors: [ada] });
+    await expect.element(screen.getByText('Boil it.')).toBeVisible();
+    expect(screen.container.textContent).not.toContain('Ada Example');
   });
 
   it.each([
@@ -174,7 +206,7 @@ describe('the lab and the check of a lesson', () => {
 });
 
 /** A member's lesson, on a server that remembers whether it is complete. */
-async function renderLesson(lesson: Partial<LessonDetail>) {
+async function renderLesson(lesson: Partial<LessonDetail>, done: readonly string[] = []) {
   let isComplete = lesson.isComplete ?? false;
   const standing = () => ({
     lesson: {
@@ -193,10 +225,14 @@ async function renderLesson(lesson: Partial<LessonDetail>) {
   stubCall(getLesson, () => aLesson({ ...lesson, isComplete }));
   stubCall(listLessons, () => ({
     ...OUTLINE,
-    lessons: OUTLINE.lessons.map((one) => (one.slug === 'brew' ? { ...one, isComplete } : one)),
+    lessons: OUTLINE.lessons.map((one) => ({
+      ...one,
+      isComplete: one.slug === 'brew' ? isComplete : done.includes(one.slug),
+    })),
   }));
   stubCall(markStarted, { lessonId: 'brew', progressStatus: 'started' });
   stubCall(savePosition, {} as never);
+  const notices = stubCall(getTextChange, { change: null });
   const completed = stubCall(markComplete, decide(true));
   const undone = stubCall(undoComplete, decide(false));
   const screen = await renderScreen(<LessonPage />, {
@@ -204,6 +240,8 @@ async function renderLesson(lesson: Partial<LessonDetail>) {
     session: signIn(),
   });
   const panel = screen.getByRole('region', { name: 'Your progress' });
+  // What comes later must not reach the next test.
+  if (isComplete) await expect.poll(() => notices.length).toBe(1);
   return { screen, panel, completed, undone };
 }
 
@@ -222,5 +260,81 @@ describe('completing a lesson', () => {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     await expect.element(panel).not.toHaveTextContent('Completed');
     expect(completed).toEqual([]);
+  });
+});
+
+describe('the end of a lesson', () => {
+  const BUTTON = { name: 'Complete and continue' };
+
+  it('NEXT-05 has one button, which completes the lesson and leads to the next step', async () => {
+    const { screen, panel, completed } = await renderLesson({});
+    await expect.element(panel).toHaveTextContent('Next: Know your leaves');
+    expect(panel.getByRole('button').elements()).toHaveLength(1);
+    await panel.getByRole('button', BUTTON).click();
+    await expect.poll(() => screen.path()).toBe('/courses/tea/lessons/leaves');
+    expect(completed.map(({ body }) => body)).toMatchObject([{ lessonId: 'brew', courseId: 'tea' }]);
+  });
+
+  it('NEXT-05 undoes both: the lesson is open again, and the page is back', async () => {
+    const { screen, panel, undone } = await renderLesson({});
+    await panel.getByRole('button', BUTTON).click();
+    await expect.poll(() => screen.path()).toBe('/courses/tea/lessons/leaves');
+    await expect.element(screen.getByText('Completed: Brew a pot')).toBeVisible();
+    await screen.getByRole('button', { name: 'Undo' }).first().click();
+    await expect.poll(() => screen.path()).toBe('/courses/tea/lessons/brew');
+    expect(undone.map(({ body }) => body)).toEqual([{ lessonId: 'brew', courseId: 'tea' }]);
+    await expect.element(panel.getByRole('button', BUTTON)).toBeVisible();
+  });
+
+  it('NEXT-05 is pressed by the key C', async () => {
+    const { screen, panel } = await renderLesson({});
+    await expect.element(panel.getByRole('button', BUTTON)).toBeVisible();
+    await userEvent.keyboard('c');
+    await expect.poll(() => screen.path()).toBe('/courses/tea/lessons/leaves');
+  });
+
+  it('NEXT-05 stays and says why where completing is refused', async () => {
+    const { screen, panel } = await renderLesson({});
+    stubCall(markComplete, () => refusal(409, 'This lesson is a draft.'));
+    await panel.getByRole('button', BUTTON).click();
+    await expect.element(panel).toHaveTextContent('This lesson is a draft.');
+    expect(screen.path()).toBe('/courses/tea/lessons/brew');
+  });
+
+  it('NEXT-03 leads to what was left out once the end is reached', async () => {
+    const { panel } = await renderLesson({ isComplete: true });
+    await expect
+      .element(panel.getByRole('link', { name: 'Still open: Know your leaves' }))
+      .toHaveAttribute('href', '/courses/tea/lessons/leaves');
+  });
+
+  it('NEXT-03 names what is locked when nothing else is left, and the conclusion when nothing is', async () => {
+    const { panel, screen } = await renderLesson({ isComplete: true }, ['leaves']);
+    await expect
+      .element(panel.getByRole('link', { name: 'Still locked: Taste it' }))
+      .toHaveAttribute('href', '/courses/tea/lessons/taste');
+    await screen.unmount();
+    const all = await renderLesson({ isComplete: true }, ['leaves', 'taste']);
+    await expect
+      .element(all.panel.getByRole('link', { name: 'To the conclusion' }))
+      .toHaveAttribute('href', '/courses/tea/conclusion');
+  });
+
+  it('NEXT-05 offers a visitor to log in and to come back to this place', async () => {
+    const screen = await renderForVisitor();
+    const link = screen.getByRole('link', { name: 'Log in to keep your progress' });
+    await expect.element(link).toHaveAttribute('href', '/auth');
+    // The page of the login belongs to another document.
+    addEventListener('click', (event) => event.preventDefault(), { once: true });
+    await link.click();
+    expect(localStorage.getItem(STORED_KEYS.originUri)).toMatch(/#your-progress$/);
+  });
+
+  it('NEXT-05 offers nothing below a lesson that is locked', async () => {
+    const screen = await renderForVisitor({ opens: 'pro', content: '' });
+    await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect
+      .element(screen.getByRole('link', { name: 'Log in to keep your progress' }))
+      .not.toBeInTheDocument();
   });
 });

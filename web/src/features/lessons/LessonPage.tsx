@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
 import { useQuery, useQueryCache } from '../../api/use-query.ts';
+import { CheckPanel } from '../../catalog/check/CheckPanel.tsx';
 import { ReadingBody } from '../../catalog/reading/ReadingBody.tsx';
 import { ReadingPage } from '../../catalog/reading/ReadingPage.tsx';
 import { ReadingSkeleton } from '../../catalog/reading/ReadingSkeleton.tsx';
@@ -15,13 +16,10 @@ import { useTitle } from '../../tenant/use-title.ts';
 import { LessonBar } from './LessonBar.tsx';
 import { LessonHeading } from './LessonHeading.tsx';
 import { LessonOutline } from './LessonOutline.tsx';
-import { lessonDetails, lessonOutline } from '../../catalog/queries.ts';
+import { courseDetails, lessonDetails, lessonOutline } from '../../catalog/queries.ts';
 import { useCurrentAddress } from '../../catalog/use-current-address.ts';
 import { useLessonKeys } from './lesson-keys.ts';
-import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import { Glyph } from '../../catalog/reading/Glyph.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import type { OutlineLesson } from '@academy/contract/schemas/outline';
 import { formatDuration } from '@academy/domain/duration';
 import { Link } from '../../ui/Link.tsx';
@@ -36,7 +34,9 @@ export function LessonPage() {
   const isLessonPersonal = useIsPersonal(lessonQuery);
   const isOutlinePersonal = useIsPersonal(lessonOutline(courseSlug));
 
-  const course = outline.status === 'ready' ? outline.data : null;
+  // The course's page has the same outline, for whoever comes from there.
+  const details = useQuery(courseDetails(courseSlug), { enabled: false });
+  const course = outline.status === 'ready' ? outline.data : details.status === 'ready' ? details.data : null;
   const lesson = answer.status === 'ready' ? answer.data : null;
   const writes = usePendingWrites();
   const lessons = course ? withWaiting(course.lessons, { writes, courseId: course.courseId }) : [];
@@ -52,7 +52,11 @@ export function LessonPage() {
     (slug: string | undefined) => slug && void navigate(paths.lesson(courseSlug, slug)),
     [navigate, courseSlug],
   );
-  useLessonKeys({ onNext: () => open(next?.slug), onPrevious: () => open(previous?.slug) });
+  useLessonKeys({
+    onNext: () => open(next?.slug),
+    onPrevious: () => open(previous?.slug),
+    onComplete: completeByKey,
+  });
 
   const courseTitle = lesson?.courseTitle ?? course?.courseTitle ?? '';
   const courseProps = { courseSlug, courseTitle, lessonSlug, lessons };
@@ -60,9 +64,6 @@ export function LessonPage() {
     { title: 'Courses', path: paths.courses() },
     { title: courseTitle || 'Course', path: paths.course(courseSlug) },
   ];
-  const nextLink = next
-    ? { to: paths.lesson(courseSlug, next.slug), label: 'Next lesson', title: next.title }
-    : { to: paths.conclusion(courseSlug), label: 'Finish the course', title: courseTitle };
   return (
     <ReadingPage
       bar={
@@ -82,9 +83,10 @@ export function LessonPage() {
         </PersonalDataReady>
       }
       toc={lesson?.toc ?? []}
+      isReady={lesson !== null}
       heading={
         <PersonalDataReady value={isLessonPersonal}>
-          <LessonHeading breadcrumbs={breadcrumbs} lesson={about} />
+          <LessonHeading lesson={about} />
         </PersonalDataReady>
       }
     >
@@ -93,7 +95,7 @@ export function LessonPage() {
           <ReadingBody key={lesson.lessonId} what="lesson" item={lesson} />
         </PersonalDataReady>
       )}
-      {lesson && <CheckLink lesson={lesson} />}
+      {lesson && <CheckPanel key={lesson.lessonId} lesson={lesson} />}
       {lesson && (
         <PersonalDataReady value={isLessonPersonal}>
           <Learning
@@ -103,7 +105,7 @@ export function LessonPage() {
             lesson={{ lessonId: lesson.lessonId, courseId: lesson.courseId }}
             isComplete={lesson.isComplete}
             isLastLesson={isLastLesson(lessons, lessonSlug)}
-            nextLink={nextLink}
+            course={{ slug: courseSlug, lessons }}
           />
         </PersonalDataReady>
       )}
@@ -120,30 +122,9 @@ export function LessonPage() {
   );
 }
 
-/** Links from a lesson to its knowledge check. */
-function CheckLink({ lesson }: { lesson: LessonDetail }) {
-  const { type, hasQuiz, opens, isComplete } = lesson;
-  const isCheck = type === 'knowledge-check';
-  if (opens || !(isCheck || hasQuiz)) return null;
-  const isPassed = isCheck && isComplete;
-  return (
-    <section
-      aria-labelledby="knowledge-check"
-      className="flex flex-col items-start gap-4 rounded-panel border border-line bg-linear-160 from-wash to-surface to-70% p-6 tablet:p-8"
-    >
-      <h2 id="knowledge-check" className="flex items-center gap-3 text-xl">
-        <Glyph name="knowledge-check" className="size-6 text-brand" />
-        {isPassed ? 'You have passed this check' : 'Check what you have learned'}
-      </h2>
-      <ButtonLink
-        look={isPassed ? 'secondary' : 'primary'}
-        to={paths.knowledgeCheck(lesson.courseSlug, lesson.slug)}
-      >
-        {isPassed ? 'Take it again' : 'Take the knowledge check'}
-        <Icon name="arrow" />
-      </ButtonLink>
-    </section>
-  );
+/** Presses what stands at the end of the lesson: the button that completes it, or the link to what is next. */
+function completeByKey(): void {
+  document.querySelector<HTMLElement>('[aria-keyshortcuts="C"]')?.click();
 }
 
 type NextLessonsProps = { courseSlug: string; next: OutlineLesson | null; previous: OutlineLesson | null };

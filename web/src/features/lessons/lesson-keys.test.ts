@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { lessonCommand, areLettersEnabled, setLettersEnabled } from './lesson-keys.ts';
+import { areLettersEnabled, setLettersEnabled } from '../../ui/letter-shortcuts.ts';
+import { lessonCommand } from './lesson-keys.ts';
 
 const press = (key: string, held: object = {}) => ({
   key,
@@ -21,6 +22,12 @@ describe('keys of the lesson page', () => {
     expect(['p', 'ArrowLeft'].map((key) => lessonCommand(press(key), ON))).toEqual(['previous', 'previous']);
   });
 
+  it('NEXT-05 completes with c, unless letters are turned off', () => {
+    expect(lessonCommand(press('c'), ON)).toBe('complete');
+    expect(lessonCommand(press('c'), { letters: false })).toBeNull();
+    expect(lessonCommand(press('c', { ctrlKey: true }), ON)).toBeNull();
+  });
+
   it('CRS-04 shows the help with a question mark, however it is typed', () => {
     expect(lessonCommand(press('?', { shiftKey: true }), ON)).toBe('help');
     expect(lessonCommand(press('?'), ON)).toBe('help');
@@ -35,11 +42,11 @@ describe('keys of the lesson page', () => {
   );
 
   it('LAY-13 ignores letters that were turned off, and keeps the arrows', () => {
-    const kept = new Map<string, string>();
+    const stored = new Map<string, string>();
     const storage = {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
     };
     setLettersEnabled(false, storage);
     const letters = areLettersEnabled(storage);

@@ -1,10 +1,11 @@
 import { useLayoutEffect, useState } from 'react';
+import { areLettersEnabled } from '../../ui/letter-shortcuts.ts';
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-export type LessonCommand = 'next' | 'previous' | 'help';
+export type LessonCommand = 'next' | 'previous' | 'complete' | 'help';
 
-const LETTERS: Record<string, LessonCommand> = { n: 'next', p: 'previous', '?': 'help' };
+const LETTERS: Record<string, LessonCommand> = { n: 'next', p: 'previous', c: 'complete', '?': 'help' };
 const ARROWS: Record<string, LessonCommand> = { ArrowRight: 'next', ArrowLeft: 'previous' };
 
 /** The command of a key; keys with modifiers belong to the browser. */
@@ -22,23 +23,14 @@ export function lessonCommand(
 export const KEY_CONSUMERS =
   'input, textarea, select, [contenteditable], dialog, video, iframe, pre, .table-scroll, [role="menu"]';
 
-const KEY = 'lessonShortcuts';
+type LessonKeys = { onNext: () => void; onPrevious: () => void; onComplete: () => void };
 
-/** Users who dictate or press keys by accident can turn single-letter shortcuts off on this device. */
-export function areLettersEnabled(storage: Pick<Storage, 'getItem'>): boolean {
-  return storage.getItem(KEY) !== 'off';
-}
-
-export function setLettersEnabled(on: boolean, storage: Pick<Storage, 'setItem' | 'removeItem'>): void {
-  if (on) storage.removeItem(KEY);
-  else storage.setItem(KEY, 'off');
-}
-
-/** Navigates between lessons by keyboard. */
-export function useLessonKeys({ onNext, onPrevious }: { onNext: () => void; onPrevious: () => void }): void {
+/** Navigates between lessons, and completes one, by keyboard. */
+export function useLessonKeys({ onNext, onPrevious, onComplete }: LessonKeys): void {
   useLessonCommands((command) => {
     if (command === 'next') onNext();
     if (command === 'previous') onPrevious();
+    if (command === 'complete') onComplete();
   });
 }
 

@@ -8,6 +8,7 @@ import { QueryView } from '../../api/QueryView.tsx';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Moment } from '../../ui/Moment.tsx';
+import { HealthPanel } from './HealthPanel.tsx';
 
 type Overview = OutputOf<typeof getOverview>;
 
@@ -31,6 +32,7 @@ export function OverviewPage() {
           </div>
         )}
       </QueryView>
+      <HealthPanel />
     </AdminPage>
   );
 }

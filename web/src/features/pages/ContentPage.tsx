@@ -6,11 +6,13 @@ import { useQuery, useQueryCache } from '../../api/use-query.ts';
 import { Article } from '../../catalog/reading/Article.tsx';
 import { copyText } from '../../catalog/reading/copy-text.ts';
 import { ReadingSkeleton } from '../../catalog/reading/ReadingSkeleton.tsx';
-import { TableOfContents } from '../../catalog/reading/TableOfContents.tsx';
+import { ReadingMenu } from '../../catalog/reading/ReadingMenu.tsx';
+import { FoldedContents, TableOfContents } from '../../catalog/reading/TableOfContents.tsx';
 import { overlay } from '../../overlay/overlay.ts';
 import { useTitle } from '../../tenant/use-title.ts';
 import { getPage } from '@academy/contract/pages';
 import { query } from '../../api/query.ts';
+import '../../catalog/reading/reading.css';
 
 /** Texts with at least this many sections get a table of contents. */
 const MIN_SECTIONS_FOR_TOC = 4;
@@ -44,18 +46,24 @@ function PageContent({ page: { title, content, toc } }: { page: Data }) {
   return (
     <>
       <div className="hero-light border-b border-line">
-        <div className="container py-12 tablet:py-16">
-          <h1 tabIndex={-1} className="text-hero">
+        <div className="container relative z-10 flex items-end justify-between gap-4 py-6 tablet:py-16">
+          <h1 tabIndex={-1} className="min-w-0 text-hero wrap-anywhere">
             {title}
           </h1>
+          <ReadingMenu />
         </div>
       </div>
-      <div className="container grid gap-10 py-10 tablet:py-14 desktop:grid-cols-[minmax(0,44rem)_16rem] desktop:justify-between">
+      <div className="container page-columns py-6 tablet:py-14">
         <div ref={text} className="min-w-0">
+          {isLong && (
+            <div className="pb-6 desktop:hidden print:hidden">
+              <FoldedContents toc={toc} />
+            </div>
+          )}
           <Article html={content} />
         </div>
         {isLong && (
-          <aside className="order-first self-start desktop:sticky desktop:top-24 desktop:order-none">
+          <aside className="self-start max-desktop:hidden desktop:sticky desktop:top-24">
             <TableOfContents toc={toc} />
           </aside>
         )}

@@ -1,16 +1,22 @@
 import type { PathDetails } from '@academy/contract/schemas/paths';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { Answered } from '../../catalog/reading/Answered.tsx';
 import { Article } from '../../catalog/reading/Article.tsx';
 import { DetailHero, DetailHeroSkeleton } from '../../catalog/reading/DetailHero.tsx';
 import { ShareButtons } from '../../catalog/ShareButtons.tsx';
-import { CourseProgress } from '../../learning/CourseProgress.tsx';
+import { useMemberDataReady } from '../../learning/personal-data.ts';
 import { paths } from '../../paths.ts';
 import { useTitle } from '../../tenant/use-title.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { SkeletonLines } from '../../ui/Skeleton.tsx';
+import { PathStart } from './PathStart.tsx';
 import { PathSteps } from './PathSteps.tsx';
 import { pathDetails } from '../../catalog/queries.ts';
 import { useCurrentAddress } from '../../catalog/use-current-address.ts';
+
+const CertificateOffer = lazy(async () => ({
+  default: (await import('../../certificates/CertificateOffer.tsx')).CertificateOffer,
+}));
 
 export function PathPage() {
   const { slug = '' } = useParams();
@@ -21,6 +27,10 @@ export function PathPage() {
   );
 }
 
+const HERO = {
+  label: 'LEARNING PATH',
+  breadcrumbs: [{ title: 'Learning Paths', path: paths.learningPaths() }],
+};
 const COLUMNS =
   'container grid items-start gap-12 py-12 tablet:py-16 desktop:grid-cols-[minmax(0,1fr)_22rem] desktop:gap-16';
 // Read first where there is one column, beside the steps where there are two.
@@ -31,42 +41,42 @@ function Path({ path }: { path: PathDetails }) {
   useCurrentAddress(paths.learningPath(path.slug));
   const courses = path.steps.filter(({ type }) => type === 'course').length;
   const { level, duration } = path;
+  const isBegun = useMemberDataReady() && path.progressStatus !== 'Not Started';
+  const isComplete = path.progressStatus === 'Completed';
+  const offer = isBegun && (
+    <Suspense>
+      <CertificateOffer kind="path" slug={path.slug} />
+    </Suspense>
+  );
   return (
     <>
-      <DetailHero
-        item={path}
-        label="LEARNING PATH"
-        breadcrumbs={[{ title: 'Learning Paths', path: paths.learningPaths() }]}
-        facts={{ level, duration, courses }}
-      >
-        <CourseProgress
-          label="Progress over all courses"
-          completedLesson={path.progress?.completedLesson ?? 0}
-          lessonsCount={path.progress?.lessonsCount ?? lessonsOf(path)}
-          className="w-full max-w-xl"
-        />
+      <DetailHero item={path} {...HERO} facts={{ level, duration, courses }}>
+        <PathStart path={path} />
         <ShareButtons title={path.title} />
       </DetailHero>
       <div className={COLUMNS}>
         {path.description && <Article html={path.description} className={`prose-small ${ABOUT}`} />}
-        <PathSteps steps={path.steps} />
+        <div className="flex min-w-0 flex-col gap-8 desktop:col-start-1">
+          {isComplete && offer}
+          <PathSteps steps={path.steps} next={path.next} />
+          {!isComplete && offer}
+        </div>
       </div>
     </>
   );
 }
 
-/** As many as there will be to count, so that the place for it is kept from the start. */
-function lessonsOf({ steps }: PathDetails): number {
-  return steps.reduce((sum, step) => sum + (step.type === 'course' ? step.course.lessonsCount : 0), 0);
-}
-
 function PathSkeleton() {
   return (
     <>
-      <DetailHeroSkeleton />
+      <DetailHeroSkeleton {...HERO} />
       <div className={COLUMNS}>
-        <Skeleton className={`h-64 ${ABOUT}`} />
-        <Skeleton className="h-[36rem] rounded-card" />
+        <div className={`flex flex-col gap-3 ${ABOUT}`}>
+          <SkeletonLines count={6} />
+        </div>
+        <div className="flex flex-col gap-6">
+          <SkeletonLines count={4} className="h-24 rounded-card! w-full!" />
+        </div>
       </div>
     </>
   );

@@ -1,24 +1,28 @@
 import type { PathDetails } from '@academy/contract/schemas/paths';
-import { percentComplete } from '@academy/domain/progress';
+import { pathPartStates, type PathPartState } from '@academy/domain/next-step';
 import { courseAddress } from '@academy/domain/tenant';
-import type { ReactNode } from 'react';
 import { Facts } from '../../catalog/Facts.tsx';
 import { LockBadge } from '../../catalog/LockBadge.tsx';
-import { usePersonalDataReady } from '../../learning/personal-data.ts';
+import { Thumbnail } from '../../catalog/Thumbnail.tsx';
+import { CourseProgress } from '../../learning/CourseProgress.tsx';
+import { useMemberDataReady } from '../../learning/personal-data.ts';
 import { usePage, useTenant } from '../../tenant/TenantProvider.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { Step, StepState } from './StepMarker.tsx';
 
-type Step = PathDetails['steps'][number];
-type Course = Extract<Step, { type: 'course' }>['course'];
-type Test = Extract<Step, { type: 'test' }>['test'];
+type PathStep = PathDetails['steps'][number];
+type Course = Extract<PathStep, { type: 'course' }>['course'];
+type Test = Extract<PathStep, { type: 'test' }>['test'];
 
-/** The courses and tests of a path, in order. */
-export function PathSteps({ steps }: { steps: PathDetails['steps'] }) {
+/** The courses and tests of a path, in order; a member sees which are done, current and ahead. */
+export function PathSteps({ steps, next }: Pick<PathDetails, 'steps' | 'next'>) {
   const { path_details: banner } = useTenant().banners;
+  const isPersonal = useMemberDataReady();
+  const states = pathPartStates(steps.map(statusOf), next);
   return (
-    <section aria-labelledby="steps" className="flex min-w-0 flex-col gap-6 desktop:col-start-1">
+    <section aria-labelledby="steps" className="flex min-w-0 flex-col gap-6">
       <div className="flex flex-col gap-2">
         <h2 id="steps" className="text-title">
           {banner.title}
@@ -26,54 +30,51 @@ export function PathSteps({ steps }: { steps: PathDetails['steps'] }) {
         <p className="text-soft">{banner.text}</p>
       </div>
       <ol className="flex flex-col">
-        {steps.map((step, at) =>
-          step.type === 'course' ? (
-            <CourseStep
-              key={`course ${step.course.tenantId} ${step.course.courseId}`}
-              course={step.course}
-              number={at + 1}
-            />
-          ) : (
-            <TestStep key={`test ${step.test.testId}`} test={step.test} number={at + 1} />
-          ),
-        )}
+        {steps.map((step, at) => {
+          const state = (isPersonal && states[at]) || null;
+          return (
+            <Step key={keyOf(step)} number={at + 1} state={state}>
+              {step.type === 'course' ? (
+                <CourseStep course={step.course} state={state} />
+              ) : (
+                <TestStep test={step.test} state={state} />
+              )}
+            </Step>
+          );
+        })}
       </ol>
     </section>
   );
 }
 
-/** A numbered marker on a vertical line. */
-function Numbered({ number, children }: { number: number; children: ReactNode }) {
-  return (
-    <li className="group relative flex gap-4 pb-5 tablet:gap-6">
-      <span
-        aria-hidden="true"
-        className="absolute top-11 bottom-0 left-[21px] w-0.5 bg-line group-last:hidden"
-      />
-      <span
-        aria-hidden="true"
-        className="grid size-11 shrink-0 place-items-center rounded-full bg-brand text-lg font-bold text-on-brand"
-      >
-        {number}
-      </span>
-      {children}
-    </li>
-  );
+function statusOf(step: PathStep) {
+  return { progressStatus: step.type === 'course' ? step.course.progressStatus : null };
 }
 
-function CourseStep({ course, number }: { course: Course; number: number }) {
-  const { tenant, origins } = usePage();
+function keyOf(step: PathStep): string {
+  return step.type === 'course'
+    ? `course ${step.course.tenantId} ${step.course.courseId}`
+    : `test ${step.test.testId}`;
+}
+
+function CourseStep({ course, state }: { course: Course; state: PathPartState | null }) {
+  const { tenant, origins, tenantNames } = usePage();
   const to = courseAddress({ course, currentTenant: tenant.id, origins });
   const isElsewhere = course.tenantId !== tenant.id;
   return (
-    <Numbered number={number}>
-      <article className="card flex min-w-0 grow flex-col gap-2 p-5">
+    <article className="card grid min-w-0 grow gap-x-5 gap-y-3 p-5 tablet:grid-cols-[9rem_minmax(0,1fr)]">
+      <Thumbnail
+        src={course.thumbnail}
+        title={course.title}
+        className="rounded-small border border-line max-tablet:h-24"
+      />
+      <div className="flex min-w-0 flex-col gap-2">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p className="text-xs font-semibold text-brand">
-            Course{isElsewhere && ` at ${academyName(course.tenantId)}`}
+            Course{isElsewhere && ` at ${tenantNames[course.tenantId] ?? course.tenantId} Academy`}
           </p>
           <span className="flex items-center gap-2">
-            <StepProgress course={course} />
+            <StepState state={state} isBegun={course.progressStatus === 'In Progress'} />
             <LockBadge opens={course.opens} />
           </span>
         </div>
@@ -90,51 +91,37 @@ function CourseStep({ course, number }: { course: Course; number: number }) {
           lessons={course.lessonsCount}
           className="pt-1"
         />
-      </article>
-    </Numbered>
+        <CourseProgress {...course} label={`Progress in ${course.title}`} />
+      </div>
+    </article>
   );
 }
 
-function StepProgress({ course }: { course: Course }) {
-  const { progressStatus: status, completedLesson: done, lessonsCount: total } = course;
-  if (!usePersonalDataReady() || status === 'Not Started') return null;
+function TestStep({ test, state }: { test: Test; state: PathPartState | null }) {
   return (
-    <span className="inline-flex items-center gap-1 text-xs font-semibold">
-      {status === 'Completed' && <Icon name="check" className="size-4 text-brand" />}
-      {status === 'Completed' ? status : `${percentComplete(done, total)}% done`}
-    </span>
-  );
-}
-
-function TestStep({ test, number }: { test: Test; number: number }) {
-  return (
-    <Numbered number={number}>
-      <article className="flex min-w-0 grow flex-col items-start gap-2 rounded-card border border-dashed border-line bg-surface p-5">
-        <div className="flex w-full flex-wrap items-center justify-between gap-2">
-          <p className="text-xs font-semibold text-brand">Test</p>
+    <article className="flex min-w-0 grow flex-col items-start gap-2 rounded-card border border-dashed border-line bg-surface p-5">
+      <div className="flex w-full flex-wrap items-center justify-between gap-2">
+        <p className="text-xs font-semibold text-brand">Test</p>
+        <span className="flex items-center gap-2">
+          <StepState state={state} />
           <LockBadge opens={test.opens} />
-        </div>
-        <h3 className="text-lg leading-snug wrap-anywhere">{test.title}</h3>
-        <p className="text-sm text-soft">{test.summary}</p>
-        <Facts duration={test.duration} className="pt-1" />
-        {test.url && (
-          <ButtonLink
-            to={test.url}
-            newTab={!test.url.startsWith('/')}
-            look="secondary"
-            size="small"
-            className="mt-2"
-          >
-            Go to the test
-            {!test.url.startsWith('/') && <span className="sr-only"> (opens in a new tab)</span>}
-          </ButtonLink>
-        )}
-      </article>
-    </Numbered>
+        </span>
+      </div>
+      <h3 className="text-lg leading-snug wrap-anywhere">{test.title}</h3>
+      <p className="text-sm text-soft">{test.summary}</p>
+      <Facts duration={test.duration} className="pt-1" />
+      {test.url && (
+        <ButtonLink
+          to={test.url}
+          newTab={!test.url.startsWith('/')}
+          look="secondary"
+          size="small"
+          className="mt-2"
+        >
+          Go to the test
+          {!test.url.startsWith('/') && <span className="sr-only"> (opens in a new tab)</span>}
+        </ButtonLink>
+      )}
+    </article>
   );
-}
-
-/** Only the id of another academy is known here, which is its name in lower case. */
-function academyName(tenantId: string): string {
-  return `${tenantId.charAt(0).toUpperCase()}${tenantId.slice(1)} Academy`;
 }

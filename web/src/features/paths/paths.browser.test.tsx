@@ -1,10 +1,12 @@
 import { schemas } from '@academy/contract/schemas';
 import type { PathDetails } from '@academy/contract/schemas/paths';
-import { listPaths } from '@academy/contract/paths';
+import { getCertificateOffer } from '@academy/contract/certificates';
+import { getPath, listPaths } from '@academy/contract/paths';
 import { describe, expect, it } from 'vitest';
 import { aCourseCard } from '../../catalog/reading/testing.ts';
 import { stubCall } from '../../testing/calls.ts';
 import { aTenant } from '../../testing/page.ts';
+import { signIn } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { PathPage } from './PathPage.tsx';
 import { PathsPage } from './PathsPage.tsx';
@@ -72,16 +74,23 @@ describe('the page of a learning path', () => {
       },
       { type: 'test', test: EXAM },
     ],
+    next: { kind: 'start', at: 0, lesson: { lessonId: 'leaf', slug: 'leaf', title: 'The leaf' } },
   };
+  const ADDRESS = { path: '/paths/hot-drinks', route: '/paths/:slug' };
+  const ORIGINS = { test: 'https://test.example.org', coffee: 'https://coffee.example.org' };
   const renderPath = (path = PATH) =>
     renderScreen(<PathPage />, {
-      path: '/paths/hot-drinks',
-      route: '/paths/:slug',
+      ...ADDRESS,
       page: {
-        origins: { test: 'https://test.example.org', coffee: 'https://coffee.example.org' },
+        origins: ORIGINS,
+        tenantNames: { coffee: 'Coffee' },
         queries: { '/paths/details?slug=hot-drinks': path },
       },
     });
+  const renderForMember = async (path: PathDetails) => {
+    stubCall(getPath, path);
+    return renderScreen(<PathPage />, { ...ADDRESS, page: { origins: ORIGINS }, session: signIn() });
+  };
 
   it('CAT-11, RTE-12 shows the time of all, and courses and tests in their order below the banner', async () => {
     const screen = await renderPath();
@@ -113,5 +122,115 @@ describe('the page of a learning path', () => {
     await expect
       .element(screen.getByRole('link', { name: 'Go to the test (opens in a new tab)' }))
       .toHaveAttribute('href', 'https://exams.example.org/tea');
+  });
+
+  it('NEXT-06 starts for a visitor with the first lesson, and shows no progress', async () => {
+    const screen = await renderPath();
+    await expect
+      .element(screen.getByRole('link', { name: 'Start this path' }))
+      .toHaveAttribute('href', '/courses/tea/lessons/leaf');
+    expect(screen.getByRole('progressbar').elements()).toEqual([]);
+    expect(screen.container.textContent).not.toMatch(/Current step|Ahead|Done/);
+  });
+
+  it('NEXT-06 starts for a member who has opened nothing, and says how long it takes', async () => {
+    const screen = await renderForMember({ ...PATH, progress: { completedLesson: 0, lessonsCount: 6 } });
+    await expect.element(screen.getByRole('link', { name: 'Start this path' })).toBeVisible();
+    await expect.element(screen.getByText('2 hours')).toBeVisible();
+  });
+
+  it('NEXT-06 continues with the very lesson, also at the origin of another tenant, and says what is left', async () => {
+    const beans = aCourseCard({
+      courseId: 'beans',
+      slug: 'beans',
+      title: 'Beans',
+      tenantId: 'coffee',
+      completedLesson: 1,
+      lessonsCount: 3,
+      progressStatus: 'In Progress',
+    });
+    const tea = aCourseCard({ completedLesson: 3, lessonsCount: 3, progressStatus: 'Completed' });
+    const screen = await renderForMember({
+      ...PATH,
+      progress: { completedLesson: 4, lessonsCount: 6 },
+      timeLeft: 2700,
+      steps: [
+        { type: 'course', course: tea },
+        { type: 'course', course: beans },
+        { type: 'test', test: EXAM },
+      ],
+      next: {
+        kind: 'continue',
+        at: 1,
+        lesson: { lessonId: 'roast', slug: 'roast', title: 'How beans are roasted' },
+      },
+    });
+    await expect
+      .element(screen.getByRole('link', { name: 'Continue: How beans are roasted' }))
+      .toHaveAttribute('href', 'https://coffee.example.org/courses/beans/lessons/roast');
+    await expect.element(screen.getByText('45 minutes left')).toBeVisible();
+    const steps = screen.getByRole('region', { name: 'Somewhere' }).getByRole('listitem');
+    const states = ['Done', 'Current step', 'Ahead'];
+    const cards = steps.elements().filter((item) => item.querySelector('article'));
+    expect(cards.map((card) => states.filter((state) => card.textContent?.includes(state)))).toEqual(
+      states.map((state) => [state]),
+    );
+    expect(cards.map((card) => card.getAttribute('aria-current'))).toEqual([null, 'step', null]);
+    await expect
+      .element(screen.getByRole('progressbar', { name: 'Progress in Beans' }))
+      .toHaveAttribute('value', '33');
+    expect(cards[0]?.querySelector('img, svg[viewBox="0 0 640 360"]')).not.toBeNull();
+  });
+
+  it('NEXT-06 leads to the test once all courses are complete, and says so where it has no address', async () => {
+    const next = { kind: 'test' as const, at: 2, lesson: null };
+    const done = await renderForMember({ ...PATH, next });
+    await expect.element(done.getByText('You have completed all courses of this path.')).toBeVisible();
+    await done.unmount();
+    const test = { ...EXAM, url: 'https://exams.example.org/tea' };
+    const steps = [...PATH.steps.slice(0, 2), { type: 'test' as const, test }];
+    const screen = await renderForMember({ ...PATH, steps, next });
+    await expect
+      .element(screen.getByRole('link', { name: 'Go to the test: The exam' }))
+      .toHaveAttribute('href', 'https://exams.example.org/tea');
+  });
+
+  it('NEXT-06 is never a dead end: a completed path leads to the others, a locked one to its lock', async () => {
+    const done = await renderForMember({ ...PATH, next: { kind: 'done', at: null, lesson: null } });
+    await expect.element(done.getByText('You have completed this path.')).toBeVisible();
+    await expect
+      .element(done.getByRole('link', { name: 'Find your next path' }))
+      .toHaveAttribute('href', '/paths');
+    await done.unmount();
+    const locked = await renderForMember({ ...PATH, next: { ...PATH.next, kind: 'locked' } });
+    await expect
+      .element(locked.getByRole('link', { name: 'Still locked: The leaf' }))
+      .toHaveAttribute('href', '/courses/tea/lessons/leaf');
+  });
+
+  it('CERT-01 offers the certificate to who has begun, and not to others', async () => {
+    const offer = { isOffered: true, missing: ['Beans'], name: 'Ada', certificate: null };
+    stubCall(getCertificateOffer, offer);
+    const begun = await renderForMember({ ...PATH, progressStatus: 'In Progress' });
+    await expect.element(begun.getByText('You get it once you have completed:')).toBeVisible();
+    await begun.unmount();
+    const requests = stubCall(getCertificateOffer, { ...offer, missing: [] });
+    const done = await renderForMember({ ...PATH, progressStatus: 'Completed' });
+    await expect.element(done.getByRole('button', { name: 'Get your certificate' })).toBeVisible();
+    expect(requests.map(({ path }) => path)).toEqual(['/certificate-offers/path/hot-drinks']);
+    await done.unmount();
+    const fresh = await renderForMember(PATH);
+    await expect.element(fresh.getByRole('link', { name: 'Start this path' })).toBeVisible();
+    expect(requests).toHaveLength(1);
+  });
+
+  it('NEXT-06 works where every course was removed', async () => {
+    const screen = await renderForMember({
+      ...PATH,
+      steps: [],
+      next: { kind: 'none', at: null, lesson: null },
+    });
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Hot drinks');
+    await expect.element(screen.getByRole('link', { name: /this path/ })).not.toBeInTheDocument();
   });
 });

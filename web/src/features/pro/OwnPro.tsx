@@ -1,22 +1,30 @@
 import { getPro } from '@academy/contract/pro';
+import type { PublicTenant } from '@academy/domain/public-tenant';
 import { query } from '../../api/query.ts';
 import type { Pro } from '@academy/contract/schemas/pro';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
 import { useQuery, useQueryCache } from '../../api/use-query.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { overlay } from '../../overlay/overlay.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { isBackFromStore } from './back-from-store.ts';
 import { aboutVoucher, dateOf } from './voucher.ts';
 
 const ownPro = query(getPro, {});
 
+type Thanks = NonNullable<PublicTenant['pro']>['thanks'];
+type OwnProProps = { label: string; thanks: Thanks; isOwner?: boolean };
+
 /** A member's Pro: the link to the store, how long it lasts, and the voucher. */
-export function OwnPro({ label }: { label: string }) {
+export function OwnPro({ label, thanks, isOwner = false }: OwnProProps) {
   const cache = useQueryCache();
   const answer = useQuery(ownPro);
   const [now] = useState(() => new Date());
+  const isBack = isBackFromStore(useLocation().search);
   if (answer.status === 'loading') return <Skeleton className="h-12 rounded-full!" />;
   if (answer.status === 'failed') {
     return (
@@ -29,7 +37,7 @@ export function OwnPro({ label }: { label: string }) {
   }
   const goToStore = async () => {
     const { fetchCheckoutUrl } = await import('./store.ts');
-    location.assign(await fetchCheckoutUrl(location.origin));
+    location.assign(await fetchCheckoutUrl(location.origin, { isBought: answer.data.isPro }));
   };
   const requestVoucher = async () => {
     const { requestVoucher: send } = await import('./store.ts');
@@ -40,7 +48,7 @@ export function OwnPro({ label }: { label: string }) {
       await cache.reload(ownPro);
     }
   };
-  return (
+  const state = (
     <ProState
       pro={answer.data}
       label={label}
@@ -48,6 +56,46 @@ export function OwnPro({ label }: { label: string }) {
       onBuy={() => void goToStore().catch(logFailure)}
       onRequestVoucher={requestVoucher}
     />
+  );
+  if (isOwner) {
+    return (
+      <>
+        {isBack && <ThankYou thanks={thanks} />}
+        <div className="rounded-panel border border-brand bg-page p-6 ring-1 ring-brand tablet:p-8">
+          {state}
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      {isBack && !answer.data.isPro && <NotYet onRetry={() => location.reload()} />}
+      {state}
+    </>
+  );
+}
+
+function ThankYou({ thanks }: { thanks: Thanks }) {
+  return (
+    <div role="status" data-level="success" className="level flex gap-4 rounded-panel border p-6 tablet:p-8">
+      <Icon name="success" className="mt-1 size-7 text-(--level)" />
+      <div className="flex flex-col gap-1">
+        <h2 className="text-xl">{thanks.title}</h2>
+        <p>{thanks.text}</p>
+      </div>
+    </div>
+  );
+}
+
+/** The store tells the server of a purchase, which may take longer than the way back. */
+function NotYet({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="status" className="flex flex-col items-start gap-3 rounded-card bg-wash p-4">
+      <p>If you have just paid, it can take a minute until the store lets us know.</p>
+      <Button look="secondary" onClick={onRetry}>
+        Check again
+      </Button>
+    </div>
   );
 }
 
@@ -70,9 +118,14 @@ export function ProState({ pro, label, now, onBuy, onRequestVoucher }: Props) {
   const dates = aboutDates(pro, now);
   return (
     <div className="flex flex-col gap-4">
-      {dates && <p className="font-semibold">{dates}</p>}
+      {dates && <p className="text-lg font-semibold">{dates}</p>}
       {isStoreOpen ? (
-        <Button size="large" look={isPro ? 'secondary' : 'primary'} onClick={onBuy}>
+        <Button
+          size="large"
+          look={isPro ? 'secondary' : 'primary'}
+          className={isPro ? 'self-start' : ''}
+          onClick={onBuy}
+        >
           {isPro ? 'Manage Pro in the store' : label}
         </Button>
       ) : (
@@ -80,7 +133,7 @@ export function ProState({ pro, label, now, onBuy, onRequestVoucher }: Props) {
       )}
       {voucher.state !== 'none' && (
         <div className="flex flex-col items-start gap-3 border-t border-line pt-4">
-          <h3 className="text-base font-semibold">Your exam voucher</h3>
+          <h2 className="text-base font-semibold">Your exam voucher</h2>
           <p role="status" className="text-soft">
             {aboutVoucher(voucher)}
           </p>

@@ -6,6 +6,7 @@ import { refusal, stubCall } from '../../testing/calls.ts';
 import { aTenant } from '../../testing/page.ts';
 import { ADA } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
+import { isBackFromStore, returnPath } from './back-from-store.ts';
 import { ProState } from './OwnPro.tsx';
 import { ProPage } from './ProPage.tsx';
 import { voucherWords } from './voucher.ts';
@@ -17,9 +18,27 @@ const tier = {
   points: ['Labs'],
   action: { label: 'Join', path: '/auth?prompt=create' },
 };
-const paid = { ...tier, name: 'Pro', price: 'A year', action: { label: 'Go Pro', path: '/pro' } };
+const paid = {
+  ...tier,
+  name: 'Pro',
+  price: '$12',
+  period: 'a year',
+  action: { label: 'Go Pro', path: '/pro' },
+};
 const tenant = aTenant({
-  pro: { title: 'Free and Pro', text: 'Both', free: tier, paid, note: 'One voucher a year' },
+  pro: {
+    title: 'Free and Pro',
+    text: 'Both',
+    free: tier,
+    paid,
+    opens: [
+      { title: 'Locks and keys', text: 'A course', path: '/courses/locks' },
+      { title: 'A voucher', text: 'For the exam' },
+    ],
+    steps: [{ title: 'Log in', text: 'Then buy' }],
+    thanks: { title: 'Thank you', text: 'It is yours.' },
+    note: 'One voucher a year',
+  },
 });
 const dates = { from: '2026-01-05T09:00:00.000Z', until: '2027-01-05T09:00:00.000Z' };
 const NOT_PRO: Pro = { isPro: false, from: null, until: null, voucher: { state: 'none' }, isStoreOpen: true };
@@ -42,6 +61,38 @@ describe('ProPage', () => {
     await expect.element(screen.getByText('One voucher a year')).toBeVisible();
   });
 
+  it('GATE-06 tells a visitor the price and its period, what opens, and how to get it', async () => {
+    const screen = await renderPage();
+    await expect.element(screen.getByText('$12')).toBeVisible();
+    await expect.element(screen.getByText('a year', { exact: true })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'What Pro opens', level: 2 })).toBeVisible();
+    await expect
+      .element(screen.getByRole('link', { name: 'Locks and keys' }))
+      .toHaveAttribute('href', '/courses/locks');
+    expect(screen.getByRole('link', { name: 'A voucher' }).elements()).toEqual([]);
+    await expect.element(screen.getByRole('heading', { name: 'How to get Pro', level: 2 })).toBeVisible();
+    await expect.element(screen.getByText('Then buy')).toBeVisible();
+  });
+
+  it('GATE-07 thanks who comes back from the store with Pro, and nobody else', async () => {
+    stubCall(getPro, BOUGHT);
+    const session = { ...ADA, isPro: true };
+    const back = await renderPage({ path: '/pro?from=store', session });
+    await expect.element(back.getByRole('status')).toHaveTextContent('Thank youIt is yours.');
+    await back.unmount();
+    const later = await renderPage({ session });
+    await expect.element(later.getByText('You have Pro until Jan 5, 2027.')).toBeVisible();
+    expect(later.container.textContent).not.toContain('Thank you');
+  });
+
+  it('GATE-07 tells who comes back before the store has sent word that it may take a minute', async () => {
+    stubCall(getPro, NOT_PRO);
+    const screen = await renderPage({ path: '/pro?from=store', session: ADA });
+    await expect.element(screen.getByRole('status')).toHaveTextContent('it can take a minute');
+    await expect.element(screen.getByRole('button', { name: 'Check again' })).toBeVisible();
+    expect(screen.container.textContent).not.toContain('It is yours.');
+  });
+
   it('GATE-04 asks a visitor to log in before the store', async () => {
     const screen = await renderPage();
     await expect.element(screen.getByRole('link', { name: 'Go Pro' })).toHaveAttribute('href', '/auth');
@@ -56,6 +107,19 @@ describe('ProPage', () => {
     await expect.element(screen.getByRole('button', { name: 'Go Pro' })).toBeVisible();
     await expect.element(screen.getByRole('link', { name: 'Browse Courses' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Join' }).elements()).toEqual([]);
+  });
+
+  it('GATE-05 sells nothing to who has Pro: their status and voucher come first, then what it opens', async () => {
+    stubCall(getPro, { ...BOUGHT, voucher: { state: 'available', until: dates.until } });
+    const screen = await renderPage({ session: { ...ADA, isPro: true } });
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your Pro');
+    await expect.element(screen.getByText('You have Pro until Jan 5, 2027.')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Request exam voucher' })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'What it opens', level: 2 })).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Locks and keys' })).toBeVisible();
+    expect(screen.container.textContent).not.toContain('Go Pro');
+    expect(screen.container.textContent).not.toContain('No charge');
+    expect(screen.container.textContent).not.toContain('How to get');
   });
 
   it('RTE-09 is not found where the tenant has no tiers', async () => {
@@ -92,6 +156,12 @@ describe('ProPage', () => {
 });
 
 describe('a member’s Pro', () => {
+  it('GATE-07 is bought with a way back that thanks, and managed with one that does not', () => {
+    expect(isBackFromStore(new URL(returnPath({ isBought: false }), 'https://x').search)).toBe(true);
+    expect(returnPath({ isBought: true })).toBe('/pro');
+    expect(isBackFromStore('?from=mail')).toBe(false);
+  });
+
   const textOf = async (pro: Pro) => {
     const screen = await renderScreen(
       <section>
@@ -104,7 +174,7 @@ describe('a member’s Pro', () => {
         />
       </section>,
     );
-    const elements = [...screen.container.querySelectorAll('section :is(p, h3, button)')];
+    const elements = [...screen.container.querySelectorAll('section :is(p, h2, button)')];
     const text = elements.map(({ textContent }) => textContent).join(' ');
     await screen.unmount();
     return text;

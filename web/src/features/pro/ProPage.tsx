@@ -1,26 +1,60 @@
+import type { PublicTenant } from '@academy/domain/public-tenant';
 import { lazy, Suspense } from 'react';
 import { ProTiers } from '../../catalog/ProTiers.tsx';
 import { NotFound } from '../../layouts/NotFound.tsx';
 import { SignInLink } from '../../session/SignInLink.tsx';
 import { ByAudience } from '../../session/ByAudience.tsx';
+import { useSession } from '../../session/use-session.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { useTitle } from '../../tenant/use-title.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { HowToGetIt, WhatOpens } from './ProDetails.tsx';
 
 // Visitors never load it.
 const OwnPro = lazy(async () => ({ default: (await import('./OwnPro.tsx')).OwnPro }));
 
+type Pro = NonNullable<PublicTenant['pro']>;
+
 /** A tenant without tiers has no such page. */
 export function ProPage() {
   useTitle('Pro');
-  const { pro, landing } = useTenant();
-  const isHydrated = useHydrated();
+  const { pro } = useTenant();
+  const session = useSession();
   if (!pro) return <NotFound />;
+  return session.status === 'member' && session.isPro ? <OwnersPage pro={pro} /> : <SalesPage pro={pro} />;
+}
+
+/** What it costs, what it opens, and how to get it. */
+function SalesPage({ pro }: { pro: Pro }) {
+  const actions = useActions(pro);
+  return (
+    <>
+      <div className="hero-light">
+        <div className="container py-14 tablet:py-20">
+          <div className="mb-10 flex max-w-2xl flex-col gap-4 tablet:mb-14">
+            <h1 tabIndex={-1} className="text-hero">
+              {pro.title}
+            </h1>
+            <p className="text-lg text-soft">{pro.text}</p>
+          </div>
+          <ProTiers pro={pro} heading="h2" actions={actions} />
+        </div>
+      </div>
+      <WhatOpens title={`What ${pro.paid.name} opens`} opens={pro.opens} />
+      <HowToGetIt title={`How to get ${pro.paid.name}`} steps={pro.steps} />
+    </>
+  );
+}
+
+/** Registering and logging in for visitors; what they have, or the store, for members. */
+function useActions(pro: Pro) {
+  const { landing } = useTenant();
+  const isHydrated = useHydrated();
   const { label } = pro.paid.action;
   const placeholder = <Skeleton className="h-12 rounded-full!" />;
-  const actions = {
+  return {
     free: (
       <ByAudience
         visitor={
@@ -39,22 +73,31 @@ export function ProPage() {
       <ByAudience
         visitor={<SignInLink>{label}</SignInLink>}
         member={
-          <Suspense fallback={placeholder}>{isHydrated ? <OwnPro label={label} /> : placeholder}</Suspense>
+          <Suspense fallback={placeholder}>
+            {isHydrated ? <OwnPro label={label} thanks={pro.thanks} /> : placeholder}
+          </Suspense>
         }
       />
     ),
   };
+}
+
+/** Who has Pro is sold nothing: their status and voucher come first, then what it opens. */
+function OwnersPage({ pro: { paid, note, opens, thanks } }: { pro: Pro }) {
   return (
-    <div className="hero-light grow">
-      <div className="container py-14 tablet:py-20">
-        <div className="mb-10 flex max-w-2xl flex-col gap-4 tablet:mb-14">
+    <>
+      <div className="hero-light border-b border-line">
+        <div className="container flex flex-col gap-8 py-14 tablet:py-20">
           <h1 tabIndex={-1} className="text-hero">
-            {pro.title}
+            Your {paid.name}
           </h1>
-          <p className="text-lg text-soft">{pro.text}</p>
+          <Suspense fallback={<Skeleton className="h-40 rounded-panel!" />}>
+            <OwnPro label={paid.action.label} thanks={thanks} isOwner />
+          </Suspense>
+          <p className="max-w-3xl text-sm text-soft">{note}</p>
         </div>
-        <ProTiers pro={pro} heading="h2" actions={actions} />
       </div>
-    </div>
+      <WhatOpens title="What it opens" opens={opens} />
+    </>
   );
 }

@@ -1,11 +1,11 @@
 import { getCheckout, requestVoucher as requestVoucherEndpoint } from '@academy/contract/pro';
 import { api } from '../../api/api.ts';
-import { paths } from '../../paths.ts';
+import { returnPath } from './back-from-store.ts';
 import { voucherWords } from './voucher.ts';
 
 /** The address of the store, which learns who comes and that it sends them back to this site. */
-export async function fetchCheckoutUrl(origin: string): Promise<string> {
-  const { data } = await api.send(getCheckout, { query: { returnTo: origin + paths.pro() } });
+export async function fetchCheckoutUrl(origin: string, state: { isBought: boolean }): Promise<string> {
+  const { data } = await api.send(getCheckout, { query: { returnTo: origin + returnPath(state) } });
   return data.address;
 }
 

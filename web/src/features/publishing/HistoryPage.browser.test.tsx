@@ -42,6 +42,14 @@ describe('the content page', () => {
     await expect.element(screen.getByText(/back to revision 7/)).toBeVisible();
   });
 
+  it('CHG-03 says of a revision that it is minor, or which items of it are', async () => {
+    const screen = await renderPage({ revisions: [{ ...LIVE, isMinor: true }] });
+    await expect.element(screen.getByText('Minor', { exact: true })).toBeVisible();
+    await screen.unmount();
+    const some = await renderPage({ revisions: [{ ...LIVE, minorItems: ['tea-green'] }] });
+    await expect.element(some.getByText(/minor: tea-green/)).toBeVisible();
+  });
+
   it('ADM-07, ADM-12 says when nothing was published', async () => {
     const screen = await renderPage({ revisions: [], sources: [] });
     await expect.element(screen.getByText('Nothing published yet')).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Difference } from '@academy/contract/schemas/publishing';
 import { formatCount } from '@academy/domain/plural';
+import { withKeys } from '../../ui/with-keys.ts';
 
 const SIGNS = { added: '+', changed: '~', removed: '−' } as const;
 const LABELS = { added: 'Added', changed: 'Changed', removed: 'Removed' } as const;
@@ -45,8 +46,8 @@ function TextChange({ text: { name, lines, left } }: { text: Difference['texts']
     <figure aria-label={`Changes of ${name}`} className="overflow-hidden rounded-card border border-line">
       <figcaption className="border-b border-line bg-wash px-3 py-1 text-xs font-medium">{name}</figcaption>
       <div className="py-1 font-mono text-xs leading-5">
-        {withKeys(lines).map(({ key, line }) => (
-          <Line key={key} line={line} />
+        {withKeys(lines, ({ change, text }) => `${change} ${text}`).map(({ key, entry }) => (
+          <Line key={key} line={entry} />
         ))}
       </div>
       {left > 0 && (
@@ -56,17 +57,6 @@ function TextChange({ text: { name, lines, left } }: { text: Difference['texts']
       )}
     </figure>
   );
-}
-
-/** Lines may repeat, so that each is known by how often it was there before. */
-function withKeys(lines: TextLines): { key: string; line: TextLines[number] }[] {
-  const seen = new Map<string, number>();
-  return lines.map((line) => {
-    const name = `${line.change} ${line.text}`;
-    const count = (seen.get(name) ?? 0) + 1;
-    seen.set(name, count);
-    return { key: `${name} ${count}`, line };
-  });
 }
 
 type TextLines = Difference['texts'][number]['lines'];

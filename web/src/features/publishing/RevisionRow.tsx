@@ -11,7 +11,7 @@ import { revisionDetails } from './queries.ts';
 type Props = { revision: Revision; onRollback: () => void };
 
 export function RevisionRow({ revision, onRollback }: Props) {
-  const { number, source, author, createdAt, backTo, isLive } = revision;
+  const { number, source, author, createdAt, backTo, isLive, isMinor, minorItems } = revision;
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
@@ -20,11 +20,17 @@ export function RevisionRow({ revision, onRollback }: Props) {
         <h2 className="flex w-40 items-center gap-2 text-sm font-semibold whitespace-nowrap">
           <span>Revision {number}</span>
           {isLive && <span className="rounded-full bg-wash px-2 text-xs leading-5 font-semibold">Live</span>}
+          {isMinor && (
+            <span className="rounded-full border border-line px-2 text-xs leading-5 font-semibold">
+              Minor
+            </span>
+          )}
         </h2>
         <p className="grow wrap-anywhere text-soft">
           {source} · {author} · <Moment at={createdAt} />
           {backTo !== null &&
             ` · ${backTo === 0 ? 'back to before it was published' : `back to revision ${backTo}`}`}
+          {!isMinor && minorItems.length > 0 && ` · minor: ${minorItems.join(', ')}`}
         </p>
         <Counts revision={revision} />
         <div className="-mx-2 flex gap-1 tablet:mx-0">

@@ -3,9 +3,11 @@ import { formatCount } from '@academy/domain/plural';
 import { splitQuestion } from '@academy/domain/quiz-html';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { QuizPhrase } from './QuizText.tsx';
+import { ActionRow } from '../../catalog/check/ActionRow.tsx';
+import { QuizPhrase } from '../../catalog/check/QuizText.tsx';
 import { countAnswered, isAnswered, type Draft } from './attempt-state.ts';
-import { attemptsLabel, uniqueKeys } from './labels.ts';
+import { uniqueKeys } from '../../catalog/check/unique-keys.ts';
+import { attemptsLabel } from './labels.ts';
 
 type Props = { attempt: Attempt; draft: Draft; onGo: (at: number) => void; onHandIn: () => void };
 
@@ -14,7 +16,7 @@ export function HandIn({ attempt: { questions, attemptsLeft }, draft, onGo, onHa
   const keys = uniqueKeys(questions.map(({ question }) => question));
   const open = questions.length - countAnswered(draft);
   return (
-    <section className="flex flex-col gap-6">
+    <section className="flex grow flex-col gap-6">
       <h2 tabIndex={-1} className="text-2xl leading-snug tablet:text-[1.75rem]">
         {open === 0 ? 'Ready to hand in?' : `${formatCount(open, 'question')} without an answer`}
       </h2>
@@ -44,7 +46,7 @@ export function HandIn({ attempt: { questions, attemptsLeft }, draft, onGo, onHa
         ))}
       </ol>
       {attemptsLeft !== null && <p className="text-soft">{attemptsLabel(attemptsLeft)}.</p>}
-      <div className="flex flex-wrap items-center gap-3">
+      <ActionRow>
         <Button look="quiet" size="large" onClick={() => onGo(Math.max(0, questions.length - 1))}>
           Previous
         </Button>
@@ -52,7 +54,7 @@ export function HandIn({ attempt: { questions, attemptsLeft }, draft, onGo, onHa
         <Button size="large" onClick={onHandIn}>
           {open === 0 ? 'Hand in' : 'Hand in as it is'}
         </Button>
-      </div>
+      </ActionRow>
     </section>
   );
 }

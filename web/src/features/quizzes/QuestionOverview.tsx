@@ -1,7 +1,7 @@
 import type { Attempt } from '@academy/contract/schemas/quizzes';
 import { Icon } from '../../ui/Icon.tsx';
 import { countAnswered, isAnswered, type Draft } from './attempt-state.ts';
-import { uniqueKeys } from './labels.ts';
+import { uniqueKeys } from '../../catalog/check/unique-keys.ts';
 
 type Props = { attempt: Attempt; draft: Draft; onGo: (at: number) => void };
 
@@ -38,7 +38,7 @@ export function QuestionOverview({ attempt: { questions }, draft, onGo }: Props)
           </button>
         </li>
       </ol>
-      <p className="ml-auto text-sm text-soft">
+      <p className="text-sm text-soft tablet:ml-auto">
         {countAnswered(draft)} of {questions.length} answered
       </p>
     </nav>

@@ -1,29 +1,43 @@
 import type { Attempt } from '@academy/contract/schemas/quizzes';
-import { splitQuestion } from '@academy/domain/quiz-html';
-import { useId } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { AnswerReview } from './AnswerReview.tsx';
-import { CodeSamples, QuizPhrase, QuizText } from './QuizText.tsx';
+import { QuestionForm } from '../../catalog/check/QuestionForm.tsx';
+import { ActionRow } from '../../catalog/check/ActionRow.tsx';
 import { check, choose, isAnswered, type Draft } from './attempt-state.ts';
-import { uniqueKeys } from './labels.ts';
+import { QUESTION_SHORTCUTS, useQuestionKeys } from '../../catalog/check/question-keys.ts';
 
 type Props = { attempt: Attempt; draft: Draft; at: number; onChange: (draft: Draft) => void };
-type Question = Attempt['questions'][number];
 
-/** One question. Enter submits the form and shows the next one. */
+const ShortcutHelp = lazy(async () => ({
+  default: (await import('../../learning/ShortcutHelp.tsx')).ShortcutHelp,
+}));
+
+/** One question. The form is submitted by Enter, so its submit button is the next step: checking, then going on. */
 export function QuestionScreen({ attempt, draft, at, onChange }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  useQuestionKeys((command) => {
+    if (command.type === 'help') return setHelpOpen(true);
+    if (command.type === 'forward') return form.current?.requestSubmit();
+    const option = form.current?.querySelectorAll<HTMLInputElement>('fieldset input')[command.at];
+    option?.focus();
+    option?.click();
+  });
   const question = attempt.questions[at];
   if (!question) return null;
   const isChecked = draft.checked.includes(at);
   const canCheck = !isChecked && isAnswered(draft, at) && (question.answer?.length ?? 0) > 0;
   const isLast = at === attempt.questions.length - 1;
+  const goOn = () => onChange({ ...draft, at: at + 1 });
   return (
     <form
-      className="flex flex-col gap-8"
+      ref={form}
+      className="flex grow flex-col gap-8"
       onSubmit={(event) => {
         event.preventDefault();
-        onChange({ ...draft, at: at + 1 });
+        if (canCheck) onChange(check(draft, at));
+        else goOn();
       }}
     >
       <QuestionForm
@@ -33,104 +47,53 @@ export function QuestionScreen({ attempt, draft, at, onChange }: Props) {
         isChecked={isChecked}
         onChoose={(text) => onChange(choose(draft, { question: at, text, type: question.type }))}
       />
-      <div className="flex flex-wrap items-center gap-3">
+      <ActionRow>
         {at > 0 && (
           <Button look="quiet" size="large" onClick={() => onChange({ ...draft, at: at - 1 })}>
-            Previous
+            <Icon name="arrow" className="size-5 rotate-180 tablet:hidden" />
+            <span className="max-tablet:sr-only">Previous</span>
           </Button>
         )}
+        <Button
+          look="quiet"
+          size="large"
+          className="max-tablet:hidden pointer-coarse:hidden"
+          onClick={() => setHelpOpen(true)}
+        >
+          Keyboard shortcuts
+        </Button>
         <span className="grow" />
         {canCheck && (
-          <Button look="secondary" size="large" onClick={() => onChange(check(draft, at))}>
-            Check my answer
+          <Button type="submit" size="large">
+            Check<span className="max-tablet:sr-only"> my answer</span>
           </Button>
         )}
-        <Button type="submit" size="large" className="max-tablet:w-full">
-          {isLast ? 'To the overview' : 'Next question'}
+        <Button
+          key={canCheck ? 'beside check' : 'alone'}
+          type={canCheck ? 'button' : 'submit'}
+          look={canCheck ? 'secondary' : 'primary'}
+          size="large"
+          onClick={canCheck ? goOn : undefined}
+        >
+          {isLast ? (
+            'To the overview'
+          ) : (
+            <span>
+              Next<span className="max-tablet:sr-only"> question</span>
+            </span>
+          )}
           <Icon name="arrow" />
         </Button>
-      </div>
-    </form>
-  );
-}
-
-type QuestionFormProps = {
-  number: string;
-  question: Question;
-  selected: readonly string[];
-  isChecked: boolean;
-  onChoose: (text: string) => void;
-};
-
-function QuestionForm({ number, question, selected, isChecked, onChoose }: QuestionFormProps) {
-  const name = useId();
-  const { title, body } = splitQuestion(question.question);
-  const { html } = question;
-  const keys = uniqueKeys(question.answers.map(({ text }) => text));
-  const isMany = question.type === 'multi-check';
-  return (
-    <fieldset className="flex min-w-0 flex-col">
-      <legend className="mb-5 flex w-full flex-col gap-2">
-        <span className="text-sm font-semibold text-brand">{number}</span>
-        <h2 tabIndex={-1} className="text-[clamp(1.25rem,1.1rem+0.8vw,1.625rem)] leading-snug wrap-anywhere">
-          <QuizPhrase text={title} html={html?.title} />
-        </h2>
-      </legend>
-      <div className="flex flex-col gap-5">
-        <QuizText text={body} html={html?.body} />
-        <CodeSamples code={question.code} html={html?.code} />
-        {question.hint && <Hint text={question.hint} html={html?.hint} />}
-        {isChecked ? (
-          <Verdict question={question} selected={selected} />
-        ) : (
-          <div className="flex flex-col gap-3">
-            <p className="text-sm text-soft">{isMany ? 'Choose all that apply.' : 'Choose one answer.'}</p>
-            {question.answers.map(({ text }, at) => (
-              <label key={keys[at]} className={OPTION}>
-                <input
-                  type={isMany ? 'checkbox' : 'radio'}
-                  name={name}
-                  checked={selected.includes(text)}
-                  onChange={() => onChoose(text)}
-                  className="mt-1 size-[18px] shrink-0 accent-brand outline-none"
-                />
-                <QuizPhrase text={text} html={html?.answers[at]} />
-              </label>
-            ))}
-          </div>
+      </ActionRow>
+      <Suspense>
+        {isHelpOpen && (
+          <ShortcutHelp
+            shortcuts={QUESTION_SHORTCUTS}
+            optional="the digits and ?"
+            onClose={() => setHelpOpen(false)}
+          />
         )}
-      </div>
-    </fieldset>
-  );
-}
-
-const OPTION =
-  'flex min-h-14 cursor-pointer items-start gap-3.5 rounded-card border border-line bg-page p-4 transition-colors hover:border-brand has-checked:border-brand has-checked:bg-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand';
-
-function Hint({ text, html }: { text: string; html: string | undefined }) {
-  return (
-    <details className="group rounded-card border border-line bg-tint px-4">
-      <summary className="flex min-h-12 list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden">
-        <Icon name="info" className="size-5 text-brand" />
-        Hint
-        <Icon name="down" className="ml-auto size-4 text-soft transition-transform group-open:rotate-180" />
-      </summary>
-      <QuizText text={text} html={html} className="pb-4 text-soft" />
-    </details>
-  );
-}
-
-/** In practice mode the explanation is shown after the answer, which can no longer be changed. */
-function Verdict({ question, selected }: { question: Question; selected: readonly string[] }) {
-  const { answer = [] } = question;
-  const isRight = selected.length === answer.length && selected.every((text) => answer.includes(text));
-  return (
-    <div className="flex flex-col gap-4">
-      <p data-arrive tabIndex={-1} className="flex items-center gap-2 text-lg font-semibold">
-        <Icon name={isRight ? 'success' : 'info'} className="size-6 text-brand" />
-        {isRight ? 'That is right' : 'Not quite'}
-      </p>
-      <AnswerReview question={question} selected={selected} />
-    </div>
+      </Suspense>
+    </form>
   );
 }

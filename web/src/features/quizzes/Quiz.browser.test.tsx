@@ -1,6 +1,6 @@
 import { getCourse } from '@academy/contract/courses';
 import { getLesson, listLessons } from '@academy/contract/lessons';
-import { openAttempt, submitAttempt } from '@academy/contract/quizzes';
+import { listAttempts, openAttempt, submitAttempt } from '@academy/contract/quizzes';
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import type { Attempt } from '@academy/contract/schemas/quizzes';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { refusal, stubCall } from '../../testing/calls.ts';
 import { ADA } from '../../testing/people.ts';
 import { renderScreen, type Screen } from '../../testing/render-screen.tsx';
 import { QuizPage } from './QuizPage.tsx';
-import { CodeSamples, QuizPhrase, QuizText } from './QuizText.tsx';
+import { CodeSamples, QuizPhrase, QuizText } from '../../catalog/check/QuizText.tsx';
 import { anAssessedAttempt, anAttempt, aResult } from './testing.ts';
 
 const LESSONS = [
@@ -27,6 +27,7 @@ async function renderCheck({
   stubCall(listLessons, { courseId: 'tea', courseSlug: 'tea', courseTitle: 'Tea', lessons: LESSONS });
   stubCall(getCourse, () => refusal(503, 'Not needed'));
   stubCall(openAttempt, attempt);
+  stubCall(listAttempts, { attempts: [], attemptsLeft: null });
   return renderScreen(<QuizPage />, {
     route: '/courses/:courseSlug/lessons/:lessonSlug/knowledge-check',
     path: '/courses/tea/lessons/brew/knowledge-check',
@@ -35,7 +36,6 @@ async function renderCheck({
 }
 
 async function answerAll(screen: Screen): Promise<void> {
-  await screen.getByRole('button', { name: 'Start the check' }).click();
   await screen.getByRole('radio', { name: 'Boiling' }).click();
   await screen.getByRole('button', { name: 'Next question' }).click();
   await screen.getByRole('checkbox', { name: 'Sencha' }).click();
@@ -44,14 +44,12 @@ async function answerAll(screen: Screen): Promise<void> {
 }
 
 describe('taking a check', () => {
-  it('QUIZ-07 leads from the introduction through the questions to the result', async () => {
+  it('QUIZ-07 QUIZ-12 leads from the first question through the others to the result', async () => {
     const sent = stubCall(submitAttempt, aResult());
     const screen = await renderCheck();
-    await expect.element(screen.getByText('2 questions, 2 right answers to pass')).toBeVisible();
-    await screen.getByRole('button', { name: 'Start the check' }).click();
+    await expect.element(screen.getByText('2 questions, 2 right answers to pass.')).toBeVisible();
 
     const first = screen.getByRole('group', { name: /How hot is the water\?/ });
-    await expect.element(first.getByRole('heading', { name: 'How hot is the water?' })).toHaveFocus();
     await expect.element(first).toHaveTextContent('Question 1 of 2');
     await first.getByRole('radio', { name: 'Boiling' }).click();
     await expect.element(screen.getByRole('button', { name: 'Question 1, answered' })).toBeVisible();
@@ -61,6 +59,7 @@ describe('taking a check', () => {
     await expect.element(screen.getByRole('radio')).not.toBeInTheDocument();
 
     await screen.getByRole('button', { name: 'Next question' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Which of these are teas?' })).toHaveFocus();
     await expect.element(screen.getByText('Choose all that apply.')).toBeVisible();
     await screen.getByRole('checkbox', { name: 'Sencha' }).click();
     await screen.getByRole('checkbox', { name: 'Assam' }).click();
@@ -77,7 +76,6 @@ describe('taking a check', () => {
 
   it('QUIZ-07 continues a draft that was left', async () => {
     const screen = await renderCheck();
-    await screen.getByRole('button', { name: 'Start the check' }).click();
     await screen.getByRole('radio', { name: 'Warm' }).click();
     await screen.unmount();
     const again = await renderCheck();
@@ -86,7 +84,6 @@ describe('taking a check', () => {
 
   it('QUIZ-07 names the questions without an answer before handing in', async () => {
     const screen = await renderCheck();
-    await screen.getByRole('button', { name: 'Start the check' }).click();
     await screen.getByRole('button', { name: 'Overview and handing in' }).click();
     await expect
       .element(screen.getByRole('heading', { name: '2 questions without an answer' }))
@@ -101,7 +98,6 @@ describe('taking a check', () => {
       .element(screen.getByText(/right answers are shown once you have passed, or after your last attempt/))
       .toBeVisible();
     await expect.element(screen.getByText(/This is your last attempt/)).toBeVisible();
-    await screen.getByRole('button', { name: 'Start the check' }).click();
     await screen.getByRole('radio', { name: 'Warm' }).click();
     await expect.element(screen.getByRole('button', { name: 'Check my answer' })).not.toBeInTheDocument();
   });
@@ -144,7 +140,7 @@ describe('the result of a check', () => {
   it('QUIZ-07 links to the next lesson after a pass', async () => {
     const screen = await renderResult({ passed: true, isComplete: true, score: 2 });
     await expect
-      .element(screen.getByRole('link', { name: 'Next lesson: Taste it' }))
+      .element(screen.getByRole('link', { name: 'Continue: Taste it' }))
       .toHaveAttribute('href', '/courses/tea/lessons/taste');
   });
 

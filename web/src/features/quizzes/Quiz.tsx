@@ -1,43 +1,62 @@
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
-import { useEffect, useRef } from 'react';
+import { listAttempts } from '@academy/contract/quizzes';
+import type { AttemptResult } from '@academy/contract/schemas/quizzes';
+import { useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { invalidate } from '../../api/query-cache.ts';
 import { FailureBox, FailureNotice } from '../../api/FailureNotice.tsx';
 import { useQueryCache } from '../../api/use-query.ts';
 import { paths } from '../../paths.ts';
 import { SignInLink } from '../../session/SignInLink.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { CorrelationId } from '../../ui/CorrelationId.tsx';
-import { focusHeading } from '../../ui/focus-heading.ts';
+import { refreshCheckCopy } from '../../offline/check-copy.ts';
+import { useFocusOnChange } from '../../catalog/check/use-focus-on-change.ts';
 import { lessonPassed } from '../../learning/mutations.ts';
+import { CheckFacts } from './CheckFacts.tsx';
 import { HandIn } from './HandIn.tsx';
-import { Panel, QuizSkeleton } from './Panel.tsx';
+import { Panel, QuizSkeleton } from '../../catalog/check/Panel.tsx';
 import { courseDetails } from '../../catalog/queries.ts';
 import { QuestionOverview } from './QuestionOverview.tsx';
 import { QuestionScreen } from './QuestionScreen.tsx';
-import { QuizIntro } from './QuizIntro.tsx';
 import { QuizResult } from './QuizResult.tsx';
 import type { Draft, AttemptState } from './attempt-state.ts';
 import { useAttempt } from './use-attempt.ts';
 
 export function Quiz({ lesson }: { lesson: LessonDetail }) {
   const cache = useQueryCache();
+  const [address, setAddress] = useSearchParams();
   const {
     taking: state,
     change,
     handIn,
     openAgain,
+    retryMissed,
   } = useAttempt(lesson, {
-    onComplete: () => {
-      cache.apply(lessonPassed(lesson));
+    shownId: address.get('attempt'),
+    onResult: ({ attemptId, isRecorded, isComplete }) => {
+      // A learner leaves the result for a lesson, and the way back has to lead to it.
+      if (isRecorded) setAddress({ attempt: attemptId }, { replace: true });
+      cache.apply([invalidate(listAttempts), ...(isComplete ? lessonPassed(lesson) : [])]);
       // The course's conclusion may be unlocked now.
-      void cache.reload(courseDetails(lesson.courseSlug));
+      if (isComplete) void cache.reload(courseDetails(lesson.courseSlug));
+      if (isRecorded) void refreshCheckCopy(lesson);
     },
+    onQuestions: () => setAddress({}, { replace: true }),
   });
   const area = useRef<HTMLDivElement>(null);
   useFocusOnChange(area, screenName(state));
 
   return (
-    <div ref={area} className="flex flex-col gap-8">
-      <Screen state={state} lesson={lesson} onChange={change} onHandIn={handIn} onOpenAgain={openAgain} />
+    <div ref={area} className="flex grow flex-col gap-8">
+      <Screen
+        state={state}
+        lesson={lesson}
+        onChange={change}
+        onHandIn={handIn}
+        onOpenAgain={openAgain}
+        onRetryMissed={retryMissed}
+      />
     </div>
   );
 }
@@ -48,11 +67,13 @@ type Props = {
   onChange: (draft: Draft) => void;
   onHandIn: (draft: Draft) => void;
   onOpenAgain: () => void;
+  onRetryMissed: (result: AttemptResult) => void;
 };
 
-function Screen({ state, lesson, onChange, onHandIn, onOpenAgain }: Props) {
+function Screen({ state, lesson, onChange, onHandIn, onOpenAgain, onRetryMissed }: Props) {
   switch (state.step) {
     case 'opening':
+    case 'reading':
       return <QuizSkeleton />;
     case 'unopened':
       return (
@@ -61,30 +82,29 @@ function Screen({ state, lesson, onChange, onHandIn, onOpenAgain }: Props) {
     case 'refused':
       return <Refused {...state} lesson={lesson} onOpenAgain={onOpenAgain} />;
     case 'open':
-      return <Open {...state} lesson={lesson} onChange={onChange} onHandIn={onHandIn} />;
+      return <Open {...state} onChange={onChange} onHandIn={onHandIn} />;
     case 'sending':
       return <Sending {...state} onHandIn={onHandIn} />;
     case 'done':
-      return <QuizResult result={state.result} lesson={lesson} onAgain={onOpenAgain} />;
+      return (
+        <QuizResult
+          result={state.result}
+          lesson={lesson}
+          onAgain={onOpenAgain}
+          onRetryMissed={() => onRetryMissed(state.result)}
+        />
+      );
   }
 }
 
-type OpenProps = Extract<AttemptState, { step: 'open' }> & Pick<Props, 'lesson' | 'onChange' | 'onHandIn'>;
+type OpenProps = Extract<AttemptState, { step: 'open' }> & Pick<Props, 'onChange' | 'onHandIn'>;
 
-function Open({ attempt, draft, lesson, onChange, onHandIn }: OpenProps) {
-  if (draft.at === null)
-    return (
-      <QuizIntro
-        attempt={attempt}
-        draft={draft}
-        isPassed={lesson.isComplete && lesson.type === 'knowledge-check'}
-        onBegin={() => onChange({ ...draft, at: 0 })}
-      />
-    );
+function Open({ attempt, draft, onChange, onHandIn }: OpenProps) {
   const goTo = (at: number) => onChange({ ...draft, at });
   return (
     <>
       <QuestionOverview attempt={attempt} draft={draft} onGo={goTo} />
+      {draft.at === 0 && <CheckFacts attempt={attempt} isRetry={draft.retry !== undefined} />}
       {draft.at < attempt.questions.length ? (
         <QuestionScreen key={draft.at} attempt={attempt} draft={draft} at={draft.at} onChange={onChange} />
       ) : (
@@ -135,25 +155,12 @@ function Refused({ message, correlationId, isSignedOut, canStartAgain, lesson, o
   );
 }
 
-/** A name for each screen. The intro appears with the page, so it does not take the focus. */
+/** A name for each screen. The first one appears with the page, so it does not take the focus. */
 function screenName(state: AttemptState): string {
-  if (state.step === 'opening') return 'intro';
+  if (state.step === 'opening' || state.step === 'reading') return 'loading';
   if (state.step === 'sending') return state.hasFailed ? 'not sent' : 'sending';
+  if (state.step === 'done') return `done ${state.result.attemptId}`;
   if (state.step !== 'open') return state.step;
   const { at, checked } = state.draft;
-  return at === null ? 'intro' : `question ${at}${checked.includes(at) ? ' checked' : ''}`;
-}
-
-/** A new screen takes the focus to its heading, like a new page. */
-function useFocusOnChange(area: { current: HTMLElement | null }, place: string): void {
-  const before = useRef(place);
-  useEffect(() => {
-    if (before.current === place) return;
-    before.current = place;
-    const verdict = area.current?.querySelector<HTMLElement>('[data-arrive]');
-    const start = verdict ?? area.current?.querySelector('h2');
-    // A screen that is still loading has no heading yet.
-    if (start) start.focus();
-    else focusHeading();
-  }, [area, place]);
+  return `question ${at}${checked.includes(at) ? ' checked' : ''}`;
 }

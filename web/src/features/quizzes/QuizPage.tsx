@@ -13,7 +13,7 @@ import { useTitle } from '../../tenant/use-title.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Panel, QuizSkeleton } from './Panel.tsx';
+import { Panel, QuizSkeleton } from '../../catalog/check/Panel.tsx';
 import { lessonDetails } from '../../catalog/queries.ts';
 
 // Loaded with the first question, not with the page.
@@ -34,7 +34,8 @@ export function QuizPage() {
 }
 
 /** At least a screen high, so that the footer does not move. */
-const COLUMN = 'container flex min-h-[90dvh] max-w-[50rem] grow flex-col gap-8 py-8 tablet:py-12';
+const COLUMN =
+  'container flex min-h-[90dvh] max-w-[50rem] grow flex-col gap-6 pt-6 tablet:gap-8 tablet:pt-10';
 
 function Check({ lesson }: { lesson: LessonDetail }) {
   useTitle(lesson.title);
@@ -50,7 +51,8 @@ function Check({ lesson }: { lesson: LessonDetail }) {
         <Breadcrumbs items={breadcrumbs} current="Knowledge check" />
         <h1
           tabIndex={-1}
-          className="text-[clamp(1.75rem,1.4rem+1.6vw,2.5rem)] leading-[1.1] tracking-tight wrap-anywhere"
+          title={lesson.title}
+          className="truncate pb-1 text-[clamp(1.125rem,0.85rem+1.5vw,1.75rem)] leading-[1.15] tracking-tight"
         >
           {lesson.title}
         </h1>

@@ -1,27 +1,37 @@
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
-import type { OutlineLesson } from '@academy/contract/schemas/outline';
 import type { AttemptResult } from '@academy/contract/schemas/quizzes';
-import { isModule, nextLesson } from '@academy/domain/outline';
+import { nextStepAfter } from '@academy/domain/next-step';
 import { splitQuestion } from '@academy/domain/quiz-html';
 import { useQuery } from '../../api/use-query.ts';
+import { AttemptHistory } from '../../catalog/check/AttemptHistory.tsx';
+import { isCheckPending, usePendingWrites } from '../../learning/pending-writes.ts';
+import { nextLinkOf } from '../../learning/next-link.ts';
 import { paths } from '../../paths.ts';
 import { rememberReturnUrl } from '../../session/return-url.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { claimResult } from './draft.ts';
 import { lessonOutline } from '../../catalog/queries.ts';
-import { CodeSamples, QuizPhrase, QuizText } from './QuizText.tsx';
-import { answersLabel, uniqueKeys } from './labels.ts';
-import { AnswerReview } from './AnswerReview.tsx';
-import './quiz.css';
+import { CodeSamples, QuizPhrase, QuizText } from '../../catalog/check/QuizText.tsx';
+import { uniqueKeys } from '../../catalog/check/unique-keys.ts';
+import { answersLabel } from './labels.ts';
+import { AnswerReview } from '../../catalog/check/AnswerReview.tsx';
+import '../../catalog/check/quiz.css';
 
-type Props = { result: AttemptResult; lesson: LessonDetail; onAgain: () => void };
+type Props = {
+  result: AttemptResult;
+  lesson: LessonDetail;
+  onAgain: () => void;
+  onRetryMissed: () => void;
+};
 
 /** The result of an attempt, the next step, and every answer with its explanation. */
-export function QuizResult({ result, lesson, onAgain }: Props) {
+export function QuizResult({ result, lesson, onAgain, onRetryMissed }: Props) {
   const { passed, score, scored, passingMarks, attemptsLeft, enableRetry, customMessage, isComplete } =
     result;
-  const { isRecorded, showsAnswers } = result;
+  const { isRecorded, showsAnswers, retryId } = result;
+  const isWaiting = isCheckPending(usePendingWrites(), result.attemptId);
+  const canRetryAll = enableRetry && attemptsLeft !== 0;
   const keys = uniqueKeys(result.questions.map(({ question }) => question));
   return (
     <>
@@ -35,6 +45,7 @@ export function QuizResult({ result, lesson, onAgain }: Props) {
         </h2>
         <ScoreBar score={score} scored={scored} passingMarks={passingMarks} />
         <QuizText text={customMessage} html={result.customMessageHtml} className="max-w-prose text-lg" />
+        {isWaiting && <p className="text-soft">Saved on this device, will be sent</p>}
         {attemptsLeft !== null && !passed && (
           <p className="text-soft">
             {attemptsLeft === 0
@@ -50,9 +61,22 @@ export function QuizResult({ result, lesson, onAgain }: Props) {
         <div className="flex flex-wrap gap-3">
           {!isRecorded && <SaveResultLink lessonId={lesson.lessonId} />}
           {isComplete && <NextLink lesson={lesson} />}
-          {enableRetry && attemptsLeft !== 0 && (
-            <Button size="large" look={passed || !isRecorded ? 'secondary' : 'primary'} onClick={onAgain}>
-              {passed ? 'Take it again' : 'Try again'}
+          {retryId !== null && (
+            <Button
+              size="large"
+              look={passed || !isRecorded ? 'secondary' : 'primary'}
+              onClick={onRetryMissed}
+            >
+              Retry the missed ones
+            </Button>
+          )}
+          {canRetryAll && (
+            <Button
+              size="large"
+              look={passed || !isRecorded || retryId !== null ? 'secondary' : 'primary'}
+              onClick={onAgain}
+            >
+              {passed ? 'Take it again' : retryId === null ? 'Try again' : 'Try all again'}
             </Button>
           )}
           {!isComplete && (
@@ -64,6 +88,7 @@ export function QuizResult({ result, lesson, onAgain }: Props) {
             </ButtonLink>
           )}
         </div>
+        {isRecorded && !isWaiting && <AttemptHistory lesson={lesson} shown={result.attemptId} />}
       </section>
       <section aria-labelledby="review" className="flex flex-col gap-6">
         <h2 id="review" className="text-2xl">
@@ -95,27 +120,19 @@ function SaveResultLink({ lessonId }: { lessonId: string }) {
   );
 }
 
-/** After a pass: the next lesson, or the conclusion if all lessons are complete. */
-function NextLink({ lesson: { courseSlug, lessonId, slug } }: { lesson: LessonDetail }) {
+/** After a pass: the next lesson, or one that was left out, or the conclusion if all lessons are complete. */
+function NextLink({ lesson: { courseSlug, lessonId } }: { lesson: LessonDetail }) {
   const outline = useQuery(lessonOutline(courseSlug));
-  const lessons = outline.status === 'ready' ? outline.data.lessons : [];
-  const next = isAllDone(lessons, lessonId) ? null : nextLesson(lessons, slug);
-  return next ? (
-    <ButtonLink to={paths.lesson(courseSlug, next.slug)}>
-      Next lesson: {next.title}
-      <Icon name="arrow" />
-    </ButtonLink>
-  ) : (
-    <ButtonLink to={paths.conclusion(courseSlug)}>
-      To the conclusion
-      <Icon name="arrow" />
-    </ButtonLink>
+  if (outline.status !== 'ready') return null;
+  const next = nextLinkOf(nextStepAfter(outline.data.lessons, { lessonId }), courseSlug);
+  return (
+    next && (
+      <ButtonLink to={next.to}>
+        {next.label}
+        <Icon name="arrow" />
+      </ButtonLink>
+    )
   );
-}
-
-/** The outline may not include the lesson that was just passed. */
-function isAllDone(lessons: readonly OutlineLesson[], passed: string): boolean {
-  return lessons.every((lesson) => isModule(lesson) || lesson.isComplete || lesson.lessonId === passed);
 }
 
 type ScoreBarProps = { score: number; scored: number; passingMarks: number };

@@ -6,18 +6,25 @@ export type Draft = {
   attemptId: string;
   /** The texts of the chosen answers, per question. */
   answers: string[][];
-  /** The current question: null before the first; the number of questions for the overview. */
-  at: number | null;
+  /** The current question; the number of questions for the overview. */
+  at: number;
   /** Questions whose explanation was shown; their answers can no longer change. */
   checked: number[];
   /** It is being submitted, so no answer may change. */
   isHandedIn: boolean;
   /** False for a visitor's attempt, until they log in to save it. */
   isRecorded: boolean;
+  /** The attempt whose missed questions are answered again. */
+  retry?: Retry;
 };
 
+/** The attempt before, its answers, and which of its questions were missed. */
+export type Retry = { attemptId: string; answers: string[][]; missed: number[] };
+
 export type AttemptState =
-  | { step: 'opening'; isAgain: boolean }
+  | { step: 'opening' }
+  /** The result of an earlier attempt is read. */
+  | { step: 'reading'; attemptId: string }
   | { step: 'unopened'; error: unknown }
   | {
       step: 'refused';
@@ -31,42 +38,39 @@ export type AttemptState =
   | { step: 'sending'; draft: Draft; hasFailed: boolean; error?: unknown }
   | { step: 'done'; result: AttemptResult };
 
-export const OPENING: AttemptState = { step: 'opening', isAgain: false };
-export const OPENING_AGAIN: AttemptState = { step: 'opening', isAgain: true };
+export const OPENING: AttemptState = { step: 'opening' };
 
 /**
  * The draft that a member may continue. On a shared computer a visitor's answers may be another user's, so they only
  * count for a member who submitted them and then logged in to save the result.
  */
 export function draftFor(
-  kept: Draft | null,
+  stored: Draft | null,
   { isMember, isClaimed }: { isMember: boolean; isClaimed: boolean },
 ): Draft | null {
-  if (!kept || !isMember || kept.isRecorded) return kept;
-  return kept.isHandedIn && isClaimed ? { ...kept, isRecorded: true } : null;
+  if (!stored || !isMember || stored.isRecorded) return stored;
+  return stored.isHandedIn && isClaimed ? { ...stored, isRecorded: true } : null;
 }
 
-/** Continues the draft of the same attempt; a retry skips the introduction. */
-export function onOpened(
-  outcome: Outcome<Attempt>,
-  { kept, isAgain }: { kept: Draft | null; isAgain: boolean },
-): AttemptState {
+/** Continues the draft of the same attempt. */
+export function onOpened(outcome: Outcome<Attempt>, stored: Draft | null): AttemptState {
   if (outcome.kind === 'unanswered') return { step: 'unopened', error: outcome.error };
   if (outcome.kind === 'refused') return { ...outcome, step: 'refused', canStartAgain: false };
   const attempt = outcome.data;
-  const draft = kept?.attemptId === attempt.attemptId ? kept : emptyDraft(attempt);
-  return { step: 'open', attempt, draft: isAgain ? { ...draft, at: draft.at ?? 0 } : draft };
+  const isSame = stored?.attemptId === attempt.attemptId && !stored.retry;
+  return { step: 'open', attempt, draft: isSame ? stored : emptyDraft(attempt) };
+}
+
+/** The result of an earlier attempt; one that is not there leads to a new attempt. */
+export function onRead(outcome: Outcome<AttemptResult>): AttemptState {
+  if (outcome.kind === 'answered') return { step: 'done', result: outcome.data };
+  if (outcome.kind === 'unanswered') return { step: 'unopened', error: outcome.error };
+  return { ...outcome, step: 'refused', canStartAgain: true };
 }
 
 export function onSubmitted(outcome: Outcome<AttemptResult>, draft: Draft): AttemptState {
-  switch (outcome.kind) {
-    case 'answered':
-      return { step: 'done', result: outcome.data };
-    case 'unanswered':
-      return { step: 'sending', draft, hasFailed: true, error: outcome.error };
-    case 'refused':
-      return { ...outcome, step: 'refused', canStartAgain: true };
-  }
+  if (outcome.kind === 'unanswered') return { step: 'sending', draft, hasFailed: true, error: outcome.error };
+  return onRead(outcome);
 }
 
 export function choose(
@@ -96,5 +100,5 @@ export function countAnswered({ answers }: Draft): number {
 
 function emptyDraft({ attemptId, questions, isRecorded }: Attempt): Draft {
   const answers = questions.map(() => []);
-  return { attemptId, answers, at: null, checked: [], isHandedIn: false, isRecorded };
+  return { attemptId, answers, at: 0, checked: [], isHandedIn: false, isRecorded };
 }

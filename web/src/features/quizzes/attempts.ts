@@ -1,5 +1,6 @@
 import type { Reply } from '@academy/contract/client';
 import {
+  getAttempt as getAttemptEndpoint,
   openAttempt as openAttemptEndpoint,
   submitAttempt as submitAttemptEndpoint,
 } from '@academy/contract/quizzes';
@@ -7,14 +8,19 @@ import type { Attempt, AttemptResult } from '@academy/contract/schemas/quizzes';
 import { api } from '../../api/api.ts';
 import { IN_PLACE } from '../../api/ui-feedback.ts';
 import { classifyFailure, type Outcome } from './outcome.ts';
-import type { Draft } from './attempt-state.ts';
 
 export function openAttempt(check: { lessonId: string; courseId: string }): Promise<Outcome<Attempt>> {
   return outcomeOf(api.send(openAttemptEndpoint, { query: {}, body: check }, IN_PLACE));
 }
 
+export function readAttempt(id: string): Promise<Outcome<AttemptResult>> {
+  return outcomeOf(api.send(getAttemptEndpoint, { params: { id }, query: {} }, IN_PLACE));
+}
+
+type Submission = { attemptId: string; answers: string[][] };
+
 /** The same answers may be handed in again: the server answers as it did before. */
-export function submitAttempt({ attemptId, answers }: Draft): Promise<Outcome<AttemptResult>> {
+export function submitAttempt({ attemptId, answers }: Submission): Promise<Outcome<AttemptResult>> {
   const input = { params: { id: attemptId }, query: {}, body: { answers } };
   return outcomeOf(api.send(submitAttemptEndpoint, input, { onFailure: 'in-place', skipRedirect: true }));
 }

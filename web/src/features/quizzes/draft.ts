@@ -1,19 +1,20 @@
-import type { Draft } from './attempt-state.ts';
+import { draftKey } from '../../catalog/check/draft-key.ts';
+import type { Draft, Retry } from './attempt-state.ts';
 
 type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** One draft per check; it contains the id of its attempt. */
 export function saveDraft(storage: DraftStorage, lessonId: string, draft: Draft): void {
-  storage.setItem(keyOf(lessonId), JSON.stringify(draft));
+  storage.setItem(draftKey(lessonId), JSON.stringify(draft));
 }
 
 export function deleteDraft(storage: DraftStorage, lessonId: string): void {
-  storage.removeItem(keyOf(lessonId));
+  storage.removeItem(draftKey(lessonId));
 }
 
 export function readDraft(storage: DraftStorage, lessonId: string): Draft | null {
   try {
-    const value: unknown = JSON.parse(storage.getItem(keyOf(lessonId)) ?? 'null');
+    const value: unknown = JSON.parse(storage.getItem(draftKey(lessonId)) ?? 'null');
     return isDraft(value) ? value : null;
   } catch {
     return null;
@@ -34,21 +35,38 @@ export function takeClaim(tab: DraftStorage, lessonId: string): boolean {
   return claimed === lessonId;
 }
 
-function keyOf(lessonId: string): string {
-  return `quiz:${lessonId}`;
-}
-
 /** The stored value may come from an older release or another script. */
 function isDraft(value: unknown): value is Draft {
   if (typeof value !== 'object' || value === null) return false;
-  const { attemptId, answers, at, checked, isHandedIn, isRecorded } = value as Record<keyof Draft, unknown>;
+  const { attemptId, answers, at, checked, isHandedIn, isRecorded, retry } = value as Record<
+    keyof Draft,
+    unknown
+  >;
   return (
     typeof attemptId === 'string' &&
     typeof isHandedIn === 'boolean' &&
     typeof isRecorded === 'boolean' &&
-    (at === null || Number.isInteger(at)) &&
+    Number.isInteger(at) &&
     Array.isArray(checked) &&
-    Array.isArray(answers) &&
-    answers.every((chosen) => Array.isArray(chosen) && chosen.every((text) => typeof text === 'string'))
+    areAnswers(answers) &&
+    (retry === undefined || isRetry(retry))
+  );
+}
+
+function isRetry(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const { attemptId, answers, missed } = value as Record<keyof Retry, unknown>;
+  return (
+    typeof attemptId === 'string' &&
+    areAnswers(answers) &&
+    Array.isArray(missed) &&
+    missed.every(Number.isInteger)
+  );
+}
+
+function areAnswers(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.every((chosen) => Array.isArray(chosen) && chosen.every((text) => typeof text === 'string'))
   );
 }

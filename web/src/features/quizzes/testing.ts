@@ -100,6 +100,7 @@ export function aResult(changes: Partial<AttemptResult> = {}): AttemptResult {
     isComplete: false,
     isRecorded: true,
     showsAnswers: true,
+    retryId: null,
     questions: [
       {
         ...HOW_HOT,

@@ -4,6 +4,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { useModal } from '../../ui/use-modal.ts';
 import { SearchBox } from './SearchBox.tsx';
+import { useSuggestions } from './use-suggestions.ts';
 
 type Props = { open: boolean; onClose: () => void };
 
@@ -27,10 +28,11 @@ function Content({ onClose }: Pick<Props, 'onClose'>) {
   const all = q ? `${paths.search()}?${new URLSearchParams({ q }).toString()}` : paths.search();
   return (
     <div className="flex max-h-[80dvh] flex-col">
-      <SearchBox q={q} onSearch={setQ} onChosen={onClose} />
+      <SearchBox q={q} onSearch={setQ} onChosen={onClose} suggestions={useSuggestions()} />
       <div className="flex items-center justify-between gap-4 border-t border-line py-2 pr-3 pl-5 text-sm text-soft">
         <p className="max-tablet:hidden">
-          <Key>↑</Key> <Key>↓</Key> to choose, <Key>Enter</Key> to open, <Key>Esc</Key> to close
+          <Key>↑</Key> <Key>↓</Key> to choose, <Key>Enter</Key> to open, <Key>Esc</Key>{' '}
+          {q ? 'to clear' : 'to close'}
         </p>
         <Link
           to={all}

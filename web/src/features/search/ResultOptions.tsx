@@ -1,8 +1,9 @@
-import type { SearchResult } from '@academy/contract/schemas/search';
+import type { AccessRequirement } from '@academy/domain/access';
 import { LockBadge } from '../../catalog/LockBadge.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { withOffsets, type Group } from './groups.ts';
+import { withOffsets, type FoundResult, type Group } from './groups.ts';
+import { ResultIcon } from './ResultIcon.tsx';
 
 export type Options = { active: number; idOf: (at: number) => string; onPoint: (at: number) => void };
 
@@ -22,7 +23,13 @@ export function ResultOptions({ id, groups, options, onChosen }: Props) {
             {title}
           </p>
           {results.map((result, at) => (
-            <Result key={result.path} result={result} at={start + at} options={options} onChosen={onChosen} />
+            <Result
+              key={'id' in result ? result.id : result.path}
+              result={result}
+              at={start + at}
+              options={options}
+              onChosen={onChosen}
+            />
           ))}
         </div>
       ))}
@@ -30,17 +37,25 @@ export function ResultOptions({ id, groups, options, onChosen }: Props) {
   );
 }
 
+/** A locked result has no text to show, and says what would show it. */
+const OPENS: Record<AccessRequirement, string> = {
+  'sign-in': 'Log in to open it; an account is free.',
+  pro: 'Opens with Pro.',
+  nothing: 'Not available in this academy.',
+};
+
 function Result({
-  result: { title, path, context, heading, opens, snippet },
+  result,
   at,
   options: { active, idOf, onPoint },
   onChosen,
 }: {
-  result: SearchResult;
+  result: FoundResult;
   at: number;
   options: Options;
   onChosen: () => void;
 }) {
+  const { title, path, context, heading, opens, snippet } = result;
   const place = [context, heading === title ? null : heading].filter(Boolean).join(' › ');
   // Until scripts move the selection, results are plain links that Tab reaches.
   const option = useHydrated() && { role: 'option', 'aria-selected': at === active, tabIndex: -1 };
@@ -51,20 +66,24 @@ function Result({
       id={idOf(at)}
       onPointerMove={() => at !== active && onPoint(at)}
       onClick={onChosen}
-      className="block rounded-card px-3 py-2.5 aria-selected:bg-wash"
+      className="flex gap-3 rounded-card px-3 py-2.5 aria-selected:bg-wash"
     >
-      <span className="flex items-center justify-between gap-3">
-        <span className="font-semibold">{title}</span>
-        <LockBadge opens={opens} />
-      </span>
-      {place && <span className="block text-sm text-soft">{place}</span>}
-      {snippet.length > 0 && (
-        <span className="mt-0.5 line-clamp-2 text-sm text-soft">
-          {withOffsets(snippet).map(({ text, isMatch, from }) =>
-            isMatch ? <mark key={from}>{text}</mark> : text,
-          )}
+      <ResultIcon result={result} />
+      <span className="min-w-0 grow">
+        <span className="flex items-center justify-between gap-3">
+          <span className="font-semibold">{title}</span>
+          <LockBadge opens={opens} />
         </span>
-      )}
+        {place && <span className="block text-sm text-soft">{place}</span>}
+        {snippet.length > 0 && (
+          <span className="mt-0.5 line-clamp-2 text-sm text-soft">
+            {withOffsets(snippet).map(({ text, isMatch, from }) =>
+              isMatch ? <mark key={from}>{text}</mark> : text,
+            )}
+          </span>
+        )}
+        {opens && <span className="mt-0.5 block text-sm text-soft">{OPENS[opens]}</span>}
+      </span>
     </Link>
   );
 }

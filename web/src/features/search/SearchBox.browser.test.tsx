@@ -1,12 +1,17 @@
+import { getLearning } from '@academy/contract/learning';
+import { schemas } from '@academy/contract/schemas';
 import { search } from '@academy/contract/search';
 import type { SearchResult } from '@academy/contract/schemas/search';
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { refusal, stubCall } from '../../testing/calls.ts';
+import { aPage } from '../../testing/page.ts';
+import { signIn } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import { SearchPage } from './SearchPage.tsx';
+import { shortcutLabel } from './shortcut-label.ts';
 
 function result(
   kind: SearchResult['kind'],
@@ -14,7 +19,17 @@ function result(
   changes: Partial<SearchResult> = {},
 ): SearchResult {
   const path = `/courses/${title.toLowerCase().replaceAll(' ', '-')}`;
-  return { kind, title, path, context: null, heading: null, opens: null, snippet: [], ...changes };
+  return {
+    kind,
+    lessonType: null,
+    title,
+    path,
+    context: null,
+    heading: null,
+    opens: null,
+    snippet: [],
+    ...changes,
+  };
 }
 
 const RESULTS = [
@@ -27,8 +42,10 @@ const RESULTS = [
     ],
   }),
   result('course', 'Answers', { opens: 'pro' }),
+  result('guide', 'Replies', { opens: 'sign-in' }),
 ];
-const FIELD = { name: 'Search courses, lessons, guides and more' };
+// The tenant of these tests has no guides.
+const FIELD = { name: 'Search courses, lessons and more' };
 
 describe('SearchBox', () => {
   it('CAT-10 searches once per term, also when Enter repeats it', async () => {
@@ -54,14 +71,23 @@ describe('SearchPage', () => {
     const field = screen.getByRole('combobox', FIELD);
     await expect.element(field).toHaveValue('answer');
     await expect.element(field).toHaveAttribute('aria-expanded', 'true');
-    await expect.element(screen.getByRole('status')).toHaveTextContent('2 results');
+    await expect.element(screen.getByRole('status')).toHaveTextContent('3 results');
     const first = screen.getByRole('option', { name: /Your first call/ });
     await expect.element(first).toHaveAttribute('aria-selected', 'true');
     await expect.element(first).toHaveTextContent('Build a REST API › One request');
     await expect.element(first.getByText('answer', { exact: true })).toBeVisible();
     await expect
       .element(screen.getByRole('option', { name: /Answers/ }))
-      .toHaveTextContent('Locked, opens with: Pro');
+      .toHaveTextContent('Locked, opens with: ProOpens with Pro.');
+    await expect
+      .element(screen.getByRole('option', { name: /Replies/ }))
+      .toHaveTextContent('Log in to open it; an account is free.');
+    // Each kind has an icon of its own, beside the icon of the lock.
+    const paths = screen
+      .getByRole('option')
+      .elements()
+      .map((option) => option.querySelector('svg path')?.getAttribute('d'));
+    expect(new Set(paths).size).toBe(3);
     expect(sent).toHaveLength(1);
   });
 
@@ -88,7 +114,7 @@ describe('SearchPage', () => {
     await screen.getByRole('option', { name: 'pods' }).click();
     await expect.poll(() => screen.path()).toBe('/search?q=pods');
     await screen.getByRole('combobox', FIELD).fill('');
-    await screen.getByRole('button', { name: 'Clear' }).click();
+    await screen.getByRole('button', { name: 'Clear recent searches' }).click();
     await expect.element(screen.getByRole('option', { name: 'pods' })).not.toBeInTheDocument();
     expect(localStorage.getItem('recentSearches')).toBeNull();
   });
@@ -111,6 +137,66 @@ describe('the search palette', () => {
     await expect.poll(() => screen.path()).toBe('/courses/answers');
     await expect.element(screen.getByRole('dialog', { name: 'Search' })).not.toBeInTheDocument();
     expect(JSON.parse(localStorage.getItem('recentSearches') ?? '[]')).toEqual(['answer']);
+  });
+
+  it('PAL-02 clears by Escape what was typed, and closes by the next one, as it says', async () => {
+    stubCall(search, { results: RESULTS });
+    const screen = await renderScreen(<SearchButton />, { path: '/guides' });
+    await screen.getByRole('button', { name: 'Search' }).click();
+    const field = screen.getByRole('combobox', FIELD);
+    await expect.element(screen.getByText('to close')).toBeInTheDocument();
+    await field.fill('answer');
+    await expect.element(screen.getByRole('option', { name: /Your first call/ })).toBeVisible();
+    await expect.element(screen.getByText('to clear')).toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(field).toHaveValue('');
+    await expect.element(screen.getByRole('group', { name: 'Color scheme' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(field).not.toBeInTheDocument();
+  });
+
+  it('PAL-01 offers recent searches, pages and color schemes to a visitor before anything is typed', async () => {
+    localStorage.setItem('recentSearches', '["pods"]');
+    const { tenant } = aPage();
+    const navigation = [
+      { title: 'Courses', path: '/courses', icon: 'courses' as const },
+      { title: 'Guides', path: '/guides', icon: 'guides' as const },
+    ];
+    const page = { tenant: { ...tenant, navigation } };
+    const screen = await renderScreen(<SearchButton />, { path: '/guides', page });
+    await screen.getByRole('button', { name: 'Search' }).click();
+    const field = screen.getByRole('combobox', FIELD);
+    await expect.element(field).toHaveFocus();
+    await expect.element(screen.getByRole('option', { name: 'pods' })).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Continue' }).query()).toBeNull();
+    await screen.getByRole('option', { name: 'Dark colors' }).click();
+    expect(document.documentElement.dataset['scheme']).toBe('dark');
+    await expect.element(screen.getByRole('option', { name: 'Dark colors chosen' })).toBeVisible();
+    await screen.getByRole('option', { name: 'Colors of the system' }).click();
+    expect(document.documentElement.dataset['scheme']).toBeUndefined();
+
+    // Arrow keys move through all of it, and Enter opens.
+    (field.element() as HTMLElement).focus();
+    const first = screen.getByRole('option', { name: 'Courses' });
+    await first.hover();
+    await expect.element(first).toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('{ArrowDown}{ArrowUp}{Enter}');
+    await expect.poll(() => screen.path()).toBe('/courses');
+  });
+
+  it('PAL-01 offers to a member the lesson to go on with', async () => {
+    stubCall(getLearning, schemas.getLearning.example);
+    const screen = await renderScreen(<SearchButton />, { path: '/guides', session: signIn() });
+    await screen.getByRole('button', { name: 'Search' }).click();
+    const option = screen.getByRole('group', { name: 'Continue' }).getByRole('option');
+    await expect.element(option).toHaveTextContent('Your first call');
+    await option.click();
+    await expect.poll(() => screen.path()).toMatch(/^\/courses\/[^/]+\/lessons\/first-call$/);
+  });
+
+  it('PAL-04 names its keys in the header', async () => {
+    const screen = await renderScreen(<SearchButton />);
+    expect(screen.container.querySelector('kbd')?.dataset['keys']).toBe(shortcutLabel(navigator));
   });
 
   it('CAT-10 closes by Escape', async () => {

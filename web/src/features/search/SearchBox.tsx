@@ -3,25 +3,38 @@ import { useEffect, useId, type KeyboardEvent } from 'react';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
 import { useQueryCache } from '../../api/use-query.ts';
 import { paths } from '../../paths.ts';
+import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { groupResults } from './groups.ts';
-import { rememberSearch, RecentOptions, useRecentSearches } from './RecentOptions.tsx';
+import { rememberSearch, useRecentSearches } from './recent-searches.ts';
 import { ResultOptions } from './ResultOptions.tsx';
 import { nextIndex, useRovingIndex } from './roving-index.ts';
+import { StartOptions } from './StartOptions.tsx';
+import type { SuggestionGroup } from './use-suggestions.ts';
 import { searchFor, useSearch } from './use-search.ts';
 
-type Props = { q: string; onSearch: (q: string) => void; onChosen?: () => void };
+type Props = {
+  q: string;
+  onSearch: (q: string) => void;
+  onChosen?: () => void;
+  /** What is offered beside recent searches while nothing is searched for. */
+  suggestions?: readonly SuggestionGroup[];
+};
+
+const NO_SUGGESTIONS: readonly SuggestionGroup[] = [];
 
 /** The search field and its results. The focus stays in the field: arrows move through the results, Enter opens one. */
-export function SearchBox({ q, onSearch, onChosen }: Props) {
+export function SearchBox({ q, onSearch, onChosen, suggestions = NO_SUGGESTIONS }: Props) {
   const id = useId();
   const cache = useQueryCache();
+  const { guides: hasGuides } = useTenant().features;
   const isHydrated = useHydrated();
   const found = useSearch(q);
   const [recent, clearRecent] = useRecentSearches();
   const groups = groupResults(found.results);
-  const count = q ? found.results.length : recent.length;
+  const start = [...recentGroup(recent, onSearch), ...suggestions];
+  const count = q ? found.results.length : start.reduce((sum, { options }) => sum + options.length, 0);
   const [active, setActive] = useRovingIndex(q ? found.term : '', { count, first: q ? 0 : -1 });
   const optionId = (at: number) => `${id}-${at}`;
 
@@ -45,7 +58,7 @@ export function SearchBox({ q, onSearch, onChosen }: Props) {
     <div className="flex min-h-0 flex-col">
       <div className="p-4">
         <SearchField
-          label="Search courses, lessons, guides and more"
+          label={hasGuides ? 'Search courses, lessons, guides and more' : 'Search courses, lessons and more'}
           value={q}
           delay={SEARCH_DEBOUNCE_MS}
           maxLength={SEARCH_MAX_LENGTH}
@@ -87,11 +100,28 @@ export function SearchBox({ q, onSearch, onChosen }: Props) {
           }}
         />
       )}
-      {!q && (
-        <RecentOptions id={id} recent={recent} options={options} onChosen={onSearch} onClear={clearRecent} />
+      {!q && recent.length > 0 && (
+        <button
+          type="button"
+          onClick={clearRecent}
+          className="-mt-1 mr-4 min-h-8 self-end px-3 text-xs font-semibold text-brand underline-offset-4 hover:underline"
+        >
+          Clear recent searches
+        </button>
       )}
+      {!q && <StartOptions id={id} groups={start} options={options} onLeave={() => onChosen?.()} />}
     </div>
   );
+}
+
+function recentGroup(recent: readonly string[], onSearch: (q: string) => void): SuggestionGroup[] {
+  const options = recent.map((text) => ({
+    key: text,
+    label: text,
+    icon: 'clock' as const,
+    onChoose: () => onSearch(text),
+  }));
+  return options.length > 0 ? [{ title: 'Recent searches', options }] : [];
 }
 
 function statusText({ isEmpty, isSearching, results }: ReturnType<typeof useSearch>, q: string): string {

@@ -2,16 +2,19 @@ import { useEffect, useLayoutEffect, useState, type ComponentType } from 'react'
 import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { Tooltip } from '../../ui/Tooltip.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { shortcutLabel } from './shortcut-label.ts';
 
 type PaletteType = ComponentType<{ open: boolean; onClose: () => void }>;
 
-const load = async () => (await import('./Palette.tsx')).Palette;
+const load = async () => (await import('./load-palette.ts')).loadPalette();
 
 /** Opens the search palette, also by Ctrl K or ⌘ K. Its code loads on demand. */
 export function SearchButton() {
   const [Palette, setPalette] = useState<PaletteType | null>(null);
   const [isOpen, setOpen] = useState(false);
+  const isHydrated = useHydrated();
   const navigate = useNavigate();
 
   // A layout effect, so that the keys work as soon as the page is visible.
@@ -38,15 +41,26 @@ export function SearchButton() {
   const preload = () => void load().catch(() => {});
   return (
     <>
-      <IconButton
-        icon="search"
-        label="Search"
-        aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => setOpen(true)}
-        onPointerEnter={preload}
-        onFocus={preload}
-      />
+      <Tooltip text="Search">
+        <button
+          type="button"
+          aria-label="Search"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={() => setOpen(true)}
+          onPointerEnter={preload}
+          onFocus={preload}
+          className="flex h-10 min-w-10 shrink-0 items-center justify-center gap-2 rounded-small px-2 text-soft transition-colors hover:bg-wash hover:text-text"
+        >
+          <Icon name="search" />
+          {/* Only the browser knows its keyboard; the place is kept, so that nothing moves. A name by a label must hold all text of its button, so the keys are none. */}
+          <kbd
+            aria-hidden="true"
+            data-keys={isHydrated ? shortcutLabel(navigator) : ''}
+            className="hidden h-6 w-13 rounded-small border border-line px-1 text-center font-sans text-xs/6 after:content-[attr(data-keys)] noscript:hidden min-[1200px]:pointer-fine:block"
+          />
+        </button>
+      </Tooltip>
       <noscript>
         <a href={paths.search()} aria-label="Search" className="grid size-10 place-items-center text-soft">
           <Icon name="search" />

@@ -1,25 +1,30 @@
 import type { SearchResult } from '@academy/contract/schemas/search';
 
+/** What everybody finds, and a person's own notes. */
+export type FoundResult = SearchResult | (Omit<SearchResult, 'kind'> & { kind: 'note'; id: string });
+type Kind = FoundResult['kind'];
+
 export type Group = {
-  kind: SearchResult['kind'];
+  kind: Kind;
   title: string;
-  results: SearchResult[];
+  results: FoundResult[];
   /** The number of results before this group. */
   start: number;
 };
 
-const TITLES: Record<SearchResult['kind'], string> = {
+const TITLES: Record<Kind, string> = {
   course: 'Courses',
   lesson: 'Lessons',
   guide: 'Guides',
   path: 'Learning Paths',
   instructor: 'Instructors',
   page: 'Pages',
+  note: 'Your notes',
 };
 
 /** Groups results by kind; the kind with the best result comes first. */
-export function groupResults(results: readonly SearchResult[]): Group[] {
-  const groups = new Map<SearchResult['kind'], Group>();
+export function groupResults(results: readonly FoundResult[]): Group[] {
+  const groups = new Map<Kind, Group>();
   for (const result of results) {
     const { kind } = result;
     const group = groups.get(kind) ?? { kind, title: TITLES[kind], results: [], start: 0 };

@@ -2,13 +2,23 @@ import { schemas } from '@academy/contract/schemas';
 import type { SearchResult } from '@academy/contract/schemas/search';
 import { describe, expect, it } from 'vitest';
 import { groupResults, withOffsets } from './groups.ts';
-import { clearSearches, recentSearches, rememberSearch } from './RecentOptions.tsx';
+import { clearSearches, recentSearches, rememberSearch } from './recent-searches.ts';
 import { nextIndex } from './roving-index.ts';
+import { shortcutLabel } from './shortcut-label.ts';
 
 const [lesson] = schemas.search.example.results;
 
 function result(kind: SearchResult['kind'], title: string): SearchResult {
-  return { kind, title, path: `/${title}`, context: null, heading: null, opens: null, snippet: [] };
+  return {
+    kind,
+    lessonType: null,
+    title,
+    path: `/${title}`,
+    context: null,
+    heading: null,
+    opens: null,
+    snippet: [],
+  };
 }
 
 function aStorage(start: Record<string, string> = {}) {
@@ -41,6 +51,17 @@ describe('search results', () => {
     expect(nextIndex('ArrowUp', { active: 0, count: 2 })).toBe(1);
     expect(nextIndex('ArrowDown', { active: -1, count: 0 })).toBeNull();
     expect(nextIndex('a', { active: 0, count: 2 })).toBeNull();
+  });
+});
+
+describe('the keys of the palette', () => {
+  it.each([
+    ['MacIntel', '⌘ K'],
+    ['iPad', '⌘ K'],
+    ['Win32', 'Ctrl K'],
+    ['Linux x86_64', 'Ctrl K'],
+  ])('PAL-04 are named on %s as %s', (platform, label) => {
+    expect(shortcutLabel({ platform })).toBe(label);
   });
 });
 

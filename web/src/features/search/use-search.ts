@@ -1,15 +1,16 @@
-import type { SearchResult } from '@academy/contract/schemas/search';
 import { useState } from 'react';
 import { useQuery } from '../../api/use-query.ts';
 import { search } from '@academy/contract/search';
 import { query } from '../../api/query.ts';
+import { useFoundNotes } from './found-notes.ts';
+import type { FoundResult } from './groups.ts';
 
 export const searchFor = (q: string) => query(search, { query: { q } });
 
-const NOTHING: SearchResult[] = [];
+const NOTHING: FoundResult[] = [];
 
 export type SearchState = {
-  results: SearchResult[];
+  results: FoundResult[];
   /** The search term of these results; the previous results stay visible while the next ones load. */
   term: string;
   isSearching: boolean;
@@ -21,16 +22,22 @@ export type SearchState = {
 
 export function useSearch(q: string): SearchState {
   const answer = useQuery(searchFor(q), { enabled: q !== '' });
+  const notes = useFoundNotes(q);
   const [last, setLast] = useState({ results: NOTHING, term: '' });
-  const results = answer.status === 'ready' ? answer.data.results : null;
+  const results: FoundResult[] | null = answer.status === 'ready' ? answer.data.results : null;
   if (q && results && (last.results !== results || last.term !== q)) setLast({ results, term: q });
   if (!q && last.term) setLast({ results: NOTHING, term: '' });
 
   const hasFailed = q !== '' && answer.status === 'failed';
   return {
-    ...(hasFailed ? { results: NOTHING, term: '' } : last),
-    isSearching: q !== '' && answer.status === 'loading',
-    isEmpty: q !== '' && results?.length === 0,
+    term: hasFailed ? '' : last.term,
+    // A person's own notes come after what everybody finds.
+    results: [
+      ...(hasFailed ? NOTHING : last.results),
+      ...(last.term === q || hasFailed ? notes.found : NOTHING),
+    ],
+    isSearching: q !== '' && (answer.status === 'loading' || notes.isSearching),
+    isEmpty: q !== '' && results?.length === 0 && !notes.isSearching && notes.found.length === 0,
     hasFailed,
     error: answer.status === 'failed' ? answer.error : null,
   };

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Notice } from '../../layouts/Notice.tsx';
+import { markLoginBeside } from '../../session/login-beside.ts';
 import { buildAuthorizeUrl, type Prompt } from '../../session/oauth.ts';
 import { rememberReferrer } from '../../session/sign-in.ts';
 import { usePage } from '../../tenant/TenantProvider.tsx';
@@ -28,6 +29,7 @@ export function AuthPage() {
   const redirectOnce = useEffectEvent(() => {
     if (started.current) return;
     started.current = true;
+    if (parameters.has('beside')) markLoginBeside(sessionStorage);
     void redirectToProvider(requestedPrompt, (address) => {
       rememberReferrer(localStorage, { referrer: document.referrer, origin: location.origin });
       // Replaces this page, or going back would redirect again.

@@ -10,6 +10,8 @@ import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { AccessSwitch } from './AccessSwitch.tsx';
+import { CertificatePanel } from './CertificatePanel.tsx';
+import { GroupRights } from './GroupRights.tsx';
 import { nameOf } from './name.ts';
 import { RolePanel } from './RolePanel.tsx';
 import { ProPanel } from './ProPanel.tsx';
@@ -66,6 +68,7 @@ function User({ user }: { user: UserDetails }) {
         </Panel>
         <Panel title="Roles">
           <RolePanel user={user} />
+          <GroupRights groupRights={user.groupRights} />
         </Panel>
         <Panel title="Pro">
           <ProPanel user={user} />
@@ -84,7 +87,10 @@ function User({ user }: { user: UserDetails }) {
           <UserProgress progress={user.progress} />
         </Panel>
       </div>
-      <div className="min-[1200px]:col-span-2">
+      <div className="flex flex-col gap-6 min-[1200px]:col-span-2 desktop:gap-8">
+        <Panel title="Certificates">
+          <CertificatePanel userId={user.userId} />
+        </Panel>
         <Panel title="Sessions">
           <SessionPanel user={user} />
         </Panel>

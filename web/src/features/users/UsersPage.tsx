@@ -16,6 +16,7 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { AccessSwitch } from './AccessSwitch.tsx';
 import { RoleNames } from './RolePanel.tsx';
+import { GroupRights } from './GroupRights.tsx';
 import { nameOf } from './name.ts';
 import { userList, type Users } from './queries.ts';
 import { addressOf, changed, sorted, viewIn } from './view.ts';
@@ -150,7 +151,15 @@ function columnsFor({ includeExpireData }: UserListView): Column<AdminUser>[] {
     },
     { title: 'Joined', sortBy: 'createdAt', cell: ({ createdAt }) => <Moment at={createdAt} /> },
     ...(includeExpireData ? PRO_DATES : []),
-    { title: 'Roles', cell: ({ roles }) => <RoleNames roles={roles} /> },
+    {
+      title: 'Roles',
+      cell: ({ roles, groupRights }) => (
+        <>
+          {(roles.length > 0 || groupRights.length === 0) && <RoleNames roles={roles} />}
+          <GroupRights groupRights={groupRights} />
+        </>
+      ),
+    },
     { title: 'Administrator', sortBy: 'isAdmin', cell: (user) => <AccessSwitch user={user} /> },
   ];
 }

@@ -1,3 +1,4 @@
+import { listUserCertificates } from '@academy/contract/certificates';
 import type { OutputOf } from '@academy/contract/endpoint';
 import { getUser, listUsers } from '@academy/contract/users';
 import { userListRequest, type UserListView } from '@academy/domain/pagination';
@@ -12,3 +13,8 @@ export const oneUser = (userId: string) =>
   adminQuery(getUser, { params: { userId } }, { select: ({ result }) => result });
 
 export const USERS_CHANGED = [invalidate(listUsers), invalidate(getUser)];
+
+export const userCertificates = (userId: string) =>
+  adminQuery(listUserCertificates, { params: { userId } }, { isPart: true, select: ({ result }) => result });
+
+export const CERTIFICATES_CHANGED = [invalidate(listUserCertificates)];

@@ -1,3 +1,4 @@
+import { listUserCertificates, revokeCertificate } from '@academy/contract/certificates';
 import { schemas } from '@academy/contract/schemas';
 import { endUserSessions, getUser, setUserPro, setUserRole, toggleAccess } from '@academy/contract/users';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -15,6 +16,7 @@ afterEach(() => {
 
 async function renderPage(session = ROOT) {
   const loads = stubCall(getUser, { result: USER });
+  stubCall(listUserCertificates, schemas.listUserCertificates.example);
   const screen = await renderScreen(<UserPage />, {
     route: '/admin/users/:id',
     path: `/admin/users/${USER.userId}`,
@@ -131,5 +133,20 @@ describe('sessions', () => {
     await dialog.getByRole('button', { name: 'Log out everywhere' }).click();
     await expect.poll(() => sent).toMatchObject([{ path: `/admin/users/${USER.userId}/sessions` }]);
     await expect.poll(() => screen.loads.length).toBeGreaterThan(1);
+  });
+});
+
+describe('certificates', () => {
+  it('CERT-06 are revoked with a reason', async () => {
+    const sent = stubCall(revokeCertificate, schemas.revokeCertificate.example);
+    const screen = await renderPage();
+    await screen.getByRole('button', { name: /^Revoke the certificate/ }).click();
+    const dialog = screen.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Revoke' }).click();
+    await expect.element(dialog.getByLabelText('Reason')).toHaveAccessibleDescription(/required/);
+    await dialog.getByLabelText('Reason').fill('Copied answers');
+    await dialog.getByRole('button', { name: 'Revoke' }).click();
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+    expect(sent).toMatchObject([{ body: { reason: 'Copied answers' } }]);
   });
 });

@@ -10,7 +10,7 @@ import {
 
 /** The effect of a click, computed without side effects. */
 export type Effect =
-  | { kind: 'run'; command: string; session: number | 'all'; clear?: boolean }
+  | { kind: 'run'; command: string; session: number | 'all'; clear?: boolean; folder?: string }
   | { kind: 'interrupt'; session: number }
   | { kind: 'clear'; session: number }
   | { kind: 'copy'; text: string; isToEdit: boolean }
@@ -19,7 +19,7 @@ export type Effect =
   | { kind: 'open'; file: string; line: number }
   | { kind: 'write'; file: string; text: string; select: Range | null }
   | { kind: 'select'; file: string; range: Range }
-  | { kind: 'check'; name: string }
+  | { kind: 'check'; action: Extract<LabAction, { does: 'examiner:execute-test' }> }
   | { kind: 'nothing'; why: string };
 
 export type Files = {
@@ -37,6 +37,7 @@ export function effectOf(action: LabAction, files: Files): Effect {
         command: action.command,
         session: action.session,
         ...(action.clear && { clear: true }),
+        ...(action.folder !== undefined && { folder: action.folder }),
       };
     case 'terminal:execute-all':
       return { kind: 'run', command: action.command, session: 'all' };
@@ -55,7 +56,7 @@ export function effectOf(action: LabAction, files: Files): Effect {
         ? { kind: 'visit', url: action.url }
         : { kind: 'nothing', why: 'This address leads to a service that is not part of this lab.' };
     case 'examiner:execute-test':
-      return { kind: 'check', name: action.name };
+      return { kind: 'check', action };
     case 'elsewhere':
       return { kind: 'copy', text: action.text, isToEdit: false };
     default:

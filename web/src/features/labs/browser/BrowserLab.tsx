@@ -3,12 +3,14 @@ import { LabLayout } from '../../../layouts/LabLayout.tsx';
 import { useTenant } from '../../../tenant/TenantProvider.tsx';
 import { Splitter } from '../../../ui/Splitter.tsx';
 import { ChecksPanel } from '../checks/ChecksPanel.tsx';
+import { useRememberedChecks } from '../checks/remembered-checks.ts';
 import { useChecks } from '../checks/use-checks.ts';
 import { Instructions } from '../instructions/Instructions.tsx';
 import type { BrowserLabData } from '../lab-data.ts';
 import { LabBar } from '../LabBar.tsx';
 import { LabSkeleton } from '../LabSkeleton.tsx';
 import { useOpenWorkspace, useView, useWorkspace, WorkspaceProvider } from '../workspace/use-workspace.ts';
+import { OtherTab } from '../tab/OtherTab.tsx';
 import { LabTools } from './LabTools.tsx';
 import { LabNotices } from './LabNotices.tsx';
 import { usePaneSize, useIsPhone } from './panes.ts';
@@ -16,21 +18,26 @@ import { useActions, type LabPanel } from './use-actions.ts';
 import { WorkArea } from './WorkArea.tsx';
 import '../lab.css';
 
-type Props = { lab: BrowserLabData; what: 'lesson' | 'guide' };
+type Props = {
+  lab: BrowserLabData;
+  what: 'lesson' | 'guide';
+  /** Whether the lab's data is this person's already. */
+  isPersonal: boolean;
+};
 
 /** A lab that runs in the page: instructions on one side, files, editor and terminal on the other. */
-export function BrowserLab({ lab, what }: Props) {
+export function BrowserLab({ lab, what, isPersonal }: Props) {
   const { id } = useTenant();
-  const workspace = useOpenWorkspace(id, lab.workshop, lab.lesson.id);
+  const opened = useOpenWorkspace(id, lab.workshop, lab.lesson.id);
   const bar = { title: lab.lesson.title, returnTo: lab.returnTo, what };
-  if (!workspace)
+  if (opened.state !== 'open')
     return (
       <LabLayout bar={<LabBar {...bar} />}>
-        <LabSkeleton />
+        {opened.state === 'elsewhere' ? <OtherTab onTakeOver={opened.takeOver} /> : <LabSkeleton />}
       </LabLayout>
     );
   return (
-    <WorkspaceProvider value={workspace}>
+    <WorkspaceProvider value={opened.workspace}>
       <LabLayout
         bar={
           <LabBar {...bar}>
@@ -38,7 +45,7 @@ export function BrowserLab({ lab, what }: Props) {
           </LabBar>
         }
       >
-        <LabBody lab={lab} what={what} />
+        <LabBody lab={lab} what={what} isPersonal={isPersonal} />
       </LabLayout>
     </WorkspaceProvider>
   );
@@ -47,12 +54,13 @@ export function BrowserLab({ lab, what }: Props) {
 const SIDES = { instructions: 'Instructions', workspace: 'Workspace' } as const;
 type Side = keyof typeof SIDES;
 
-function LabBody({ lab, what }: Props) {
+function LabBody({ lab, what, isPersonal }: Props) {
   const isPhone = useIsPhone();
   const [share, setShare] = usePaneSize('instructions', 38);
   const [side, setSide] = useState<Side>('instructions');
   const [focused, setFocused] = useState<{ place: LabPanel } | null>(null);
-  const checks = useChecks(lab.workshop.checks);
+  const checks = useChecks({ ...lab, isPersonal });
+  useRememberedChecks({ ...lab, isPersonal, passed: checks.passed });
   const show = (place: LabPanel) => {
     if (place === 'checks') return setSide('instructions');
     setSide('workspace');
@@ -79,7 +87,7 @@ function LabBody({ lab, what }: Props) {
       <div className="flex min-h-0 grow max-tablet:flex-col">
         <div {...panel('instructions')}>
           <Instructions workshop={lab.workshop} runAction={runAction} checks={checks} />
-          <ChecksPanel lab={lab} what={what} checks={checks} />
+          <ChecksPanel lab={lab} what={what} isPersonal={isPersonal} checks={checks} />
         </div>
         {!isPhone && (
           <Splitter
@@ -92,7 +100,7 @@ function LabBody({ lab, what }: Props) {
           />
         )}
         <div {...panel('workspace')}>
-          <WorkArea asked={focused?.place ?? null} />
+          <WorkArea focused={focused?.place ?? null} />
         </div>
       </div>
     </>

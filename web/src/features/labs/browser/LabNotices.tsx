@@ -1,7 +1,8 @@
 import type { Workshop } from '@academy/domain/labs';
-import { useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { useOnline } from '../../../ui/use-online.ts';
 import { useView, useWorkspace } from '../workspace/use-workspace.ts';
 import { ResetDialog } from './ResetDialog.tsx';
 
@@ -38,7 +39,7 @@ export function LabNotices({ workshop }: { workshop: Workshop }) {
         </Strip>
       )}
       {!isOnline && <Strip text="You are offline. You can continue; your work is saved in this browser." />}
-      <ResetDialog open={isResetOpen} onClose={() => setResetOpen(false)} />
+      {isResetOpen && <ResetDialog workshop={workshop} onClose={() => setResetOpen(false)} />}
     </>
   );
 }
@@ -54,19 +55,5 @@ function Strip({ text, children }: { text: string; children?: ReactNode }) {
       <p className="grow basis-60">{text}</p>
       {children}
     </div>
-  );
-}
-
-function useOnline(): boolean {
-  return useSyncExternalStore(
-    (notify) => {
-      addEventListener('online', notify);
-      addEventListener('offline', notify);
-      return () => {
-        removeEventListener('online', notify);
-        removeEventListener('offline', notify);
-      };
-    },
-    () => navigator.onLine,
   );
 }

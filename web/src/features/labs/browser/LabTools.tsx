@@ -31,7 +31,7 @@ export function LabTools({ workshop }: { workshop: Workshop }) {
         onClick={() => setFullScreen(!isFullScreen)}
         className="max-tablet:hidden"
       />
-      <ResetDialog open={open === 'reset'} onClose={close} />
+      {open === 'reset' && <ResetDialog workshop={workshop} onClose={close} />}
       <Dialog open={open === 'help'} title="Working in this lab" onClose={close}>
         <LabHelp />
         <Button className="self-end" onClick={close}>

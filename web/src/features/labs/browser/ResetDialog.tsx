@@ -1,26 +1,41 @@
+import type { Workshop } from '@academy/domain/labs';
+import { useState } from 'react';
+import { overlay } from '../../../overlay/overlay.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { useWorkspace } from '../workspace/use-workspace.ts';
+import type { Losses } from '../steps/steps.ts';
+import { LossList, lossWords } from '../steps/LossList.tsx';
+import { StepChoice } from '../steps/StepChoice.tsx';
+import { useLosses } from '../steps/use-losses.ts';
+import { useView, useWorkspace } from '../workspace/use-workspace.ts';
 
-/** Resets the lab after confirmation. */
-export function ResetDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { reset } = useWorkspace();
+type Props = { workshop: Pick<Workshop, 'checks'>; onClose: () => void };
+
+/** Resets the lab to its start or to a check that passed, after telling what that costs. */
+export function ResetDialog({ workshop: { checks }, onClose }: Props) {
+  const workspace = useWorkspace();
+  const { steps } = useView();
+  const [check, setCheck] = useState<string | null>(null);
+  const target = useLosses(check);
+  const titleOf = (name: string) => checks.find((one) => one.name === name)?.title ?? name;
+  const reset = (losses: Losses) => {
+    workspace.reset(target?.snapshot ?? null);
+    const where = check === null ? 'at its start' : `where “${titleOf(check)}” passed`;
+    overlay.toast({ type: 'info', message: `The lab is ${where} again. ${lossWords(losses, titleOf)}` });
+    onClose();
+  };
   return (
-    <Dialog open={open} title="Reset this lab?" onClose={onClose}>
+    <Dialog open title="Reset this lab?" onClose={onClose}>
+      {steps.length > 0 && <StepChoice steps={steps} titleOf={titleOf} chosen={check} onChoose={setCheck} />}
       <p className="text-soft">
-        All files are restored to their initial state, and the terminals restart. Your work is deleted, so
-        download it first if you want to keep it.
+        Files are restored, and the terminals restart. Download your work first if you want to keep it.
       </p>
+      {target && <LossList losses={target.losses} titleOf={titleOf} />}
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="secondary" onClick={onClose}>
           Keep my work
         </Button>
-        <Button
-          onClick={() => {
-            reset();
-            onClose();
-          }}
-        >
+        <Button disabled={!target} onClick={() => target && reset(target.losses)}>
           Reset the lab
         </Button>
       </div>

@@ -13,15 +13,15 @@ const Editor = lazy(async () => ({ default: (await loadEditor()).Editor }));
 // The editor loads in the background, since the terminal is used first.
 void loadEditor().catch(() => undefined);
 
-/** Files and editor above, the terminal below. `asked` is the panel that an action wants to show. */
-export function WorkArea({ asked }: { asked: LabPanel | null }) {
+/** Files and editor above, the terminal below. `focused` is the panel that an action wants to show. */
+export function WorkArea({ focused }: { focused: LabPanel | null }) {
   const isPhone = useIsPhone();
   const { tab } = useView();
   const [height, setHeight] = usePaneSize('editor', 58);
   const [width, setWidth] = usePaneSize('files', 26);
   const [showsTree, setShowsTree] = useState(!isPhone);
   // A phone has room for the terminal or an open file, not for both.
-  const share = isPhone && !tab ? 30 : isPhone && asked === 'terminal' ? Math.min(height, 40) : height;
+  const share = isPhone && !tab ? 30 : isPhone && focused === 'terminal' ? Math.min(height, 40) : height;
   return (
     <div className="flex min-h-0 grow flex-col">
       <div className="flex min-h-0" style={{ height: `${share}%` }}>

@@ -3,13 +3,14 @@ import { copyText } from '../../../catalog/reading/copy-text.ts';
 import { startOfLine } from '../actions/edits.ts';
 import { effectOf, type Effect } from '../actions/effects.ts';
 import type { Checks } from '../checks/use-checks.ts';
+import type { RunEnd } from '../terminal/line-editor.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { useWorkspace } from '../workspace/use-workspace.ts';
 
 export type LabPanel = 'terminal' | 'editor' | 'checks';
 
-/** The result of a click, with a message for the user. */
-export type ActionResult = { isDone: boolean; message: string };
+/** The result of a click, with a message for the user. A command goes on running and has its end later. */
+export type ActionResult = { isDone: boolean; message: string; end?: Promise<RunEnd> };
 export type RunAction = (action: LabAction) => Promise<ActionResult>;
 
 type ActionDeps = { checks: Checks; show: (place: LabPanel) => void };
@@ -30,9 +31,13 @@ async function runEffect(
     case 'run':
       show('terminal');
       if (effect.clear && effect.session !== 'all') workspace.terminals.clear(effect.session);
-      if (effect.session === 'all') workspace.terminals.typeAll(effect.command);
-      else workspace.terminals.type(effect.session, effect.command);
-      return DONE;
+      return {
+        ...DONE,
+        end:
+          effect.session === 'all'
+            ? workspace.terminals.typeAll(effect.command)
+            : workspace.terminals.type(effect.session, effect.command, effect.folder),
+      };
     case 'interrupt':
       workspace.stop(effect.session);
       return DONE;
@@ -70,10 +75,11 @@ async function runEffect(
       return DONE;
     case 'check': {
       show('checks');
-      const state = await checks.run(effect.name);
+      const state = await checks.run(effect.action.name, effect.action);
+      const words = { passed: 'Passed.', failed: 'Not yet: see below what is missing.' };
       return {
         isDone: state === 'passed',
-        message: state === 'passed' ? 'Passed.' : 'Not yet: see below what is missing.',
+        message: state === 'passed' || state === 'failed' ? words[state] : '',
       };
     }
     case 'nothing':

@@ -8,18 +8,26 @@ import { useView } from '../workspace/use-workspace.ts';
 import { Completion } from './Completion.tsx';
 import type { Checks, CheckState } from './use-checks.ts';
 
-type Props = { lab: BrowserLabData; what: 'lesson' | 'guide'; checks: Checks };
+type Props = {
+  lab: BrowserLabData;
+  what: 'lesson' | 'guide';
+  /** Whether the lab's data is this person's already. */
+  isPersonal: boolean;
+  checks: Checks;
+};
 
 /** Below the instructions: the checks and the completion of the lab. */
-export function ChecksPanel({ lab, what, checks }: Props) {
+export function ChecksPanel({ lab, what, isPersonal, checks }: Props) {
   const { checks: workshopChecks, pages } = lab.workshop;
   const { page } = useView();
   const { status } = useSession();
   const [choice, setChoice] = useState<boolean | null>(null);
-  const allPassed = workshopChecks.length > 0 && checks.passed === workshopChecks.length;
+  const passed = checks.passed.length;
+  const allPassed = workshopChecks.length > 0 && passed === workshopChecks.length;
   const isAtEnd = page >= pages.length - 1;
-  // The panel opens when checks run, unless the user has closed it.
-  const isOpen = choice ?? Object.keys(checks.states).length > 0;
+  const hasRun = Object.values(checks.states).some(({ status }) => status !== 'open');
+  // The list opens when checks run, unless the user has closed it; once all pass there is more to say than ticks.
+  const isOpen = choice ?? (hasRun && !allPassed);
   const checkAll = () => {
     setChoice(null);
     void checks.runAll();
@@ -40,10 +48,11 @@ export function ChecksPanel({ lab, what, checks }: Props) {
             className="flex min-h-10 items-center gap-2 rounded-small pr-2 text-sm font-semibold"
           >
             <Icon name="down" className={`size-4 transition-transform ${isOpen ? '' : '-rotate-90'}`} />
-            {checks.passed} of {workshopChecks.length} checks passed
+            {passed} of {workshopChecks.length} checks passed
           </button>
           <Button
             className="ml-auto"
+            look={allPassed ? 'secondary' : 'primary'}
             disabled={checks.isRunning}
             aria-busy={checks.isRunning}
             onClick={checkAll}
@@ -64,14 +73,17 @@ export function ChecksPanel({ lab, what, checks }: Props) {
       <p role="status" className="sr-only">
         {summary(workshopChecks, checks)}
       </p>
-      <Completion
-        key={status}
-        lab={lab}
-        what={what}
-        isEarned={allPassed}
-        passedChecks={namesOfPassed(workshopChecks, checks)}
-        canFinish={workshopChecks.length === 0 && isAtEnd}
-      />
+      {(isPersonal || status === 'visitor') && (
+        <Completion
+          key={status}
+          lab={lab}
+          what={what}
+          isEarned={allPassed}
+          isNew={checks.hasNews}
+          passedChecks={checks.passed}
+          canFinish={workshopChecks.length === 0 ? isAtEnd : allPassed}
+        />
+      )}
     </section>
   );
 }
@@ -84,6 +96,11 @@ function CheckRow({ check, state }: { check: LabCheck; state: CheckState }) {
       </span>
       <div className="min-w-0 grow text-sm">
         <p className="font-medium">{check.title}</p>
+        {state.status === 'running' && state.output !== undefined && (
+          <p className="whitespace-pre-wrap text-soft wrap-anywhere">
+            Trying again. {state.output || 'This is not done yet.'}
+          </p>
+        )}
         {state.status === 'failed' && (
           <>
             <p className="whitespace-pre-wrap text-soft wrap-anywhere">
@@ -111,42 +128,36 @@ function CheckRow({ check, state }: { check: LabCheck; state: CheckState }) {
 function Mark({ state }: { state: CheckState }) {
   switch (state.status) {
     case 'passed':
-      return <Named icon="success" name="Passed" className="text-brand" />;
-    case 'failed':
-      return <Named icon="warning" name="Not yet" className="text-soft" />;
+      return (
+        <span className="text-brand">
+          <Icon name="success" />
+          <span className="sr-only">Passed</span>
+        </span>
+      );
     case 'running':
       return (
         <span className="block size-5 animate-[turn_0.9s_linear_infinite] rounded-full border-2 border-line border-t-brand">
           <span className="sr-only">Running</span>
         </span>
       );
+    // What is not done yet is no fault.
+    case 'failed':
     case 'open':
       return (
-        <span className="block size-5 rounded-full border-2 border-line">
-          <span className="sr-only">Not checked</span>
+        <span
+          className={`block size-5 rounded-full border-2 ${state.status === 'failed' ? 'border-soft' : 'border-line'}`}
+        >
+          <span className="sr-only">{state.status === 'failed' ? 'Not yet' : 'Not checked'}</span>
         </span>
       );
   }
 }
 
-function Named({ icon, name, className }: { icon: 'success' | 'warning'; name: string; className: string }) {
-  return (
-    <span className={className}>
-      <Icon name={icon} />
-      <span className="sr-only">{name}</span>
-    </span>
-  );
-}
-
-function namesOfPassed(workshopChecks: readonly LabCheck[], { states }: Checks): string[] {
-  return workshopChecks.flatMap(({ name }) => (states[name]?.status === 'passed' ? [name] : []));
-}
-
 function summary(workshopChecks: readonly LabCheck[], { states, isRunning, passed }: Checks): string {
-  if (isRunning || Object.keys(states).length === 0) return '';
+  if (isRunning || Object.values(states).every(({ status }) => status === 'open')) return '';
   const failed = workshopChecks
     .filter(({ name }) => states[name]?.status === 'failed')
     .map(({ title }) => title);
   const missing = failed.length > 0 ? ` Not yet: ${failed.join('; ')}.` : '';
-  return `${passed} of ${workshopChecks.length} checks passed.${missing}`;
+  return `${passed.length} of ${workshopChecks.length} checks passed.${missing}`;
 }

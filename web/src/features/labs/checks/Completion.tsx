@@ -8,6 +8,7 @@ import { SignInLink } from '../../../session/SignInLink.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { Success } from './Success.tsx';
 import type { LabLesson } from '@academy/contract/schemas/labs';
 
 type Props = {
@@ -15,8 +16,10 @@ type Props = {
   what: 'lesson' | 'guide';
   /** All checks pass. */
   isEarned: boolean;
+  /** They do so since this visit, which completes the lesson; otherwise the learner may have taken that back. */
+  isNew?: boolean;
   passedChecks: string[];
-  /** The lab has no checks and the last page is reached. */
+  /** All checks pass, or there are none and the last page is reached. */
   canFinish: boolean;
 };
 
@@ -27,7 +30,7 @@ export function Completion(props: Props) {
   return status === 'member' ? <MemberCompletion {...props} /> : <VisitorCompletion {...props} />;
 }
 
-function MemberCompletion({ lab: { lesson }, what, isEarned, passedChecks, canFinish }: Props) {
+function MemberCompletion({ lab: { lesson }, what, isEarned, isNew = true, passedChecks, canFinish }: Props) {
   const end = useRef(null);
   const subject = { lessonId: lesson.id, ...(lesson.courseId !== null && { courseId: lesson.courseId }) };
   const { isComplete, isWaiting, isBusy, outcome, complete } = useCompletion(end, {
@@ -41,9 +44,9 @@ function MemberCompletion({ lab: { lesson }, what, isEarned, passedChecks, canFi
     if (!isComplete && outcome?.status !== 'saved') void complete(passedChecks);
   });
   useEffect(() => {
-    const timer = isEarned ? setTimeout(completeEarned) : 0;
+    const timer = isEarned && isNew ? setTimeout(completeEarned) : 0;
     return () => clearTimeout(timer);
-  }, [isEarned]);
+  }, [isEarned, isNew]);
 
   const note = outcome && completionNote(outcome);
   if (outcome?.status === 'refused' || (note && !isWaiting))
@@ -65,20 +68,14 @@ function MemberCompletion({ lab: { lesson }, what, isEarned, passedChecks, canFi
     );
   if (isComplete || outcome?.status === 'saved')
     return (
-      <div role="status" className={BAND}>
-        <p className="flex grow items-center gap-2 text-sm font-semibold">
-          <Icon name="success" className="text-brand" />
-          <span>
-            {isEarned ? `All checks pass: the ${what} is complete.` : `This ${what} is complete.`}
-            {isWaiting && (
-              <span className="block font-normal text-soft">
-                {note ?? 'Saved on this device, will be sent'}
-              </span>
-            )}
-          </span>
-        </p>
+      <Success
+        isNew={outcome !== null || (isEarned && isNew)}
+        title={isEarned ? 'Well done!' : ''}
+        text={isEarned ? `All checks pass: the ${what} is complete.` : `This ${what} is complete.`}
+        note={isWaiting ? (note ?? 'Saved on this device, will be sent') : ''}
+      >
         <NextLink lesson={lesson} />
-      </div>
+      </Success>
     );
   if (!canFinish && !lesson.manualCompletion) return null;
   return (
@@ -97,19 +94,18 @@ function MemberCompletion({ lab: { lesson }, what, isEarned, passedChecks, canFi
   );
 }
 
-function VisitorCompletion({ lab: { lesson }, what, isEarned, canFinish }: Props) {
+function VisitorCompletion({ lab: { lesson }, what, isEarned, isNew = false, canFinish }: Props) {
   if (!isEarned && !canFinish) return null;
   return (
-    <div role="status" className={BAND}>
-      <p className="grow basis-52 text-sm">
-        <span className="block font-semibold">
-          {isEarned ? 'All checks pass. Well done!' : 'You have reached the end.'}
-        </span>
-        <span className="text-soft">Log in to complete the {what}. Your work is kept.</span>
-      </p>
+    <Success
+      isNew={isEarned && isNew}
+      title={isEarned ? 'Well done!' : ''}
+      text={isEarned ? 'All checks pass.' : 'You have reached the end.'}
+      note={`Log in to complete the ${what}. Your work is kept.`}
+    >
       <SignInLink size="small">Log In / Register</SignInLink>
       <NextLink lesson={lesson} look="secondary" />
-    </div>
+    </Success>
   );
 }
 

@@ -1,5 +1,7 @@
+import { finished, openDatabase } from '../../../indexed-database.ts';
 import type { SessionRecord } from '../shell/protocol.ts';
 import type { Entry } from './entries.ts';
+import type { Step } from '../steps/steps.ts';
 
 /** The saved state of a lab, without its files. */
 export type LabRecord = {
@@ -8,8 +10,16 @@ export type LabRecord = {
   /** Fingerprint of the starting files. */
   fingerprint: string;
   page: number;
-  /** Actions that ran, as `page/number`. */
+  /** Actions that are done, as `page/number`. */
   done: string[];
+  /** The exit codes of commands that failed, by the same names. */
+  failed?: Record<string, number>;
+  /** The checks that passed. */
+  passed?: string[];
+  /** What learners filled in, by check and field. */
+  inputs?: Record<string, Record<string, string>>;
+  /** The states that the lab can be reset to. */
+  steps?: Step[];
   sessions: SessionRecord[];
   tabs: string[];
   tab: string | null;
@@ -25,13 +35,19 @@ export type LabStore = {
 
 type FileRow = { lab: string; path: string; entry: Entry };
 
-const DATABASE = 'labs';
+const SCHEMA = {
+  name: 'labs',
+  create(database: IDBDatabase) {
+    database.createObjectStore('labs', { keyPath: 'lab' });
+    database.createObjectStore('files', { keyPath: ['lab', 'path'] });
+  },
+};
 
 /** Stores labs in IndexedDB. */
 export function createLabStore(factory: IDBFactory): LabStore {
   let opened: Promise<IDBDatabase> | null = null;
   const open = () => {
-    opened ??= openDatabase(factory);
+    opened ??= openDatabase(factory, SCHEMA);
     opened.catch(() => (opened = null));
     return opened;
   };
@@ -65,24 +81,4 @@ export function createLabStore(factory: IDBFactory): LabStore {
       await done;
     },
   };
-}
-
-function openDatabase(factory: IDBFactory): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = factory.open(DATABASE, 1);
-    request.addEventListener('upgradeneeded', () => {
-      request.result.createObjectStore('labs', { keyPath: 'lab' });
-      request.result.createObjectStore('files', { keyPath: ['lab', 'path'] });
-    });
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error));
-  });
-}
-
-function finished(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.addEventListener('complete', () => resolve());
-    transaction.addEventListener('abort', () => reject(transaction.error));
-    transaction.addEventListener('error', () => reject(transaction.error));
-  });
 }

@@ -2,6 +2,9 @@ import { isBelow, nameOf, parentOf, type Entry } from './entries.ts';
 
 export type Row = { path: string; name: string; depth: number; isFolder: boolean; isOpen: boolean };
 
+/** What git stores is nothing to open or edit. */
+export const IN_GIT = /\/\.git(?:\/|$)/;
+
 /** The visible rows below a folder: folders first, closed ones without their content. */
 export function treeRows(
   entries: Iterable<readonly [string, Entry]>,
@@ -9,7 +12,7 @@ export function treeRows(
 ): Row[] {
   const children = new Map<string, [string, Entry][]>();
   for (const [path, entry] of entries) {
-    if (!isBelow(path, root)) continue;
+    if (!isBelow(path, root) || IN_GIT.test(path)) continue;
     const folder = parentOf(path);
     children.set(folder, [...(children.get(folder) ?? []), [path, entry]]);
   }

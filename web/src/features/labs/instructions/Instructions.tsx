@@ -70,7 +70,7 @@ type ProgressProps = { at: number; pages: Workshop['pages']; onGo: (page: number
 function Progress({ at, pages, onGo }: ProgressProps) {
   if (pages.length < 2) return null;
   return (
-    <div className="sticky top-0 z-10 flex items-center gap-3 border-b border-line bg-page px-5 py-2 tablet:px-6">
+    <div className="sticky top-0 z-20 flex items-center gap-3 border-b border-line bg-page px-5 py-2 tablet:px-6">
       <progress
         aria-label="Pages read"
         max={pages.length}
@@ -110,7 +110,7 @@ function PageText({ page, at, runAction, checks }: PageTextProps) {
     setSlots([...places].map((place) => ({ place, number: Number(place.getAttribute('data-lab-action')) })));
   }, [page.html]);
   return (
-    <div ref={ref} className="lab-text">
+    <div ref={ref} className="lab-text isolate">
       <Article html={page.html} />
       {slots.map(({ place, number }) => {
         const found = page.actions[number];

@@ -1,8 +1,9 @@
-import type { LabAction, LabStep, Workshop } from '@academy/domain/labs';
+import { LAB_HOME, type LabAction, type LabStep, type Workshop } from '@academy/domain/labs';
 import { NOTHING_DECLARED } from '@academy/domain/own-machine';
 import { describe, expect, it } from 'vitest';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import type { Checks } from '../checks/use-checks.ts';
+import type { RunEnd } from '../terminal/line-editor.ts';
 import { aWorkspace } from '../testing.ts';
 import { WorkspaceProvider } from '../workspace/use-workspace.ts';
 import { Instructions } from './Instructions.tsx';
@@ -10,10 +11,10 @@ import { Instructions } from './Instructions.tsx';
 const CHECKS: Checks = {
   states: {},
   isRunning: false,
-  passed: 0,
+  passed: [],
+  hasNews: false,
   run: async () => 'open',
   runAll: async () => {},
-  reset: () => {},
 };
 
 const run = (command: string, options: Partial<LabStep> = {}): LabStep => ({
@@ -23,20 +24,20 @@ const run = (command: string, options: Partial<LabStep> = {}): LabStep => ({
   ...options,
 });
 
-async function render(actions: LabStep[], html?: string) {
+type Rendering = { html?: string; pages?: number; checks?: Checks; end?: () => Promise<RunEnd> };
+
+async function render(actions: LabStep[], { html, checks = CHECKS, end, pages = 1 }: Rendering = {}) {
   const workshop: Workshop = {
     name: 'tea',
     title: 'Tea',
     description: '',
-    pages: [
-      {
-        name: '01',
-        title: 'Boil',
-        html: html ?? actions.map((_, at) => `<div data-lab-action="${at}"></div>`).join(''),
-        actions,
-        next: '',
-      },
-    ],
+    pages: Array.from({ length: pages }, (_, page) => ({
+      name: `0${page + 1}`,
+      title: 'Boil',
+      html: html ?? actions.map((_action, at) => `<div data-lab-action="${at}"></div>`).join(''),
+      actions,
+      next: '',
+    })),
     files: [],
     checks: [],
     runsInPage: true,
@@ -45,14 +46,15 @@ async function render(actions: LabStep[], html?: string) {
   const ran: string[] = [];
   const runAction = async (action: LabAction) => {
     ran.push('command' in action ? action.command : action.does);
-    return { isDone: true, message: '' };
+    return { isDone: true, message: '', ...(end && { end: end() }) };
   };
+  const workspace = await aWorkspace({});
   const screen = await renderScreen(
-    <WorkspaceProvider value={await aWorkspace({})}>
-      <Instructions workshop={workshop} runAction={runAction} checks={CHECKS} />
+    <WorkspaceProvider value={workspace}>
+      <Instructions workshop={workshop} runAction={runAction} checks={checks} />
     </WorkspaceProvider>,
   );
-  return { screen, ran };
+  return { screen, ran, workspace };
 }
 
 describe('the options of an action', () => {
@@ -68,10 +70,9 @@ describe('the options of an action', () => {
   });
 
   it('LAB-05 wait for a section to be opened', async () => {
-    const { screen, ran } = await render(
-      [run('first', { startsItself: true })],
-      '<details><summary>More</summary><div data-lab-action="0"></div></details>',
-    );
+    const { screen, ran } = await render([run('first', { startsItself: true })], {
+      html: '<details><summary>More</summary><div data-lab-action="0"></div></details>',
+    });
     expect(ran).toEqual([]);
     await screen.getByText('More').click();
     await expect.poll(() => ran).toEqual(['first']);
@@ -99,5 +100,75 @@ describe('the options of an action', () => {
     await expect.element(often).toBeEnabled();
     await often.click();
     expect(ran).toEqual(['once', 'often', 'often']);
+  });
+});
+
+describe('the state of an action', () => {
+  it.each([
+    [0, 'done', 'Ran'],
+    [2, 'failed', 'Failed, exit code 2'],
+    ['stopped', 'failed', 'Stopped'],
+  ] as const)('LAB-08 shows how its command ended: %s', async (end, state, words) => {
+    let finish = (_end: RunEnd) => {};
+    const { screen } = await render([run('cat cup', { title: 'Read it' })], {
+      end: () => new Promise((resolve) => (finish = resolve)),
+    });
+    const card = screen.container.querySelector('.lab-action');
+    await screen.getByRole('button', { name: 'Read it' }).click();
+    await expect.element(screen.getByText('Running…')).toBeVisible();
+    expect(card?.getAttribute('data-state')).toBe('running');
+    finish(end);
+    await expect.element(screen.getByText(words)).toBeVisible();
+    expect(card?.getAttribute('data-state')).toBe(state);
+  });
+
+  it('LAB-14 names a file without its folders, which stand below in small', async () => {
+    const action: LabAction = { does: 'editor:open-file', file: `${LAB_HOME}/a/b/cup.txt`, line: 1 };
+    const { screen } = await render([{ title: 'Open cup.txt', description: '', action }]);
+    await expect.element(screen.getByRole('button', { name: 'Open cup.txt', exact: true })).toBeVisible();
+    const folder = screen.getByText('~/a/b', { exact: true }).element();
+    expect(Number.parseFloat(getComputedStyle(folder).fontSize)).toBeLessThan(14);
+  });
+
+  it('LAB-14 lets no copy button cover the bar that stays above the text', async () => {
+    const many = Array.from({ length: 12 }, (_, at) => run(`echo ${at}`));
+    const { screen } = await render(many, { pages: 2 });
+    const scroller = screen.getByRole('progressbar').element().parentElement?.parentElement as HTMLElement;
+    scroller.style.height = '300px';
+    const bar = screen.getByRole('progressbar').element().parentElement as HTMLElement;
+    const copy = screen.getByRole('button', { name: 'Copy the text' }).nth(4).element();
+    const { top, height } = copy.getBoundingClientRect();
+    const at = bar.getBoundingClientRect();
+    scroller.scrollTop += top + height / 2 - (at.top + at.height / 2);
+    const moved = copy.getBoundingClientRect();
+    const hit = document.elementFromPoint(moved.left + moved.width / 2, moved.top + moved.height / 2);
+    expect(bar.contains(hit)).toBe(true);
+  });
+});
+
+describe('a check that asks', () => {
+  const form = {
+    inputs: [
+      { name: 'cup', title: 'Your cup', type: 'string', initial: '', isRequired: true },
+      { name: 'milk', title: 'Milk', type: 'boolean', initial: 'true', isRequired: false },
+    ],
+    submit: 'Pour',
+  } as const;
+
+  it('LAB-12 is answered in its action, which waits for that even where it starts by itself', async () => {
+    const action: LabAction = {
+      does: 'examiner:execute-test',
+      name: 'full',
+      form: { ...form, inputs: [...form.inputs] },
+    };
+    const { screen, ran, workspace } = await render([
+      { title: 'Is it full?', description: '', action, startsItself: true },
+    ]);
+    await screen.getByLabelText('Your cup').fill('blue');
+    await screen.getByLabelText('Milk').click();
+    expect(ran).toEqual([]);
+    await screen.getByRole('button', { name: 'Pour' }).click();
+    await expect.poll(() => ran).toEqual(['examiner:execute-test']);
+    expect(workspace.view().inputs).toEqual({ full: { cup: 'blue', milk: 'false' } });
   });
 });

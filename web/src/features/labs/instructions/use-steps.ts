@@ -9,14 +9,17 @@ type Input = { page: LabPage; at: number; runAction: RunAction };
 
 /** Runs the actions of a page: those that are clicked, and those that their authors let follow or start by themselves. */
 export function useSteps({ page, at, runAction }: Input): RunStep {
-  const { change, view } = useWorkspace();
+  const { actions, view } = useWorkspace();
   const run: RunStep = async (number) => {
     const step = page.actions[number];
     if (!step) return { isDone: false, message: '' };
-    const result = await runAction(step.action);
     const name = stepName(at, number);
+    const result = await runAction(step.action);
     if (!result.isDone) return result;
-    if (!view().done.includes(name)) change({ done: [...view().done, name] });
+    if (result.end) {
+      actions.start(name);
+      void result.end.then((end) => actions.end(name, end));
+    } else actions.finish(name);
     const next = page.actions[number + 1];
     if (step.startsNext !== undefined && next && canRunUnasked(next))
       setTimeout(() => void run(number + 1), step.startsNext * 1000);
@@ -42,8 +45,10 @@ export function stepName(at: number, number: number): string {
   return `${at}/${number}`;
 }
 
-/** What takes over the clipboard or opens a tab waits for a click. */
-function canRunUnasked({ action: { does } }: LabStep): boolean {
+/** What takes over the clipboard, opens a tab or wants to be filled in waits for a click. */
+function canRunUnasked({ action }: LabStep): boolean {
+  const { does } = action;
+  if ('form' in action && action.form) return false;
   return !['elsewhere', 'dashboard:open-url'].includes(does) && !does.startsWith('workshop:');
 }
 

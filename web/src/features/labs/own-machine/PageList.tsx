@@ -77,7 +77,7 @@ function Progress({ pages, done }: Pick<Props, 'pages' | 'done'>) {
 /** The same in one line, above the text on narrow screens. */
 export function PageSelect({ pages, at, done, onGo }: Props & { onGo: (to: number) => void }) {
   return (
-    <div className="needs-script sticky top-0 z-10 flex items-center gap-3 border-b border-line bg-page px-4 py-2 desktop:hidden">
+    <div className="needs-script sticky top-0 z-20 flex items-center gap-3 border-b border-line bg-page px-4 py-2 desktop:hidden">
       <progress
         aria-label="Pages done"
         max={pages.length}

@@ -32,6 +32,15 @@ export function isExit(statement: Statement): boolean {
   return commandsOf(statement).some((command) => commandName(command) === 'exit');
 }
 
+/** Whether all that a script writes goes to the terminal: one command, no pipe, redirection or substitution. */
+export function isAlone({ statements }: Script): boolean {
+  const [statement, ...others] = statements;
+  if (!statement || others.length > 0 || statement.pipelines.length > 1) return false;
+  const [command, ...piped] = statement.pipelines[0]?.commands ?? [];
+  if (command?.type !== 'SimpleCommand' || piped.length > 0 || command.redirections.length > 0) return false;
+  return !JSON.stringify(command).includes('Substitution');
+}
+
 type FunctionContext = {
   bash: Bash;
   fs: { readFile: (path: string) => Promise<string>; resolvePath: (base: string, path: string) => string };

@@ -1,3 +1,4 @@
+import type { LabCommandName } from '@academy/domain/lab-setup';
 import type { Change, Entry } from '../files/entries.ts';
 
 /** The messages between the page and the shell's worker. */
@@ -15,12 +16,18 @@ export type SessionRecord = {
 };
 
 export type ToShell =
-  | { type: 'start'; home: string; entries: [string, Entry][]; sessions: SessionRecord[] }
+  | {
+      type: 'start';
+      home: string;
+      entries: [string, Entry][];
+      sessions: SessionRecord[];
+      commands: readonly LabCommandName[];
+    }
   | { type: 'run'; id: number; session: number; line: string }
-  /** Stops the program of one session, or of all if null. */
-  | { type: 'interrupt'; session: number | null }
+  /** Stops the program of one session, the check that runs, or everything if null. */
+  | { type: 'interrupt'; session: number | 'checks' | null }
   | { type: 'complete'; id: number; session: number; line: string; at: number }
-  | { type: 'check'; id: number; script: string }
+  | { type: 'check'; id: number; script: string; stdin: string }
   | { type: 'change'; change: Change };
 
 export type FromShell =

@@ -1,3 +1,4 @@
+import type { LabCommandName } from '@academy/domain/lab-setup';
 import type { Change } from '../files/entries.ts';
 import type { Journal } from '../files/journal.ts';
 import type { CheckRun, Completion, FromShell, RunOutcome, SessionRecord, ToShell } from './protocol.ts';
@@ -16,6 +17,8 @@ type RunnerOptions = {
   spawn: () => ShellWorker;
   journal: Pick<Journal, 'apply' | 'entries'>;
   home: string;
+  /** Commands of ours that the lab's shell has. */
+  commands: readonly LabCommandName[];
   sessions: () => SessionRecord[];
   onOpen: (path: string) => void;
   onChange: () => void;
@@ -30,21 +33,29 @@ export type RunResult = RunOutcome | { kind: 'stopped' };
 const STOP_TIMEOUT_MS = 300;
 const MAX_FAILURES = 3;
 
+export type CheckOptions = { /** What the script reads. */ stdin?: string; timeoutMs: number };
+
+/** Everything that runs, if null. */
+type Target = number | 'checks' | null;
+
 type Pending = {
-  session: number | null;
+  session: Target;
   onOutput: (text: string) => void;
   settle: (message: FromShell | null) => void;
 };
 
 /** Owns the worker. If a program does not stop, the worker is terminated and a new one starts from the journal. */
-export function createRunner({ spawn, journal, home, sessions, onOpen, onChange, later }: RunnerOptions) {
+export function createRunner(options: RunnerOptions) {
+  const { spawn, journal, home, commands, sessions, onOpen, onChange, later } = options;
   const pending = new Map<number, Pending>();
   let state: RunnerState = { isReady: false, isBusy: false, hasFailed: false };
   let lastId = 0;
   let failures = 0;
   let worker: ShellWorker | null = null;
   /** The stop request that is running, if any. */
-  let stopping: { session: number | null; cancelTimeout: () => void } | null = null;
+  let stopping: { session: Target; cancelTimeout: () => void } | null = null;
+  /** Checks run one after another, so that each has its whole time. */
+  let lastCheck: Promise<unknown> = Promise.resolve();
 
   const set = (changes: Partial<RunnerState>) => {
     state = { ...state, ...changes };
@@ -55,7 +66,7 @@ export function createRunner({ spawn, journal, home, sessions, onOpen, onChange,
     worker = started;
     started.addEventListener('message', ({ data }) => worker === started && handleMessage(data));
     started.addEventListener('error', () => worker === started && handleCrash());
-    started.postMessage({ type: 'start', home, entries: journal.entries(), sessions: sessions() });
+    started.postMessage({ type: 'start', home, entries: journal.entries(), sessions: sessions(), commands });
   };
   const handleMessage = (message: FromShell) => {
     switch (message.type) {
@@ -72,7 +83,7 @@ export function createRunner({ spawn, journal, home, sessions, onOpen, onChange,
         return settle(message.id, message);
     }
   };
-  const isRunning = (session: number | null) =>
+  const isRunning = (session: Target) =>
     [...pending.values()].some((one) => session === null || one.session === session);
   const settle = (id: number, message: FromShell | null) => {
     const waiting = pending.get(id);
@@ -110,6 +121,27 @@ export function createRunner({ spawn, journal, home, sessions, onOpen, onChange,
       worker?.postMessage(message(id));
     });
 
+  const stop = (session: Target = null): void => {
+    if (!isRunning(session) || stopping) return;
+    worker?.postMessage({ type: 'interrupt', session });
+    const cancelTimeout = later(() => {
+      stopping = null;
+      restart();
+    }, STOP_TIMEOUT_MS);
+    stopping = { session, cancelTimeout };
+  };
+  const runCheck = async (script: string, { stdin = '', timeoutMs }: CheckOptions) => {
+    let isTimeout = false;
+    const cancel = later(() => {
+      isTimeout = true;
+      stop('checks');
+    }, timeoutMs);
+    const reply = await request((id) => ({ type: 'check', id, script, stdin }), { session: 'checks' });
+    cancel();
+    if (isTimeout) return 'timeout';
+    return reply?.type === 'checked' ? reply.result : 'stopped';
+  };
+
   return {
     state: () => state,
     start,
@@ -122,23 +154,15 @@ export function createRunner({ spawn, journal, home, sessions, onOpen, onChange,
       const reply = await request((id) => ({ type: 'complete', id, session, line, at }));
       return reply?.type === 'completed' ? reply.completion : { from: at, options: [] };
     },
-    /** Null if it was stopped before it finished. */
-    async check(script: string): Promise<CheckRun | null> {
-      const reply = await request((id) => ({ type: 'check', id, script }));
-      return reply?.type === 'checked' ? reply.result : null;
+    check(script: string, options: CheckOptions): Promise<CheckRun | 'stopped' | 'timeout'> {
+      const result = lastCheck.then(() => runCheck(script, options));
+      lastCheck = result;
+      return result;
     },
     /** Sends a change of the page, which the journal already has. */
     change: (change: Change) => worker?.postMessage({ type: 'change', change }),
     /** Interrupts one session or all, and restarts the worker if the program does not stop. */
-    stop(session: number | null = null): void {
-      if (!isRunning(session) || stopping) return;
-      worker?.postMessage({ type: 'interrupt', session });
-      const cancelTimeout = later(() => {
-        stopping = null;
-        restart();
-      }, STOP_TIMEOUT_MS);
-      stopping = { session, cancelTimeout: cancelTimeout };
-    },
+    stop,
     close(): void {
       stopping?.cancelTimeout();
       worker?.terminate();

@@ -1,7 +1,9 @@
+import type { LabCommandName } from '@academy/domain/lab-setup';
 import { Bash, defineCommand } from 'just-bash/browser';
 import { COMMANDS } from './commands.ts';
-import { functionsAfter, isExit, isUnfinished, parse, type Script } from './grammar.ts';
+import { functionsAfter, isAlone, isExit, isUnfinished, parse, type Script } from './grammar.ts';
 import type { JournalledFs } from './journalled-fs.ts';
+import { labCommands } from './lab-commands.ts';
 import type { RunOutcome, SessionRecord } from './protocol.ts';
 
 type SessionOptions = {
@@ -10,6 +12,9 @@ type SessionOptions = {
   record: SessionRecord;
   /** Opens a file in the editor. */
   open: (path: string) => void;
+  /** Commands of ours, and what they share. */
+  commands: readonly LabCommandName[];
+  memory: Map<string, unknown>;
 };
 
 type Running = { onOutput: (text: string) => void; signal: AbortSignal };
@@ -29,12 +34,14 @@ const SAVED_OPTIONS = ['nounset', 'pipefail', 'noclobber', 'noglob', 'allexport'
  * One terminal's shell. The interpreter keeps no state between commands, so directory, variables and functions are
  * saved after each statement and restored before the next. Running statement by statement shows output early.
  */
-export function createSession({ fs, home, record: start, open }: SessionOptions) {
+export function createSession({ fs, home, record: start, open, commands, memory }: SessionOptions) {
   let record = start;
   let savedState: StateAfter | null = null;
   /** Assigned by a command at run time, which TypeScript cannot see. */
   const stateAfter = (): StateAfter | null => savedState;
   let next: Script | null = null;
+  /** Where the command that runs can show its output at once. */
+  let live: ((text: string) => void) | null = null;
   let isFresh = record.variables === '';
 
   const bash = new Bash({
@@ -53,6 +60,7 @@ export function createSession({ fs, home, record: start, open }: SessionOptions)
         const lines = record.history.map((line, at) => `${String(at + 1).padStart(5)}  ${line}\n`);
         return { stdout: lines.join(''), stderr: '', exitCode: 0 };
       }),
+      ...labCommands({ names: commands, fs, home, memory, open, live: () => live }),
       defineCommand('whoami', async () => ({ stdout: 'learner\n', stderr: '', exitCode: 0 })),
       ...EDITORS.map((name) =>
         defineCommand(name, async (args, { cwd }) => {
@@ -87,6 +95,7 @@ export function createSession({ fs, home, record: start, open }: SessionOptions)
   const runStatement = async (script: Script, { onOutput, signal }: Running): Promise<number> => {
     savedState = null;
     next = wrapStatement(script);
+    live = isAlone(script) ? onOutput : null;
     const { cwd } = record;
     const options = isFresh ? { cwd } : { cwd, replaceEnv: true, env: directoryVariables(record) };
     const { stdout, stderr, exitCode } = await bash.exec(':', { ...options, signal, rawScript: true });

@@ -29,6 +29,7 @@ function aShell(entries: [string, Entry][] = [], sessions: SessionRecord[] = [])
     home: LAB_HOME,
     entries: [[LAB_HOME, { kind: 'folder', mode: 0o755, at: AT }], ...entries],
     sessions,
+    commands: [],
   });
   const run = async (line: string, session = 1) => {
     const from = messages.length;
@@ -123,6 +124,15 @@ describe('the shell of a lab', () => {
     expect(await request({ type: 'check', script } as never)).toMatchObject({
       result: { code: 1, output: 'There is no tea' },
     });
+  });
+
+  it('LAB-12 hands a check what the learner filled in', async () => {
+    const { request } = aShell([file('a.txt', 'blue\n')]);
+    const script = '#!/bin/bash\ncat - > answer.json\ngrep -q "$(jq -r .cup answer.json)" a.txt';
+    const check = async (cup: string) =>
+      request({ type: 'check', script, stdin: JSON.stringify({ cup }) } as never);
+    expect(await check('blue')).toMatchObject({ result: { code: 0 } });
+    expect(await check('red')).toMatchObject({ result: { code: 1 } });
   });
 
   it('LAB-02 completes commands, files and variables', async () => {

@@ -1,7 +1,10 @@
+import type { LabCommandName } from '@academy/domain/lab-setup';
 import { Bash } from 'just-bash/browser';
 import { COMMANDS, completableNames } from './commands.ts';
 import { complete } from './completion.ts';
+import { completeCommand } from './command-completion.ts';
 import { JournalledFs } from './journalled-fs.ts';
+import { baseIo, labCommands, loadCommand } from './lab-commands.ts';
 import { EXECUTION_LIMITS, createSession, freshRecord, homeVariables, type Session } from './session.ts';
 import type { CheckRun, FromShell, SessionRecord, ToShell } from './protocol.ts';
 
@@ -14,19 +17,29 @@ export function createShell(post: (message: FromShell) => void) {
   const sessions = new Map<number, Session>();
   let home = '/';
   let records: SessionRecord[] = [];
-  /** Abort controllers by session; checks use null. */
-  const running = new Map<number | null, AbortController>();
+  let commands: readonly LabCommandName[] = [];
+  /** What the commands of the lab share, such as its cluster. */
+  const memory = new Map<string, unknown>();
+  /** Abort controllers by session, and that of the check. */
+  const running = new Map<number | 'checks', AbortController>();
 
   const sessionOf = (session: number): Session => {
     const existing = sessions.get(session);
     if (existing) return existing;
     const record = records.find((one) => one.session === session) ?? freshRecord(session, home);
-    const created = createSession({ fs, home, record, open: (path) => post({ type: 'open', path }) });
+    const created = createSession({
+      fs,
+      home,
+      record,
+      open: (path) => post({ type: 'open', path }),
+      commands,
+      memory,
+    });
     sessions.set(session, created);
     return created;
   };
 
-  const signalFor = (session: number | null): AbortSignal => {
+  const signalFor = (session: number | 'checks'): AbortSignal => {
     const stop = new AbortController();
     running.set(session, stop);
     return stop.signal;
@@ -37,6 +50,9 @@ export function createShell(post: (message: FromShell) => void) {
       case 'start':
         home = message.home;
         records = message.sessions;
+        commands = message.commands;
+        memory.set('commands', commands);
+        for (const name of commands) void loadCommand(name)?.catch(() => undefined);
         for (const [path, entry] of message.entries) await fs.take({ does: 'put', path, entry });
         return post({ type: 'ready' });
       case 'change':
@@ -54,32 +70,40 @@ export function createShell(post: (message: FromShell) => void) {
       }
       case 'complete': {
         const { cwd, variables } = sessionOf(message.session).record();
-        const completion = await complete(message.line, message.at, {
+        const { line, at } = message;
+        const own = await completeCommand(line, at, {
+          names: commands,
+          io: baseIo({ fs, home, memory }, cwd),
+        });
+        if (own) return post({ type: 'completed', id: message.id, completion: own });
+        const completion = await complete(line, at, {
           fs,
           cwd,
           home,
-          commands: completableNames(),
+          commands: [...completableNames(), ...commands],
           variables: [...variables.matchAll(/^declare -\S+ (\w+)=/gm)].map(([, name = '']) => name),
         });
         return post({ type: 'completed', id: message.id, completion });
       }
       case 'check':
-        return post({ type: 'checked', id: message.id, result: await check(message.script) });
+        return post({ type: 'checked', id: message.id, result: await check(message) });
     }
   };
 
   /** A check runs in a new shell on the same files, without the variables of a session. */
-  const check = async (script: string): Promise<CheckRun> => {
+  const check = async ({ script, stdin }: { script: string; stdin: string }): Promise<CheckRun> => {
     const bash = new Bash({
       fs,
       cwd: home,
       env: homeVariables(home),
       commands: COMMANDS,
+      customCommands: labCommands({ names: commands, fs, home, memory }),
       executionLimits: EXECUTION_LIMITS,
     });
     const { exitCode, stdout, stderr } = await bash.exec(script, {
       rawScript: true,
-      signal: signalFor(null),
+      signal: signalFor('checks'),
+      stdin,
     });
     await fs.flush();
     return { code: exitCode, output: (stdout + stderr).trim() };

@@ -4,7 +4,7 @@ import { Terminal as Screen } from '@xterm/xterm';
 import { useEffect, useRef } from 'react';
 import { useWorkspace } from '../workspace/use-workspace.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { formatPrompt, stripAnsi, createLineEditor } from './line-editor.ts';
+import { formatPrompt, quoteFolder, stripAnsi, createLineEditor } from './line-editor.ts';
 import { followColors } from './colors.ts';
 import '@xterm/xterm/css/xterm.css';
 
@@ -80,6 +80,8 @@ function openTerminal({ container, workspace, session, onAnnounce }: TerminalOpt
     write: (text) => screen.write(text),
     columns: () => screen.cols,
     prompt: () => formatPrompt(workspace.session(session)?.cwd ?? LAB_HOME, LAB_HOME),
+    cwd: () => workspace.session(session)?.cwd ?? LAB_HOME,
+    quote: (path) => quoteFolder(path, LAB_HOME),
     history: () => workspace.session(session)?.history ?? [],
     complete: (line, at) => workspace.runner.complete(session, line, at),
     stop: () => {
@@ -92,16 +94,16 @@ function openTerminal({ container, workspace, session, onAnnounce }: TerminalOpt
         output += text;
         screen.write(truncateOutput(text));
       });
-      if (ran.kind === 'incomplete') return false;
+      if (ran.kind === 'incomplete') return 'incomplete';
       if (output && !output.endsWith('\n')) screen.write('\r\n');
       if (ran.kind === 'stopped') {
         screen.write('\r\n\x1b[33mStopped. Your files are as the program left them.\x1b[0m\r\n');
         onAnnounce('Stopped.');
-      } else {
-        workspace.remember(ran.record);
-        if (line.trim()) onAnnounce(summary(output, ran.code));
+        return 'stopped';
       }
-      return true;
+      workspace.remember(ran.record);
+      if (line.trim()) onAnnounce(summary(output, ran.code));
+      return ran.code;
     },
   });
   lineEditor.start();
@@ -123,7 +125,7 @@ function openTerminal({ container, workspace, session, onAnnounce }: TerminalOpt
   const resizeObserver = new ResizeObserver(fit);
   resizeObserver.observe(container);
   const unregister = workspace.terminals.add(session, {
-    type: (command) => lineEditor.type(command),
+    type: (command, folder) => lineEditor.type(command, folder),
     clear: () => lineEditor.clear(),
     focus: () => screen.focus(),
   });

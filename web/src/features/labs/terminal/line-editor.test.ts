@@ -1,5 +1,12 @@
+import { LAB_HOME } from '@academy/domain/labs';
 import { describe, expect, it } from 'vitest';
-import { formatPrompt, stripAnsi, createLineEditor, type LineEditorHost } from './line-editor.ts';
+import {
+  formatPrompt,
+  quoteFolder,
+  stripAnsi,
+  createLineEditor,
+  type LineEditorHost,
+} from './line-editor.ts';
 
 /** A line editor without a screen that records output and commands. */
 function aLineEditor(changes: Partial<LineEditorHost> = {}) {
@@ -11,9 +18,11 @@ function aLineEditor(changes: Partial<LineEditorHost> = {}) {
     columns: () => 20,
     prompt: () => '$ ',
     history: () => ran,
+    cwd: () => LAB_HOME,
+    quote: (path) => quoteFolder(path, LAB_HOME),
     run: async (line) => {
       ran.push(line);
-      return true;
+      return 0;
     },
     complete: async (_line, at) => ({ from: at, options: [] }),
     stop: () => void stopped++,
@@ -71,7 +80,7 @@ describe('the line editor', () => {
     const { editor } = aLineEditor({
       run: async (line) => {
         lines.push(line);
-        return line.endsWith('done');
+        return line.endsWith('done') ? 0 : 'incomplete';
       },
     });
     editor.feed('for x\r');
@@ -87,14 +96,14 @@ describe('the line editor', () => {
     const { editor, stops } = aLineEditor({
       run: (line) => {
         lines.push(line);
-        return new Promise((resolve) => (finish = () => resolve(true)));
+        return new Promise((resolve) => (finish = () => resolve(0)));
       },
     });
     editor.feed('sleep 9\r');
     expect(editor.isBusy()).toBe(true);
     editor.feed('\x03');
     editor.feed('pwd\r');
-    editor.type('ls');
+    void editor.type('ls');
     expect(stops()).toBe(1);
     finish();
     await settled();
@@ -106,10 +115,36 @@ describe('the line editor', () => {
   it('LAB-03 types the command of an action visibly, including several lines', async () => {
     const { editor, ran, written } = aLineEditor();
     editor.feed('half');
-    editor.type('cat <<EOF\ntea\nEOF\n');
+    void editor.type('cat <<EOF\ntea\nEOF\n');
     await settled();
     expect(ran).toEqual(['cat <<EOF\ntea\nEOF']);
     expect(written()).toContain('> EOF');
+  });
+
+  it('LAB-08 tells how the command of an action ended', async () => {
+    const ends = [3, 'stopped', 'incomplete'] as const;
+    let at = 0;
+    const { editor } = aLineEditor({ run: async () => ends[at++] ?? 0 });
+    const results = [editor.type('grep x y'), editor.type('yes'), editor.type('echo "')];
+    expect(await Promise.all(results)).toEqual([...ends]);
+  });
+
+  it('LAB-09 goes to the folder of an action first, where it is not there yet', async () => {
+    let cwd: string = LAB_HOME;
+    const { editor, ran } = aLineEditor({ cwd: () => cwd });
+    await editor.type('ls', `${LAB_HOME}/a b`);
+    await editor.type('ls', LAB_HOME);
+    cwd = '/tmp';
+    await editor.type('ls', `${LAB_HOME}/exercises`);
+    expect(ran).toEqual([`cd '${LAB_HOME}/a b'`, 'ls', 'ls', 'cd ~/exercises', 'ls']);
+  });
+
+  it('LAB-09 runs nothing of an action whose folder is not there', async () => {
+    const ran: string[] = [];
+    const run = async (line: string) => (ran.push(line), 1);
+    const { editor } = aLineEditor({ run });
+    expect(await editor.type('rm *', `${LAB_HOME}/gone`)).toBe(1);
+    expect(ran).toEqual(['cd ~/gone']);
   });
 
   it('LAB-02 wraps a line longer than the screen', () => {

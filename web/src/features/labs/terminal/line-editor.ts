@@ -6,11 +6,16 @@ export type LineEditorHost = {
   columns: () => number;
   prompt: () => string;
   history: () => readonly string[];
-  /** Runs a line; false means that it is incomplete. */
-  run: (line: string) => Promise<boolean>;
+  cwd: () => string;
+  /** A path as it is typed. */
+  quote: (path: string) => string;
+  run: (line: string) => Promise<RunEnd>;
   complete: (line: string, at: number) => Promise<Completion>;
   stop: () => void;
 };
+
+/** How a line ended: with an exit code, stopped with its shell, or not at all because more lines must follow. */
+export type RunEnd = number | 'stopped' | 'incomplete';
 
 const CONTINUATION_PROMPT = '> ';
 const ESCAPE = '\x1b';
@@ -60,16 +65,36 @@ export function createLineEditor(host: LineEditorHost) {
     row = 0;
     render();
   };
-  const submit = async () => {
+  const submit = async (): Promise<RunEnd> => {
     edit(text, text.length);
     host.write('\r\n');
     const line = previousLines ? `${previousLines}\n${text}` : text;
     isBusy = true;
-    const isComplete = await host.run(line);
-    previousLines = isComplete ? '' : line;
+    const end = await host.run(line);
+    previousLines = end === 'incomplete' ? line : '';
     isBusy = false;
     reset();
+    return end;
+  };
+  const submitAlone = async (): Promise<RunEnd> => {
+    const end = await submit();
     runQueued();
+    return end;
+  };
+  /** Types all lines of a command and runs it. */
+  const submitCommand = (command: string): Promise<RunEnd> => {
+    previousLines = '';
+    const lines = command.replace(/\n+$/, '').split('\n');
+    const last = lines.pop() ?? '';
+    edit('', 0);
+    for (const line of lines) {
+      edit(line, line.length);
+      host.write('\r\n');
+      previousLines = previousLines ? `${previousLines}\n${line}` : line;
+      row = 0;
+    }
+    edit(last, last.length);
+    return submit();
   };
   const runQueued = () => {
     while (!isBusy && !isCompleting && queued.length > 0) queued.shift()?.();
@@ -102,7 +127,7 @@ export function createLineEditor(host: LineEditorHost) {
     switch (key) {
       case '\r':
       case '\n':
-        return void submit();
+        return void submitAlone();
       case '\x7f':
         return at > 0 ? edit(text.slice(0, at - 1) + text.slice(at), at - 1) : undefined;
       case '\x1b[3~':
@@ -165,33 +190,43 @@ export function createLineEditor(host: LineEditorHost) {
         else handleKey(key);
       }
     },
-    /** Types a command and runs it after the current one; an unfinished line is discarded. */
-    type(command: string): void {
-      const work = () => {
-        previousLines = '';
-        const lines = command.replace(/\n+$/, '').split('\n');
-        const last = lines.pop() ?? '';
-        edit('', 0);
-        for (const line of lines) {
-          edit(line, line.length);
-          host.write('\r\n');
-          previousLines = previousLines ? `${previousLines}\n${line}` : line;
-          row = 0;
-        }
-        edit(last, last.length);
-        void submit();
-      };
-      if (isBusy || isCompleting) queued.push(work);
-      else work();
+    /**
+     * Types a command and runs it after the current one; an unfinished line is discarded. With a folder it goes there
+     * first, in a line of its own.
+     */
+    type(command: string, folder?: string): Promise<RunEnd> {
+      return new Promise((resolve) => {
+        const work = async () => {
+          const there =
+            folder === undefined || folder === host.cwd()
+              ? 0
+              : await submitCommand(`cd ${host.quote(folder)}`);
+          resolve(there === 0 ? await submitCommand(command) : there);
+          runQueued();
+        };
+        if (isBusy || isCompleting) queued.push(() => void work());
+        else void work();
+      });
     },
     clear: () => (isBusy ? void queued.push(clear) : clear()),
     redraw: () => (isBusy ? undefined : render()),
   };
 }
 
+/** `~/exercises` for a folder of the learner. */
+export function shortFolder(folder: string, home: string): string {
+  return folder === home ? '~' : folder.startsWith(`${home}/`) ? `~${folder.slice(home.length)}` : folder;
+}
+
+/** A folder as an argument of `cd`. */
+export function quoteFolder(folder: string, home: string): string {
+  const short = shortFolder(folder, home);
+  return /^[\w./~-]+$/.test(short) ? short : `'${folder.replaceAll("'", `'\\''`)}'`;
+}
+
 /** `learner@lab:~/exercises$` in the usual colors. */
 export function formatPrompt(cwd: string, home: string): string {
-  const directory = cwd === home ? '~' : cwd.startsWith(`${home}/`) ? `~${cwd.slice(home.length)}` : cwd;
+  const directory = shortFolder(cwd, home);
   return `\x1b[1;32mlearner@lab\x1b[0m:\x1b[1;34m${directory}\x1b[0m$ `;
 }
 

@@ -1,5 +1,11 @@
+import type { RunEnd } from '../terminal/line-editor.ts';
+
 /** The operations that an action can run on a terminal. */
-export type TerminalHandle = { type: (command: string) => void; clear: () => void; focus: () => void };
+export type TerminalHandle = {
+  type: (command: string, folder?: string) => Promise<RunEnd>;
+  clear: () => void;
+  focus: () => void;
+};
 
 /** The mounted terminals. Operations on one that is not mounted yet wait for it. */
 export function createTerminals({ show }: { show: (session: number) => void }) {
@@ -29,9 +35,14 @@ export function createTerminals({ show }: { show: (session: number) => void }) {
         if (handles.get(session) === handle) handles.delete(session);
       };
     },
-    type: (session: number, command: string) => withTerminal(session, (handle) => handle.type(command)),
-    typeAll: (command: string) => {
-      for (const handle of handles.values()) handle.type(command);
+    type: (session: number, command: string, folder?: string) =>
+      new Promise<RunEnd>((resolve) => {
+        withTerminal(session, (handle) => void handle.type(command, folder).then(resolve));
+      }),
+    /** Ends as the terminal did where it went worst. */
+    async typeAll(command: string): Promise<RunEnd> {
+      const ends = await Promise.all([...handles.values()].map((handle) => handle.type(command)));
+      return ends.find((end) => end !== 0) ?? 0;
     },
     clear: (session: number) => withTerminal(session, (handle) => handle.clear()),
     focus: (session: number) => withTerminal(session, (handle) => handle.focus()),

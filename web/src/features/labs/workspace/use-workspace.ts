@@ -2,7 +2,10 @@ import { createContext, useContext, useEffect, useEffectEvent, useState, useSync
 import type { Workshop } from '@academy/domain/labs';
 import { createLabStore } from '../files/lab-store.ts';
 import { spawnShell } from '../shell/spawn.ts';
-import { openWorkspace, type View, type Workspace } from './workspace.ts';
+import { createLabTab } from '../tab/lab-tab.ts';
+import { createStepStore } from '../steps/step-store.ts';
+import { openWorkspace, type Workspace } from './workspace.ts';
+import type { View } from './view.ts';
 import { storedPerson } from '../../../session/stored-person.ts';
 
 const Context = createContext<Workspace | null>(null);
@@ -27,9 +30,15 @@ export function useFiles(): Workspace['journal'] {
   return journal;
 }
 
-/** Opens the workspace of a lab for the current user until the component unmounts. */
-export function useOpenWorkspace(tenantId: string, workshop: Workshop, lessonId: string): Workspace | null {
-  const [workspace, setWorkspace] = useState<Workspace | null>(null);
+/** The lab while this tab works on it, or the way to work on it here. */
+type OpenLab =
+  | { state: 'loading' }
+  | { state: 'open'; workspace: Workspace }
+  | { state: 'elsewhere'; takeOver: () => void };
+
+/** Opens the workspace of a lab for the current user until the component unmounts or another tab takes over. */
+export function useOpenWorkspace(tenantId: string, workshop: Workshop, lessonId: string): OpenLab {
+  const [lab, setLab] = useState<OpenLab>({ state: 'loading' });
   const owner = storedPerson(localStorage);
   // Refreshed data of the same lab must not reopen the workspace; only another lab or user may.
   const open = useEffectEvent((ownerId: string | null) => {
@@ -39,6 +48,7 @@ export function useOpenWorkspace(tenantId: string, workshop: Workshop, lessonId:
       visitorLab: ownerId ? nameFor('visitor') : null,
       workshop,
       store: createLabStore(indexedDB),
+      stepStore: createStepStore(indexedDB),
       spawn: spawnShell,
       now: Date.now,
       later(work, delay) {
@@ -48,23 +58,47 @@ export function useOpenWorkspace(tenantId: string, workshop: Workshop, lessonId:
     });
   });
   useEffect(() => {
-    let isCurrent = true;
-    let opened: Workspace | null = null;
-    void open(owner).then((openedWorkspace) => {
-      opened = openedWorkspace;
-      if (isCurrent) setWorkspace(openedWorkspace);
-      else openedWorkspace.leave();
+    let opening: Promise<Workspace> | null = null;
+    const close = async ({ isSaved }: { isSaved: boolean }) => {
+      const closed = await opening;
+      opening = null;
+      if (isSaved) await closed?.save();
+      closed?.leave();
+    };
+    const tab = createLabTab({
+      lab: labKey({ owner: owner ?? 'visitor', tenantId, lessonId, workshop: workshop.name }),
+      locks: navigator.locks,
+      openChannel: (name) => new BroadcastChannel(name),
+      onLeave: () => close({ isSaved: true }),
     });
-    const save = () => void opened?.save();
+    const follow = () => {
+      if (tab.state() === 'here') {
+        const mine = open(owner);
+        opening = mine;
+        void mine.then((workspace) => {
+          if (opening === mine) setLab({ state: 'open', workspace });
+        });
+      } else {
+        void close({ isSaved: false });
+        setLab(
+          tab.state() === 'elsewhere'
+            ? { state: 'elsewhere', takeOver: () => void tab.takeOver() }
+            : { state: 'loading' },
+        );
+      }
+    };
+    const unsubscribe = tab.subscribe(follow);
+    if (tab.state() === 'here') follow();
+    const save = () => void opening?.then((workspace) => workspace.save());
     addEventListener('pagehide', save);
     return () => {
-      isCurrent = false;
+      unsubscribe();
       removeEventListener('pagehide', save);
-      opened?.leave();
-      setWorkspace(null);
+      void close({ isSaved: false }).then(tab.close);
+      setLab({ state: 'loading' });
     };
   }, [tenantId, workshop.name, lessonId, owner]);
-  return workspace;
+  return lab;
 }
 
 type LabKeyParts = { owner: string; tenantId: string; lessonId: string; workshop: string };

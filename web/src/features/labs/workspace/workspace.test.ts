@@ -4,6 +4,7 @@ import { textOf, type Entry } from '../files/entries.ts';
 import type { LabRecord, LabStore } from '../files/lab-store.ts';
 import type { FromShell, ToShell } from '../shell/protocol.ts';
 import { createShell } from '../shell/shell.ts';
+import { memorySteps } from '../testing.ts';
 import { openWorkspace } from './workspace.ts';
 
 const file = (name: string, content: string): LabFile => ({
@@ -60,6 +61,7 @@ async function aWorkspace({
   files = FILES,
   lab = 'ada',
   visitorLab = null as string | null,
+  stepStore = memorySteps(),
 } = {}) {
   const { spawn, made } = workers();
   let delayed: (() => void) | null = null;
@@ -68,6 +70,7 @@ async function aWorkspace({
     visitorLab,
     workshop: { files },
     store,
+    stepStore,
     spawn,
     now: () => Date.UTC(2026, 0, 5),
     later: (work) => {
@@ -185,5 +188,96 @@ describe('the workspace of a lab', () => {
     const ada = await aWorkspace({ store, lab: 'ada', visitorLab: 'visitor' });
     expect(ada.text('mine.txt')).toBe('mine\n');
     expect([...labs.keys()]).toEqual(['ada']);
+  });
+});
+
+describe('the steps of a workspace', () => {
+  const tick = () => new Promise((resolve) => setImmediate(resolve));
+
+  it('LAB-11 are the states in which checks passed first, each of which can be returned to', async () => {
+    const stepStore = memorySteps();
+    const { store } = memoryStore();
+    const { workspace, run, text } = await aWorkspace({ store, stepStore });
+    workspace.change({ page: 1, done: ['0/0'] });
+    await run('echo full > cup.txt; cd /tmp');
+    workspace.pass('full');
+    await run('echo hot > ~/pot.txt');
+    workspace.change({ page: 2, done: ['0/0', '1/0'] });
+    workspace.pass('full');
+    workspace.pass('hot');
+    await run('rm ~/cup.txt; echo later > ~/later.txt');
+    await tick();
+    expect(workspace.view().steps.map(({ check }) => check)).toEqual(['full', 'hot']);
+
+    workspace.reset(await workspace.steps.read('full'));
+    expect([text('cup.txt'), text('pot.txt'), text('later.txt')]).toEqual(['full\n', null, null]);
+    expect(workspace.view()).toMatchObject({ page: 1, done: ['0/0'], passed: ['full'], terminals: [1] });
+    expect(workspace.view().steps.map(({ check }) => check)).toEqual(['full']);
+    expect((await run('pwd; ls')).output).toBe(`${LAB_HOME}\ncup.txt\n`);
+    await tick();
+    expect(await workspace.steps.read('hot')).toBeNull();
+
+    await workspace.save();
+    const again = await aWorkspace({ store, stepStore });
+    expect(again.workspace.view()).toMatchObject({ passed: ['full'], steps: [{ check: 'full' }] });
+    again.workspace.reset();
+    await tick();
+    expect([again.workspace.view().steps, await again.workspace.steps.read('full')]).toEqual([[], null]);
+  });
+
+  it('LAB-11 are listed as not stored where the browser refuses them', async () => {
+    const stepStore = { ...memorySteps(), write: async () => Promise.reject(new Error('No room')) };
+    const { workspace } = await aWorkspace({ stepStore });
+    workspace.pass('full');
+    await expect.poll(() => workspace.view().steps).toMatchObject([{ check: 'full', bytes: null }]);
+  });
+
+  it('LAB-06, LAB-11 go with a visitor who logs in, like the checks that passed', async () => {
+    const { store } = memoryStore();
+    const stepStore = memorySteps();
+    const visitor = await aWorkspace({ store, stepStore, lab: 'visitor' });
+    visitor.workspace.pass('full');
+    await visitor.workspace.save();
+    const ada = await aWorkspace({ store, stepStore, lab: 'ada', visitorLab: 'visitor' });
+    expect(ada.workspace.view().passed).toEqual(['full']);
+    expect(await ada.workspace.steps.read('full')).toMatchObject({ lab: 'ada', check: 'full' });
+  });
+
+  it('LAB-12 stops a check that takes too long, and starts a new shell where it does not react', async () => {
+    const { workspace, made, runDelayed } = await aWorkspace();
+    const [first] = made;
+    if (first) first.isHanging = true;
+    const checked = workspace.runner.check('true', { timeoutMs: 5 });
+    await tick();
+    runDelayed();
+    runDelayed();
+    expect(await checked).toBe('timeout');
+    expect(made).toHaveLength(2);
+    expect(await workspace.runner.check('exit 3', { timeoutMs: 5 })).toMatchObject({ code: 3 });
+  });
+});
+
+describe('the actions of a workspace', () => {
+  it('LAB-08 remember how they ended, and forget what ends after a reset', async () => {
+    const { store } = memoryStore();
+    const { workspace } = await aWorkspace({ store });
+    const { actions, view } = workspace;
+    actions.start('0/0');
+    expect(view().running).toEqual(['0/0']);
+    actions.end('0/0', 2);
+    actions.finish('0/1');
+    actions.start('0/2');
+    await workspace.save();
+    expect((await aWorkspace({ store })).workspace.view()).toMatchObject({
+      failed: { '0/0': 2 },
+      done: ['0/1'],
+      running: [],
+    });
+    actions.start('0/0');
+    actions.end('0/0', 0);
+    expect(view()).toMatchObject({ failed: {}, done: ['0/1', '0/0'] });
+    workspace.reset();
+    actions.end('0/2', 1);
+    expect(view()).toMatchObject({ failed: {}, done: [], running: [] });
   });
 });

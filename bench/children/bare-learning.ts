@@ -1,0 +1,47 @@
+// The least a server can do for the home of a member: the same queries, the same bytes back.
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { openPool } from '../../server/src/database/pool.ts';
+import { READ_LEARNING, READ_PLACE } from '../../server/src/features/learning/store.ts';
+import { READ_CERTIFICATES } from '../../server/src/learning/certificates.ts';
+import { READ_RECORDS } from '../../server/src/learning/records.ts';
+import { givenInput, say } from '../children.ts';
+import { silentLog } from '../database.ts';
+
+type Input = {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+  /** The person whose learning it is, and the lesson they go on with. */
+  subject: string;
+  lessonId: string | null;
+};
+
+const { url, headers, body, subject, lessonId } = givenInput<Input>();
+const bytes = Buffer.from(body, 'base64');
+const pool = openPool({ url, log: silentLog });
+const { rows } = await pool.query<{ user_id: string; item_id: string | null; hash: string | null }>(
+  `select u.id as user_id, i.id as item_id, v.hash from users u
+   left join items i on i.kind = 'lesson' and i.content_id = $2
+   left join item_versions v on v.item_id = i.id and v.to_rev is null where u.subject = $1`,
+  [subject, lessonId],
+);
+const [found] = rows;
+const since = new Date(Date.now() - 8 * 24 * 60 * 60_000);
+const server = createServer((_request, response) => void respond(response));
+
+async function respond(response: ServerResponse): Promise<void> {
+  await Promise.all([
+    pool.query({ ...READ_RECORDS, values: [[found?.user_id]] }),
+    pool.query({ ...READ_LEARNING, values: [[found?.user_id], [since]] }),
+    pool.query({ ...READ_CERTIFICATES, values: [found?.user_id] }),
+  ]);
+  if (found?.item_id) await pool.query({ ...READ_PLACE, values: [found.user_id, found.item_id, found.hash] });
+  response.writeHead(200, headers);
+  response.end(bytes);
+}
+
+process.once('SIGTERM', () => process.exit(0));
+server.listen(0, '127.0.0.1', () =>
+  say({ origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }),
+);

@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { chromium } from 'playwright';
+import type { Page } from 'playwright';
+import { childEnvironment } from '../cli/src/env.ts';
+import { copySources } from '../e2e/dev-copy.ts';
+import { freePort } from '../server/src/database/embedded/postmaster.ts';
+import { findChromium } from '../tools/browser.mjs';
+import type { Bench } from './figures.ts';
+import { median } from './measure.ts';
+
+const FORM = 'web/src/features/contact/ContactPage.tsx';
+const STYLES = 'web/src/styles.css';
+const DOCUMENT = 'server/src/http/document.ts';
+const CONTENT = 'content/tenants/spring/pages/about/content.md';
+const TYPED = 'Half a sentence';
+
+/** `npm run dev`: from a saved file until its change is seen, in the open page or in what the server sends. */
+export const devLoop: Bench = {
+  name: 'dev-loop',
+  async run({ quick }) {
+    const { folder, edit, remove } = copySources();
+    const port = await freePort();
+    const dev = spawn(process.execPath, [join(folder, 'tools/dev.mjs')], {
+      cwd: folder,
+      env: childEnvironment({ PORT: String(port), LOG_LEVEL: 'warn', DATA_DIR: join(folder, '.data') }),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ['--no-sandbox'] });
+    try {
+      const begin = performance.now();
+      await outputOf(dev.stdout, 'Academy is ready');
+      const start = secondsSince(begin);
+      const page = await browser.newPage();
+      await page.goto(`http://spring.localhost:${port}/contact`);
+      // Before it is hydrated, what is typed would be lost.
+      await page.locator('#root[data-rendered]').waitFor({ state: 'detached' });
+      await page.getByLabel('Subject').fill(TYPED);
+
+      const measure = async (save: (round: number) => void, seen: (round: number) => Promise<unknown>) => {
+        const times: number[] = [];
+        for (let round = 1; round <= (quick ? 3 : 7); round++) {
+          const saved = performance.now();
+          save(round);
+          await seen(round);
+          times.push(secondsSince(saved));
+        }
+        return median(times);
+      };
+      const component = await measure(
+        (round) =>
+          edit(FORM, (text) =>
+            text.replace(/[\w ,]+ fields are required/, `Saved ${round} times, all fields are required`),
+          ),
+        (round) => page.getByText(`Saved ${round} times, all fields are required`).waitFor(),
+      );
+      const style = await measure(
+        (round) => edit(STYLES, (text) => `${text}\nh1 { letter-spacing: ${round}px; }\n`),
+        (round) => styled(page, `${round}px`),
+      );
+      const typed = await page.getByLabel('Subject').inputValue();
+      if (typed !== TYPED) throw new Error('The open page lost what was typed');
+      const sent = (path: string, text: string) => untilSent(`http://localhost:${port}${path}`, text);
+      const server = await measure(
+        (round) =>
+          edit(DOCUMENT, (text) =>
+            text.replace(/<meta charset="utf-8"[^>]*>/, `<meta charset="utf-8" data-round="${round}">`),
+          ),
+        (round) => sent('/', `data-round="${round}"`),
+      );
+      const content = await measure(
+        (round) => edit(CONTENT, (text) => `${text}\nSaved in round ${round}.\n`),
+        (round) => sent('/about', `Saved in round ${round}.`),
+      );
+      return [
+        { name: 'npm run dev, from an empty database until it is ready', value: start, unit: 's' },
+        {
+          name: '… a saved component is shown, and the form keeps its text',
+          value: component,
+          unit: 's',
+          limit: { atMost: 1 },
+        },
+        { name: '… a saved style is shown', value: style, unit: 's', limit: { atMost: 1 } },
+        { name: '… a saved server file answers', value: server, unit: 's', limit: { atMost: 3 } },
+        { name: '… a saved content file is published', value: content, unit: 's' },
+      ];
+    } finally {
+      await browser.close();
+      const exited = once(dev, 'exit');
+      dev.kill('SIGTERM');
+      await exited;
+      remove();
+    }
+  },
+};
+
+function secondsSince(begin: number): number {
+  return (performance.now() - begin) / 1000;
+}
+
+function outputOf(stream: NodeJS.ReadableStream, text: string): Promise<void> {
+  let output = '';
+  return new Promise((resolve, reject) => {
+    stream.on('data', (chunk) => {
+      output += String(chunk);
+      if (output.includes(text)) resolve();
+    });
+    stream.on('end', () => reject(new Error(`The development server ended before it printed "${text}"`)));
+  });
+}
+
+async function styled(page: Page, spacing: string): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => getComputedStyle(document.querySelector('h1') ?? document.body).letterSpacing === wanted,
+    spacing,
+  );
+}
+
+async function untilSent(address: string, text: string): Promise<void> {
+  for (;;) {
+    const response = await fetch(address).catch(() => null);
+    if (((await response?.text()) ?? '').includes(text)) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

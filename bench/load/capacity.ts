@@ -1,0 +1,63 @@
+import type { LoadWorld, LoadedServer, Stage } from './world.ts';
+
+export type Capacity = {
+  rate: number;
+  stage: Stage;
+  /** Processor time of the server's process for each request. */
+  cpuMs: number;
+  eventLoopMaxMs: number;
+};
+
+type Search = { server: LoadedServer; from: number; seconds: number; p99: number };
+
+const STEP = 1.25;
+const MOST_STAGES = 10;
+/** Below it the machine does something else, and the figure says nothing. */
+const LEAST_RATE = 100;
+
+/** The highest rate at which all answers come and 99 of 100 in time: up in steps, then once between the last two. */
+export async function findCapacity(
+  world: LoadWorld,
+  { server, from, seconds, p99 }: Search,
+): Promise<Capacity> {
+  const measure = async (rate: number) => {
+    const before = await server.state();
+    const stage = await world.offer({ base: server.base, rate, seconds });
+    const after = await server.state();
+    printStage(`${rate}/s`, stage);
+    // A hiccup that refuses one of a thousand is no end of the capacity.
+    const isGood = stage.accepted.p99 < p99 && stage.failed === 0 && stage.shed.count < stage.offered / 1_000;
+    const cpuMs = ((after.cpuSeconds - before.cpuSeconds) / stage.offered) * 1000;
+    return { isGood, rate, stage, cpuMs, eventLoopMaxMs: after.eventLoopMaxMs };
+  };
+  // What runs often gets compiled, and tokens are known.
+  await measure(Math.round(from / 2));
+  let best = await measure(from);
+  let bound: number | undefined = best.isGood ? undefined : from;
+  for (let stages = 0; stages < MOST_STAGES; stages++) {
+    const isFound = best.isGood && bound !== undefined && bound / best.rate < STEP;
+    if (isFound || (!best.isGood && best.rate < LEAST_RATE)) break;
+    const rate = !best.isGood
+      ? best.rate / STEP
+      : bound === undefined
+        ? best.rate * STEP
+        : (best.rate + bound) / 2;
+    const next = await measure(Math.round(rate));
+    if (next.isGood || !best.isGood) best = next;
+    if (!next.isGood) bound = next.rate;
+  }
+  return best;
+}
+
+export function printStage(name: string, stage: Stage): void {
+  const { accepted, shed, failed, failures, kinds, lateP99, connections, offered, seconds, cpuSeconds } =
+    stage;
+  const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0);
+  console.error(
+    `  ${name}: offered ${Math.round(offered / seconds)}/s, accepted ${accepted.count} p50 ${ms(accepted.p50)} p99 ${ms(accepted.p99)} max ${ms(accepted.max)} ms,`,
+    `shed ${shed.count} p50 ${ms(shed.p50)} p99 ${ms(shed.p99)} ms, failed ${failed} ${failures.join(', ')},`,
+    `generator late p99 ${ms(lateP99)} ms, ${((cpuSeconds / seconds) * 100).toFixed(0)} % of a core, ${connections} connections`,
+  );
+  const each = Object.entries(kinds).map(([kind, { p50, p99 }]) => `${kind} ${ms(p50)}/${ms(p99)}`);
+  console.error(`    p50/p99 in ms: ${each.join(', ')}`);
+}

@@ -1,0 +1,19 @@
+import type { MediaFacts } from './media-facts.ts';
+import { readMp4 } from './mp4.ts';
+import { withFile, type RandomAccess } from './random-access.ts';
+import { readWebm } from './webm.ts';
+
+const READERS: Record<string, (file: RandomAccess) => MediaFacts | null> = { mp4: readMp4, webm: readWebm };
+
+/** Null for a file that is not what its name says: it may still play, and browsers are the judges of that. */
+export function readMedia(path: string, extension: string): MediaFacts | null {
+  const read = READERS[extension];
+  if (!read) return null;
+  try {
+    return withFile(path, read);
+  } catch (error) {
+    // A number that lies past the end of its bytes, or a file of too many parts.
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,6 @@
+package com.example.library;
+
+interface Notifier {
+
+    void notify(String reader, String text);
+}

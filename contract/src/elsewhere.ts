@@ -1,0 +1,8 @@
+import { defineEndpoint } from './endpoint.ts';
+
+export const getElsewhere = defineEndpoint({
+  name: 'getElsewhere',
+  method: 'GET',
+  path: '/me/elsewhere',
+  access: 'user',
+});

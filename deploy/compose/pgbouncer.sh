@@ -1,0 +1,6 @@
+#!/bin/sh
+# Writes the password of the nodes' user where pgbouncer reads it, in memory only.
+set -eu
+umask 077
+printf '"academy" "%s"\n' "$POSTGRES_PASSWORD" > /tmp/users.txt
+exec pgbouncer /etc/academy/pgbouncer.ini

@@ -1,0 +1,24 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+
+/** Scripts that every release names anew: what public pages start with, and the page of a lesson. */
+const RENAMED = /\b(main|LessonPage)-[\w-]{8}(?=\.js)/g;
+
+/** The built web as a later release would have it: the same pages, in scripts of other names. */
+export function nextRelease(built: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'academy-release-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  cpSync(built, folder, { recursive: true });
+  const assets = join(folder, 'assets');
+  const rename = (text: string) => text.replaceAll(RENAMED, '$1-NEXTRELS');
+  for (const name of readdirSync(assets)) {
+    const file = join(assets, name);
+    if (name.endsWith('.js')) writeFileSync(file, rename(readFileSync(file, 'utf8')));
+    renameSync(file, join(assets, rename(name)));
+  }
+  const manifest = join(folder, '.vite/manifest.json');
+  writeFileSync(manifest, rename(readFileSync(manifest, 'utf8')));
+  return folder;
+}

@@ -1,0 +1,90 @@
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { contentTree } from '../server/src/testing/content.ts';
+import { testConfig } from '../server/src/testing/server.ts';
+import { accessibilityFaults, dailyOf, NARROW, reload, scrollsSideways, startWorld } from './world.ts';
+
+const tree = contentTree();
+const { folders } = testConfig({});
+const { server, openAs, visit } = await startWorld(
+  { folders: { ...folders, tenants: tree.folder } },
+  { keys: 'provider' },
+);
+
+const CHECK = '/courses/making-tea/lessons/tea-check/knowledge-check';
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
+
+async function expectGood(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await accessibilityFaults(page, { isRecolored: colorScheme === 'dark' })).toEqual([]);
+  }
+  expect(await scrollsSideways(page)).toBe(false);
+}
+
+/** Answers the water wrong and the teas right, in whatever order they come. */
+async function missTheWater(page: Page): Promise<void> {
+  await visit(page, 'spring', CHECK);
+  for (const number of [1, 2]) {
+    await page.getByText(`Question ${number} of 2`).waitFor();
+    if ((await page.getByLabel('Boiling').count()) > 0) await page.getByLabel('Boiling').check();
+    else for (const tea of ['Sencha', 'Assam']) await page.getByLabel(tea).check();
+    await button(page, number === 1 ? /^Next/ : 'To the overview').click();
+  }
+  await button(page, 'Hand in').click();
+  await heading(page, /^Not passed yet/).waitFor();
+}
+
+const SCREENS = [
+  { name: 'a desktop', person: 'ada', options: {} },
+  { name: 'a phone', person: 'grace', options: { viewport: NARROW, hasTouch: true, isMobile: true } },
+] as const;
+
+describe.each(dailyOf(SCREENS, 1))('a review on $name', ({ person, options }) => {
+  it('REV-01, REV-11, REV-12 brings back a missed question until it is known, and again on its day', async () => {
+    const { page, troubles } = await openAs(person, options);
+    await missTheWater(page);
+
+    await visit(page, 'spring', '/');
+    const due = page.getByRole('region', { name: 'Due today' });
+    await due.getByText('1 question to review, about 1 minute').waitFor();
+    await expectGood(page);
+    await due.getByRole('link', { name: /^Start/ }).click();
+
+    await heading(page, /How hot is the water/).waitFor();
+    await page.getByText('Question 1 of 1').waitFor();
+    await expectGood(page);
+    await page.getByLabel('Warm').check();
+    await button(page, 'Check my answer').click();
+    await page.getByText('That is right').waitFor();
+    await expectGood(page);
+    await button(page, 'Finish').click();
+    await heading(page, 'Done for today').waitFor();
+    await page.getByText(/^The next question comes back/).waitFor();
+    await expectGood(page);
+
+    await page.getByRole('link', { name: 'Back to My Learning' }).click();
+    await page.getByText(/^Done for today\./).waitFor();
+    await reload(page);
+    await page.getByText(/^Done for today\./).waitFor();
+    expect(await due.count()).toBe(0);
+
+    // Its day has come.
+    await server.database.pool.query(
+      `update reviews set due_at = now(), reviewed_at = now() - interval '2 days' where reviewed_at is not null
+       and user_id in (select id from users where email like $1)`,
+      [`${person}@%`],
+    );
+    await reload(page);
+    await due.getByText('1 question to review, about 1 minute').waitFor();
+
+    await due.getByRole('button', { name: 'Pause or stop reviews' }).click();
+    await expectGood(page);
+    await button(page, 'Pause for a week').click();
+    await page.getByText(/^Reviews are paused until/).waitFor();
+    await button(page, 'Resume').click();
+    await due.waitFor();
+    expect(troubles).toEqual([]);
+  });
+});

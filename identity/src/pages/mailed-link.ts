@@ -1,0 +1,14 @@
+import type { Flash } from '../flash.ts';
+import { html } from './html.ts';
+import type { Html } from './html.ts';
+
+/** A page behind a link that was mailed: its key, and the address it was mailed to. */
+export type MailedLinkPage = { base: string; key: string; email: string; flash?: Flash | undefined };
+
+/** What to do about an email that does not come. */
+export function missingMailHint(again: string): Html {
+  return html`<p class="soft">
+    Nothing there after a few minutes? Look in the spam folder, or check the spelling and
+    <a href="${again}">try again</a>.
+  </p>`;
+}

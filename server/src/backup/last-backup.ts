@@ -1,0 +1,45 @@
+import type { Pool } from 'pg';
+import type { Metric } from '../observability/metrics.ts';
+
+export type LastBackup = {
+  /** When the last one that is complete was begun, and its size. */
+  succeededAt: Date | null;
+  bytes: number;
+  /** Why the last one failed, if it did. */
+  error: string | null;
+};
+
+/** Of all nodes, from the database. */
+export async function readLastBackup(pool: Pool): Promise<LastBackup> {
+  const { rows } = await pool.query<{ succeededAt: Date | null; bytes: string | null; error: string | null }>(
+    {
+      name: 'read-last-backup',
+      text: `select done.started_at as "succeededAt", done.bytes, last.error
+      from (select error from backups where finished_at is not null order by id desc limit 1) last
+      left join lateral (select started_at, bytes from backups where finished_at is not null and error is null
+        order by id desc limit 1) done on true`,
+    },
+  );
+  const [row] = rows;
+  return { succeededAt: row?.succeededAt ?? null, bytes: Number(row?.bytes ?? 0), error: row?.error ?? null };
+}
+
+export function backupMetrics(pool: Pool): Metric[] {
+  return [
+    {
+      name: 'academy_backup_last_success_seconds',
+      help: 'When the last scheduled backup that is complete was begun, in seconds since 1970; 0 before the first',
+      read: async () => ((await readLastBackup(pool)).succeededAt?.getTime() ?? 0) / 1000,
+    },
+    {
+      name: 'academy_backup_failed',
+      help: '1 if the last scheduled backup failed, else 0',
+      read: async () => Number((await readLastBackup(pool)).error !== null),
+    },
+    {
+      name: 'academy_backup_bytes',
+      help: 'The size of the last scheduled backup that is complete',
+      read: async () => (await readLastBackup(pool)).bytes,
+    },
+  ];
+}

@@ -1,0 +1,133 @@
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { fixedClock } from '../testing/clock.ts';
+import { testDatabase } from '../testing/database.ts';
+import { privateFolder } from '../testing/folders.ts';
+import { silentLogger } from '../testing/log.ts';
+import { testConfig } from '../testing/server.ts';
+import { openPools } from '../database/pools.ts';
+import { backupMetrics, readLastBackup } from './last-backup.ts';
+import { backUpIfDue, lastTime, scheduleBackups } from './schedule.ts';
+
+const START = '2026-01-05T02:59:00Z';
+const clock = fixedClock(START);
+const place = await privateFolder();
+afterAll(place.remove);
+const { url, pool } = await testDatabase();
+
+/** Nodes that share one database and one folder, at a time when nothing was backed up yet. */
+async function nodes(name: string) {
+  clock.set(START);
+  await pool.query('delete from backups');
+  const folder = join(place.path, name);
+  const config = testConfig({ DATABASE_URL: url, BACKUP_DIR: folder, BACKUP_AT: '03:00', BACKUP_KEEP: '2' });
+  const log = silentLogger();
+  const pools = openPools({ url, log, settings: config.database.pools });
+  onTestFinished(async () => void (await Promise.all(Object.values(pools).map((one) => one.end()))));
+  const context = {
+    config,
+    log,
+    now: clock.now,
+    database: { ...pools, url, pool: pools.writes, stop: async () => undefined },
+  };
+  const files = () => readdir(folder).catch(() => []);
+  return { context, folder, files, tick: () => backUpIfDue(context) };
+}
+
+const HOUR_MS = 3_600_000;
+
+describe('backups by schedule', { timeout: 120_000 }, () => {
+  it('BAK-08 are made once a day by one of the nodes, and the newest ones stay', async () => {
+    const { files, folder, tick } = await nodes('daily');
+    // The time of the day before has passed and nothing was made.
+    await Promise.all([tick(), tick(), tick()]);
+    expect(await files()).toEqual(['academy-2026-01-05T02-59-00Z.backup']);
+    await writeFile(join(folder, 'notes.txt'), 'of the operator');
+    clock.advance(60_000);
+    await Promise.all([tick(), tick()]);
+    await tick();
+    clock.advance(23 * HOUR_MS);
+    await tick();
+    expect(await files()).toEqual([
+      'academy-2026-01-05T02-59-00Z.backup',
+      'academy-2026-01-05T03-00-00Z.backup',
+      'notes.txt',
+    ]);
+    clock.advance(HOUR_MS);
+    await tick();
+    expect(await files()).toEqual([
+      'academy-2026-01-05T03-00-00Z.backup',
+      'academy-2026-01-06T03-00-00Z.backup',
+      'notes.txt',
+    ]);
+    const last = await readLastBackup(pool);
+    expect(last).toEqual({
+      succeededAt: new Date('2026-01-06T03:00:00Z'),
+      bytes: expect.any(Number),
+      error: null,
+    });
+  });
+
+  it('BAK-08 are tried again after an hour when one failed, and say why', async () => {
+    const { files, folder, tick } = await nodes('failing');
+    const read = async () =>
+      Object.fromEntries(
+        await Promise.all(
+          backupMetrics(pool).map(async (metric) => [metric.name, await metric.read()] as const),
+        ),
+      );
+    // So that the time of the day does not come up meanwhile.
+    clock.advance(HOUR_MS);
+    // A file is where the folder should be.
+    await writeFile(folder, '');
+    await tick();
+    expect(await readLastBackup(pool)).toEqual({
+      succeededAt: null,
+      bytes: 0,
+      error: expect.stringContaining('EEXIST'),
+    });
+    expect(await read()).toEqual({
+      academy_backup_last_success_seconds: 0,
+      academy_backup_failed: 1,
+      academy_backup_bytes: 0,
+    });
+    await rm(folder);
+    clock.advance(HOUR_MS - 120_000);
+    await tick();
+    expect(await files()).toEqual([]);
+    clock.advance(120_001);
+    await tick();
+    expect(await files()).toHaveLength(1);
+    expect(await read()).toMatchObject({ academy_backup_failed: 0 });
+  });
+
+  it('BAK-08 are not made where no folder is set, and wait for no unfinished one when the server stops', async () => {
+    const { context, files } = await nodes('stopped');
+    const none = { ...context, config: testConfig({}) };
+    await backUpIfDue(none);
+    await scheduleBackups(none).stop();
+    const job = scheduleBackups(context);
+    await job.stop();
+    await expect(readLastBackup(pool)).resolves.toMatchObject({ error: 'The server stopped meanwhile' });
+    expect(await files()).toEqual([]);
+  });
+
+  it('FLT-08 go on after a clock that was a year ahead is right again', async () => {
+    const { tick, files } = await nodes('jumping');
+    clock.advance(365 * 24 * HOUR_MS);
+    await tick();
+    clock.advance(-365 * 24 * HOUR_MS);
+    await tick();
+    expect(await files()).toEqual([
+      'academy-2026-01-05T02-59-00Z.backup',
+      'academy-2027-01-05T02-59-00Z.backup',
+    ]);
+  });
+
+  it('BAK-08 have their time in UTC', () => {
+    expect(lastTime(new Date('2026-01-05T03:00:00Z'), 180)).toEqual(new Date('2026-01-05T03:00:00Z'));
+    expect(lastTime(new Date('2026-01-05T02:59:59Z'), 180)).toEqual(new Date('2026-01-04T03:00:00Z'));
+    expect(lastTime(new Date('2026-01-05T00:00:00Z'), 0)).toEqual(new Date('2026-01-05T00:00:00Z'));
+  });
+});

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Env } from '../env.ts';
+import { secret as secretSchema } from '../env-values.ts';
+import { BackupError } from './backup-error.ts';
+
+export type BackupSettings = {
+  /** Where backups are put every day; without it none is made by itself. */
+  folder: string | undefined;
+  /** Minutes after midnight, UTC. */
+  atMinute: number;
+  /** How many are stored. */
+  keep: number;
+  key: string | undefined;
+  keyFile: string | undefined;
+  /** The release or the checkout, which says its version. */
+  releaseFolder: string;
+};
+
+export function readBackupSettings(env: Env, root: string): BackupSettings {
+  const [hours = 0, minutes = 0] = env.BACKUP_AT.split(':').map(Number);
+  return {
+    folder: env.BACKUP_DIR === undefined ? undefined : resolve(root, env.BACKUP_DIR),
+    atMinute: hours * 60 + minutes,
+    keep: env.BACKUP_KEEP,
+    key: env.BACKUP_KEY,
+    keyFile: env.BACKUP_KEY_FILE === undefined ? undefined : resolve(root, env.BACKUP_KEY_FILE),
+    releaseFolder: root,
+  };
+}
+
+/** The key that backups are encrypted with, or undefined where none is set. */
+export async function readBackupKey({
+  key,
+  keyFile,
+}: Pick<BackupSettings, 'key' | 'keyFile'>): Promise<string | undefined> {
+  if (key !== undefined || keyFile === undefined) return key;
+  const text = await readFile(keyFile, 'utf8').catch((error: unknown) => {
+    throw new BackupError(
+      `BACKUP_KEY_FILE ${keyFile} cannot be read (${(error as NodeJS.ErrnoException).code}).`,
+    );
+  });
+  const read = secretSchema.safeParse(text.trim());
+  if (!read.success)
+    throw new BackupError(
+      `BACKUP_KEY_FILE ${keyFile} must contain at least 16 characters, 8 different ones.`,
+    );
+  return read.data;
+}

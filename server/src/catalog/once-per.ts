@@ -1,0 +1,11 @@
+/** Computes a fact about an item of the catalog once. Items never change: new content brings new ones. */
+export function oncePer<Entry extends object, Fact>(compute: (item: Entry) => Fact): (item: Entry) => Fact {
+  const facts = new WeakMap<Entry, { fact: Fact }>();
+  return (item) => {
+    const known = facts.get(item);
+    if (known) return known.fact;
+    const fact = compute(item);
+    facts.set(item, { fact });
+    return fact;
+  };
+}

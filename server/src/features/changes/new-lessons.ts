@@ -1,0 +1,47 @@
+import type { Pool } from 'pg';
+import { canView } from '@academy/domain/access';
+import type { Member } from '@academy/domain/access';
+import type { Catalog, Course, Item } from '../../catalog/model.ts';
+import { readBeginnings } from './store.ts';
+import type { Completed } from './store.ts';
+
+type Input = {
+  pool: Pool;
+  catalog: Catalog;
+  person: Member;
+  finished: ReadonlyMap<number, Date>;
+  completed: readonly Completed[];
+};
+
+/** The lessons that were added to courses after somebody had finished them, and that are open to this person. */
+export async function findNewLessons({
+  pool,
+  catalog,
+  person,
+  finished,
+  completed,
+}: Input): Promise<{ item: Course; lesson: Item<'lesson'> }[]> {
+  const done = new Set(completed.map(({ itemId }) => itemId));
+  const candidates = [...finished].flatMap(([courseId, finishedAt]) => {
+    const item = catalog.byItem(courseId)?.item;
+    if (item?.kind !== 'course' || item.status === 'draft') return [];
+    return item.lessons.flatMap((lesson) => {
+      const isOpen =
+        lesson.kind === 'lesson' && lesson.status !== 'draft' && canView(person, lesson.card.entitlements);
+      // What was last published before cannot have begun after it.
+      const mayBeNew = isOpen && lesson.updatedAt > finishedAt && !done.has(lesson.itemId);
+      return mayBeNew ? [{ item, lesson, finishedAt }] : [];
+    });
+  });
+  const itemIds = candidates.map(({ lesson }) => lesson.itemId);
+  const beginnings = await readBeginnings(pool, { person, itemIds });
+  return candidates.filter(({ lesson, finishedAt }) => {
+    const beginning = beginnings.get(lesson.itemId);
+    return (
+      beginning !== undefined &&
+      !beginning.isMinor &&
+      beginning.publishedAt > finishedAt &&
+      beginning.revision > beginning.acknowledged
+    );
+  });
+}

@@ -1,0 +1,29 @@
+import type { Site } from '../../tenants.ts';
+import { ICONS } from './icons.ts';
+
+/** The web app manifest of a tenant, which lets browsers install its site. */
+export function webManifest({ tenant }: Site) {
+  const { background, brand } = tenant.colours.light;
+  return {
+    id: '/',
+    name: `${tenant.name} Academy`,
+    short_name: tenant.name,
+    description: tenant.description,
+    lang: 'en',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: background,
+    theme_color: brand,
+    categories: ['education'],
+    icons: Object.entries(ICONS).flatMap(([name, { size, purpose }]) =>
+      purpose ? [{ src: `/icons/${name}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose }] : [],
+    ),
+    shortcuts: [
+      { name: 'My Learning', url: '/' },
+      { name: 'Courses', url: '/courses' },
+      ...(tenant.features.guides ? [{ name: 'Guides', url: '/guides' }] : []),
+      { name: 'Available offline', url: '/offline' },
+    ],
+  };
+}

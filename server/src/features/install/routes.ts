@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { DomainError } from '@academy/domain/errors';
+import type { Context } from '../../context.ts';
+import { apiHeaders } from '../../http/headers.ts';
+import { renderPng } from '../../http/render-png.ts';
+import { ICONS, iconSvg } from './icons.ts';
+import { webManifest } from './manifest.ts';
+
+/** What a browser needs to install the site of a tenant: its manifest and its icons. */
+export function installRoutes(app: FastifyInstance, { sites, config }: Context): void {
+  const rendered = new Map<string, Promise<Buffer>>();
+
+  app.get('/manifest.webmanifest', (request, reply) =>
+    reply
+      .headers({ ...apiHeaders, 'cache-control': 'no-cache' })
+      .type('application/manifest+json; charset=utf-8')
+      .send(JSON.stringify(webManifest(sites.byHost(request.headers.host)))),
+  );
+
+  app.get<{ Params: { name: string } }>('/icons/:name', async (request, reply) => {
+    const site = sites.byHost(request.headers.host);
+    const name = request.params.name.replace(/\.png$/, '');
+    const icon = Object.hasOwn(ICONS, name) ? ICONS[name] : undefined;
+    if (!icon || !request.params.name.endsWith('.png'))
+      throw new DomainError('not_found', 'There is nothing at this address.');
+    const key = `${site.tenant.id} ${name}`;
+    const png = rendered.get(key) ?? renderPng(iconSvg(site, icon), { fonts: config.folders.fonts });
+    rendered.set(key, png);
+    // A failed rendering is retried with the next request.
+    png.catch(() => rendered.delete(key));
+    return reply
+      .type('image/png')
+      .header('cache-control', 'public, max-age=86400')
+      .send(await png);
+  });
+}

@@ -1,0 +1,74 @@
+import type { ContinueCard, PlanStep } from '@academy/contract/schemas/learning';
+import { isCounted } from '@academy/domain/progress';
+import { readingOrder } from '@academy/domain/outline';
+import { planTime, type TimePlan } from '@academy/domain/time-plan';
+import { outline } from '../../catalog/cards.ts';
+import type { Course, Item } from '../../catalog/model.ts';
+import { canRead, outlineOf } from '../../catalog/visible.ts';
+import { startedCourses, startedGuides } from '../../learning/started.ts';
+import type { LearningInput } from './input.ts';
+
+/** Enough to fill an hour; the rest of a large catalog would only be sorted for nothing. */
+const NEW_COURSES = 20;
+
+/** What fits into the minutes that somebody has: what they go on with, what they have begun, and then what is new. */
+export function timePlanOf(
+  input: LearningInput,
+  { minutes, first }: { minutes: number; first: ContinueCard | null },
+): TimePlan<PlanStep> {
+  const { catalog, records, site } = input;
+  const tenant = catalog.of(site.tenant.id);
+  const begun = startedCourses({ catalog, records, tenantId: site.tenant.id });
+  const isBegun = new Set(begun);
+  const guides = site.tenant.features.guides ? tenant.guides.listed : [];
+  const begunGuides = new Set(
+    guides.length > 0 ? startedGuides({ catalog, records, tenantId: site.tenant.id }) : [],
+  );
+  const fresh = tenant.courses.listed.filter((course) => !isBegun.has(course)).slice(0, NEW_COURSES);
+  const queues = [
+    ...begun.map((course) => lessonsLeft(course, input)),
+    ...[...begunGuides, ...guides.filter((guide) => !begunGuides.has(guide))].map((guide) =>
+      guideLeft(guide, input),
+    ),
+    ...fresh.map((course) => lessonsLeft(course, input)),
+  ];
+  return planTime(first ? withFirst(queues, first) : queues, { minutes });
+}
+
+/** The lesson that somebody stands in comes first, with what is left of it. */
+function withFirst(queues: readonly PlanStep[][], { lesson, heading }: ContinueCard): PlanStep[][] {
+  const at = queues.findIndex((queue) => queue.some(({ lessonId }) => lessonId === lesson.lessonId));
+  const queue = queues[at] ?? [];
+  const from = queue.findIndex(({ lessonId }) => lessonId === lesson.lessonId);
+  const [current, ...after] = [...queue.slice(from), ...queue.slice(0, from)];
+  if (!current) return [...queues];
+  const going = { ...current, duration: lesson.timeLeft, heading: heading?.anchor ?? null };
+  return [[going, ...after], ...queues.filter((_, other) => other !== at)];
+}
+
+/** The lessons that are not complete, in their order, as far as they are open. */
+function lessonsLeft(course: Course, { person, records }: LearningInput): PlanStep[] {
+  if (records.finished.has(course.itemId)) return [];
+  const left = readingOrder(outline(outlineOf(course, person), { person, course, records })).filter(
+    (lesson) => isCounted(lesson) && !lesson.isComplete,
+  );
+  const locked = left.findIndex(({ opens }) => opens !== null);
+  return (locked < 0 ? left : left.slice(0, locked)).map(({ lessonId, slug, title, type, duration }) => ({
+    kind: 'lesson',
+    type,
+    lessonId,
+    slug,
+    title,
+    courseSlug: course.slug,
+    courseTitle: course.card.title,
+    heading: null,
+    duration,
+  }));
+}
+
+function guideLeft(guide: Item<'guide'>, { person, records }: LearningInput): PlanStep[] {
+  if (records.progress.get(guide.itemId) === 'completed' || !canRead(person, guide)) return [];
+  const { title, type, duration } = guide.card;
+  const step = { kind: 'guide', type, lessonId: guide.id, slug: guide.slug, title, duration } as const;
+  return [{ ...step, courseSlug: null, courseTitle: null, heading: null }];
+}

@@ -1,0 +1,18 @@
+import { pageTitle } from '@academy/domain/tenant';
+import type { PageMaker } from '../../http/pages.ts';
+
+/** The page that a browser without network shows in the place of every page it has no copy of. */
+export const offlinePages: PageMaker[] = [
+  {
+    pattern: '/offline',
+    screen: 'offline/OfflinePage',
+    make: ({ site, path }) => ({
+      status: 200,
+      title: pageTitle('Available offline', site.tenant.name),
+      description: 'What this browser has stored for reading without a network.',
+      path,
+      isHidden: true,
+      queries: {},
+    }),
+  },
+];

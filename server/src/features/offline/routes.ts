@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { DomainError } from '@academy/domain/errors';
+import type { Context } from '../../context.ts';
+import { apiHeaders } from '../../http/headers.ts';
+import type { WebBuild } from '../../http/web-build.ts';
+import { LEAVING_WORKER, WORKER_POLICY } from './worker-text.ts';
+
+/** What offline copies need beside pages and calls: the worker, and the files of this release. */
+export function offlineRoutes(
+  app: FastifyInstance,
+  { context: { config }, build }: { context: Context; build: WebBuild },
+): void {
+  const offline = config.offersOffline ? build.offline : undefined;
+
+  // At the root, since a worker handles only what lies below its address; never cached, so that it can be withdrawn.
+  app.get('/offline-worker.js', (_request, reply) =>
+    reply
+      .headers({ 'content-security-policy': WORKER_POLICY, 'cache-control': 'no-cache' })
+      .type('text/javascript; charset=utf-8')
+      .send(offline?.worker ?? LEAVING_WORKER),
+  );
+
+  app.get('/offline-files.json', (_request, reply) => {
+    if (!offline) throw new DomainError('not_found', 'Offline copies are switched off.');
+    const { release, files, labFiles } = offline;
+    return reply.headers({ ...apiHeaders, 'cache-control': 'no-cache' }).send({ release, files, labFiles });
+  });
+}

@@ -1,0 +1,73 @@
+import type { PolicyViolation } from '@academy/domain/policy-reports';
+import type { BaseContext } from '../../context.ts';
+import { runEvery } from '../../run-every.ts';
+import { addCounts, readReports } from './store.ts';
+import type { ReportCount, ReportRow } from './store.ts';
+
+/** Counts reports in memory and stores the counts now and then, so that a flood of them costs the database nothing. */
+export type ReportCollector = {
+  add: (tenantId: string, violations: readonly PolicyViolation[]) => void;
+  /** The most frequent reports of the last week, those included that were not stored yet. */
+  readLatest: () => Promise<Latest[]>;
+  stop: () => Promise<void>;
+};
+
+type Latest = Omit<ReportRow, 'lastAt'> & { lastAt: string };
+
+const DAYS = 7;
+const MOST = 20;
+const EVERY_MS = 10_000;
+/** Different ones between two flushes; the rest is only in the metrics. */
+const MAX_PENDING = 500;
+
+export function collectReports({
+  database,
+  metrics,
+  log,
+  now,
+}: Pick<BaseContext, 'database' | 'metrics' | 'log' | 'now'>): ReportCollector {
+  const counted = metrics.counter({
+    name: 'academy_policy_reports_total',
+    help: 'Reports of browsers about what the content policy blocked',
+    labels: ['directive'],
+  });
+  const dropped = metrics.counter({
+    name: 'academy_policy_reports_dropped_total',
+    help: 'Such reports that were not stored, since there were too many different ones',
+  });
+  let pending = new Map<string, ReportCount>();
+
+  const flush = async () => {
+    if (pending.size === 0) return;
+    const counts = [...pending.values()];
+    pending = new Map();
+    await addCounts(database.writes, counts, now());
+  };
+  const job = runEvery(EVERY_MS, () =>
+    flush().catch((error: unknown) =>
+      log.warn({ err: error }, 'Counts of policy reports could not be stored'),
+    ),
+  );
+
+  return {
+    add(tenantId, violations) {
+      for (const { directive, blocked } of violations) {
+        counted.add([directive]);
+        const key = `${tenantId} ${directive} ${blocked}`;
+        const known = pending.get(key);
+        if (known) known.count += 1;
+        else if (pending.size < MAX_PENDING) pending.set(key, { tenantId, directive, blocked, count: 1 });
+        else dropped.add();
+      }
+    },
+    async readLatest() {
+      await flush();
+      const rows = await readReports(database.reads, { now: now(), days: DAYS, limit: MOST });
+      return rows.map((row) => ({ ...row, lastAt: row.lastAt.toISOString() }));
+    },
+    async stop() {
+      await job.stop();
+      await flush().catch(() => undefined);
+    },
+  };
+}

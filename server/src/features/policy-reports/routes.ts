@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { POLICY_REPORTS_PATH, readPolicyReports } from '@academy/domain/policy-reports';
+import type { Context } from '../../context.ts';
+import { addressKey } from '../../http/client-address.ts';
+import { noteAnswer } from '../../observability/answer.ts';
+import type { ReportCollector } from './collector.ts';
+
+const MAX_BYTES = 16 * 1024;
+/** A page that violates the policy sends a few; whoever sends more learns nothing and costs nothing. */
+const MAX_PER_MINUTE = 60;
+
+const TYPES = ['application/csp-report', 'application/reports+json', 'application/json'];
+
+/** Takes the reports of browsers about what the content policy blocked, from anybody, and answers with nothing. */
+export function policyReportRoute(
+  app: FastifyInstance,
+  { context, collector }: { context: Context; collector: ReportCollector },
+): void {
+  const { sites, addressOf } = context;
+  // Counted apart from calls, so that a page that reports a lot does not use up the limit of its reader.
+  const rateLimit = {
+    max: MAX_PER_MINUTE,
+    timeWindow: 60_000,
+    keyGenerator: ({ raw }: { raw: Parameters<typeof addressOf>[0] }) =>
+      `reports ${addressKey(addressOf(raw))}`,
+  };
+  void app.register(async (inner) => {
+    inner.removeAllContentTypeParsers();
+    inner.addContentTypeParser(TYPES, { parseAs: 'string', bodyLimit: MAX_BYTES }, (_request, text, done) =>
+      done(null, parseOrNull(String(text))),
+    );
+    inner.post(POLICY_REPORTS_PATH, { config: { rateLimit } }, async (request, reply) => {
+      const { tenant } = sites.byHost(request.headers.host);
+      noteAnswer(request.raw, { tenantId: tenant.id });
+      collector.add(tenant.id, readPolicyReports(request.body));
+      return reply.status(204).send();
+    });
+  });
+}
+
+function parseOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

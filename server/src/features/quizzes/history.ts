@@ -1,0 +1,68 @@
+import type { Pool } from 'pg';
+import type { AttemptHistory, AttemptResult } from '@academy/contract/schemas/quizzes';
+import type { Member } from '@academy/domain/access';
+import { selectQuestions } from '@academy/domain/quiz-grading';
+import { isScored } from '@academy/domain/quizzes';
+import type { Catalog } from '../../catalog/model.ts';
+import { requireQuiz } from '../../catalog/read-quiz.ts';
+import type { LoadedQuiz } from '../../catalog/read-quiz.ts';
+import { requireLearningItemById } from '../../learning/learning-item.ts';
+import type { LearningItem } from '../../learning/learning-item.ts';
+import { gradeAnswers } from './grade.ts';
+import { recordedResult } from './recorded-result.ts';
+import { countSubmitted, findAttempt, isCompleted, listSubmitted } from './store.ts';
+import { attemptsLeft } from './submit.ts';
+import { noSuchAttempt } from './visitor-attempts.ts';
+
+/** The attempts that a person has submitted, the latest first. */
+export async function readHistory(
+  pool: Pool,
+  { person, subject: { item } }: { person: Member; subject: LearningItem },
+): Promise<AttemptHistory> {
+  const { itemId, card } = item;
+  const [attempts, used] = await Promise.all([
+    listSubmitted(pool, { person, itemId }),
+    countSubmitted(pool, { person, itemId }),
+  ]);
+  const quizzes = new Map<string, LoadedQuiz>();
+  for (const { hash } of attempts) if (!quizzes.has(hash)) quizzes.set(hash, await requireQuiz(pool, hash));
+  return {
+    attempts: attempts.flatMap(({ id, hash, seed, submitted, retryOf }) => {
+      const quiz = quizzes.get(hash)?.quiz;
+      if (!submitted || !quiz) return [];
+      const { at, score, passed } = submitted;
+      return [
+        {
+          attemptId: id,
+          submittedAt: at.toISOString(),
+          score,
+          scored: selectQuestions({ quiz, seed }).questions.filter(isScored).length,
+          passed,
+          isRetry: Boolean(retryOf),
+        },
+      ];
+    }),
+    attemptsLeft: attemptsLeft(card.settings.attempts, used),
+  };
+}
+
+/** The result of an attempt that was submitted, as it was shown then. */
+export async function readResult(
+  pool: Pool,
+  { id, person, catalog }: { id: string; person: Member; catalog: Catalog },
+): Promise<AttemptResult> {
+  const attempt = await findAttempt(pool, { person, id });
+  if (!attempt?.submitted) throw noSuchAttempt();
+  const { itemId, hash, seed, submitted } = attempt;
+  const subject = requireLearningItemById(itemId, { catalog, person, field: 'id' });
+  const { quiz, html } = await requireQuiz(pool, hash);
+  const drawn = selectQuestions({ quiz, seed });
+  const grading = gradeAnswers(drawn, submitted.answers);
+  const used = await countSubmitted(pool, { person, itemId });
+  const saved = {
+    attemptsLeft: attemptsLeft(subject.item.card.settings.attempts, used),
+    submittedAt: submitted.at,
+    isComplete: await isCompleted(pool, { person, itemId }),
+  };
+  return recordedResult({ attempt, subject, drawn, html, grading, saved });
+}

@@ -1,0 +1,36 @@
+import { DomainError } from '@academy/domain/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { renderErrorPage, wantsPage } from './error-page.ts';
+import { apiHeaders, commonHeaders } from './headers.ts';
+import { loggedPath } from './logged-path.ts';
+import { OverloadedError } from './request-queue.ts';
+import { failure, refusalFor } from './responses.ts';
+
+/** Expected errors and unexpected exceptions all end here, with their correlation id in the response and in the log. */
+export function errorHandler({ config, log, sites }: Pick<Context, 'config' | 'log' | 'sites'>) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const { status, errors, retryAfter } = refusalFor(error);
+    const facts = {
+      correlationId: request.id,
+      method: request.method,
+      path: loggedPath(request.url),
+      status,
+      ...(error instanceof DomainError && error.reason !== undefined && { reason: error.reason }),
+    };
+    // There are thousands of these, which the queue logs in one line.
+    if (error instanceof OverloadedError) log.debug(facts, 'request shed');
+    else if (status >= 500) log.error({ ...facts, err: error }, 'request failed');
+    else log.info({ ...facts, refusal: errors.map(({ message }) => message) }, 'request refused');
+    reply.headers({ ...commonHeaders(config), ...apiHeaders, 'x-correlation-id': request.id });
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+    if (!wantsPage(request.raw, config)) return reply.status(status).send(failure(errors, request.id));
+    const [{ message } = { message: '' }] = errors;
+    const page = renderErrorPage(
+      sites.byHost(request.headers.host),
+      { status, message, correlationId: request.id },
+      config,
+    );
+    return reply.status(status).headers(page.headers).send(page.body);
+  };
+}

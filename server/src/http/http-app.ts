@@ -1,0 +1,96 @@
+import { endpoints } from '@academy/contract/endpoints';
+import fastify, { LogController } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { correlationIdOf, noteAnswer, spanOf } from '../observability/answer.ts';
+import { observeAnswers } from '../observability/answers.ts';
+import { METRICS_TYPE } from '../observability/metrics.ts';
+import { parseQuery } from './anonymous-response-cache.ts';
+import { AddressTooLong, createCachedFirstServer, isTooLong } from './cached-first-server.ts';
+import type { FindCached } from './cached-first-server.ts';
+import { hideDevPages } from './dev-page.ts';
+import { errorHandler } from './error-handler.ts';
+import { commonHeaders } from './headers.ts';
+import { limitRequests } from './limits.ts';
+import { watchEventLoop } from './request-queue.ts';
+import type { RequestQueue } from './request-queue.ts';
+import { createRequestQueues } from './request-queues.ts';
+import { refuseWhenFull, shedOverload } from './shedding.ts';
+import { devWebProxy } from './web-dev.ts';
+
+type Options = {
+  /** The caches that are consulted before the framework, in the order of lookup. */
+  prepared: FindCached[];
+  /** Whether the rate limits leave a request out. */
+  isUnlimited: (request: FastifyRequest) => boolean;
+};
+
+/** What every request meets before its route: caches, the queue, common headers and limits. It has no routes yet. */
+export async function createHttpApp(
+  context: Context,
+  { prepared, isUnlimited }: Options,
+): Promise<{ app: FastifyInstance; pageQueue: RequestQueue }> {
+  const { config, metrics, sites, telemetry } = context;
+  const { webDevServer } = config;
+  const uploadPaths = new Set(
+    endpoints.flatMap(({ upload, path }) => (upload ? [config.apiBasePath + path] : [])),
+  );
+  const loop = watchEventLoop(config.overload.maxLoopDelayMs);
+  const queues = createRequestQueues({ ...config.overload, log: context.log, isBehind: loop.isBehind });
+  const shedding = {
+    queues,
+    // Health checks are always answered. Assets and publishing have their own limits, previews stay open, and calls to the
+    // training portal are slow: none of them may use the slots of quick requests.
+    isExempt: (url: string) =>
+      /^\/(health|metrics|assets|dev)\b/.test(url) ||
+      ['/publishing/', '/labs/'].some((path) => url.startsWith(config.apiBasePath + path)),
+  };
+  const handleError = errorHandler(context);
+  const app = fastify({
+    loggerInstance: context.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: correlationIdOf,
+    serverFactory: (handler) =>
+      createCachedFirstServer(
+        {
+          prepared,
+          provider: context.session.listener,
+          shutdown: context.shutdown,
+          observer: observeAnswers(context),
+          timeouts: config.connections,
+          uploadPaths,
+          devWeb: webDevServer ? devWebProxy(webDevServer) : undefined,
+          refuse: refuseWhenFull({ ...shedding, config, sites }),
+        },
+        handler,
+      ),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300, querystringParser: parseQuery },
+    bodyLimit: 256 * 1024,
+    // A malformed URL never reaches a route or its hooks.
+    frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
+  });
+  app.addHook('onClose', async () => loop.stop());
+  shedOverload(app, shedding);
+  metrics.addFigures(queues.figures);
+  // Elsewhere they are on a port of their own only.
+  if (!config.isHardened)
+    app.get('/metrics', { config: { rateLimit: false } }, async (_request, reply) =>
+      reply.type(METRICS_TYPE).send(await metrics.text()),
+    );
+  // A body arrives outside of the request's span, which the handler continues.
+  if (telemetry)
+    app.addHook('preValidation', (request, _reply, done) => {
+      const span = spanOf(request.raw);
+      if (span) telemetry.run(span, done);
+      else done();
+    });
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.url !== undefined) noteAnswer(request.raw, { route: request.routeOptions.url });
+    reply.headers({ ...commonHeaders(config), 'x-correlation-id': request.id });
+    if (isTooLong(request.raw)) throw new AddressTooLong();
+  });
+  app.setErrorHandler(handleError);
+  hideDevPages(app);
+  await limitRequests(app, { ...context, isExempt: isUnlimited });
+  return { app, pageQueue: queues.pages };
+}

@@ -1,0 +1,11 @@
+/**
+ * The path of a request as it may be logged: without its query, and without what opens something by itself: the id
+ * of a login or a certificate, and the signature of a shared draft.
+ */
+export function loggedPath(url = ''): string {
+  const [path = ''] = url.split('?', 1);
+  return path
+    .replace(/\/(auth|interaction)\/[^/]+/i, '/$1/:uid')
+    .replace(/\/(verify|certificates)\/[^/.]+/i, '/$1/:id')
+    .replace(/\/drafts\/(shared\/)?(?!(?:shared|review|links)(?:\/|$))[^/]+/i, '/drafts/$1:signature');
+}

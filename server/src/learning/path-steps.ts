@@ -1,0 +1,89 @@
+import type { PathDetails } from '@academy/contract/schemas/paths';
+import type { OutlineLesson } from '@academy/contract/schemas/outline';
+import { missingRequirement } from '@academy/domain/access';
+import type { Person } from '@academy/domain/access';
+import { nextStepOfPath } from '@academy/domain/next-step';
+import type { PathPart, PathStep } from '@academy/domain/next-step';
+import { timeLeft } from '@academy/domain/progress';
+import { courseCard, outline } from '../catalog/cards.ts';
+import type { Catalog, Course, Item } from '../catalog/model.ts';
+import { outlineOf } from '../catalog/visible.ts';
+import type { Records } from './records.ts';
+import { courseStepOf } from './resume.ts';
+import { courseStateOf } from './course-state.ts';
+
+type PathInput = { catalog: Catalog; person: Person; records: Records };
+
+/** The courses and tests of a path; those that are not published are left out. */
+export function pathStepsOf(path: Item<'path'>, input: PathInput): PathDetails['steps'] {
+  const { catalog, person, records } = input;
+  return publishedParts(path, catalog).map((part): PathDetails['steps'][number] => {
+    if (part.kind === 'course') {
+      const tenant = catalog.of(part.tenantId);
+      return { type: 'course', course: courseCard(part, { tenant, person, records }) };
+    }
+    const { title, summaryText, duration = 0, entitlements, settings } = part.card;
+    const opens = missingRequirement(person, {
+      view: [...path.card.entitlements.view, ...entitlements.view],
+    });
+    const test = {
+      testId: part.id,
+      slug: part.slug,
+      title,
+      summary: summaryText,
+      duration,
+      entitlements: { view: [...entitlements.view] },
+      opens,
+      url: opens === null ? (settings.url ?? null) : null,
+    };
+    return { type: 'test', test };
+  });
+}
+
+/** What a person does next in a path; `at` is an index of `pathStepsOf`. */
+export function pathStepOf(path: Item<'path'>, input: PathInput): PathStep<OutlineLesson> {
+  const published = publishedParts(path, input.catalog);
+  const parts = published.map((part): PathPart<OutlineLesson> => {
+    if (part.kind === 'test') return { type: 'test' };
+    const { progressStatus } = courseStateOf(part, input.records);
+    const next = courseStepOf(part, { lessons: lessonsOf(part, input), records: input.records });
+    return { type: 'course', progressStatus, next };
+  });
+  return nextStepOfPath(parts, { lastAt: lastUsed(published, input.records) });
+}
+
+/** Seconds of the lessons that are not complete, and of the tests. */
+export function pathTimeLeft(path: Item<'path'>, input: PathInput): number {
+  const left = publishedParts(path, input.catalog).map((part) => {
+    if (part.kind === 'test') return part.card.duration ?? 0;
+    const isComplete = courseStateOf(part, input.records).progressStatus === 'Completed';
+    return isComplete ? 0 : timeLeft(lessonsOf(part, input));
+  });
+  return left.reduce((sum, seconds) => sum + seconds, 0);
+}
+
+function lessonsOf(course: Course, { person, records }: PathInput): OutlineLesson[] {
+  return outline(outlineOf(course, person), { person, course, records });
+}
+
+function publishedParts(path: Item<'path'>, catalog: Catalog): (Course | Item<'test'>)[] {
+  return path.card.steps.flatMap((step): (Course | Item<'test'>)[] => {
+    const { courses, tests } = catalog.of(step.tenant ?? path.tenantId);
+    const part = (step.type === 'course' ? courses : tests).byId.get(step.id);
+    return part && part.status !== 'draft' ? [part] : [];
+  });
+}
+
+/** The index of the course in which the person last opened or completed a lesson, or the first. */
+function lastUsed(parts: readonly (Course | Item<'test'>)[], { progress }: Records): number {
+  const courseOf = new Map(
+    parts.flatMap((part, at) =>
+      part.kind === 'course' ? part.lessons.map(({ itemId }) => [itemId, at] as const) : [],
+    ),
+  );
+  for (const itemId of progress.keys()) {
+    const at = courseOf.get(itemId);
+    if (at !== undefined) return at;
+  }
+  return 0;
+}

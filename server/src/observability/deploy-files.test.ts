@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parseYaml } from '@academy/compiler/yaml-source';
+import { contentTree } from '../testing/content.ts';
+import { startCollector } from '../testing/collector.ts';
+import { silentLogger } from '../testing/log.ts';
+import { scrape } from '../testing/scrape.ts';
+import { testConfig, testServer } from '../testing/server.ts';
+import { createTelemetry } from './telemetry.ts';
+
+type Rule = { alert: string; expr: string; labels: { severity: string }; annotations: { summary: string } };
+type Panel = { type: string; title: string; gridPos: Record<string, number>; targets?: { expr: string }[] };
+
+const read = (name: string) =>
+  readFileSync(new URL(`../../../deploy/observability/${name}`, import.meta.url), 'utf8');
+const rules = parseYaml({ file: 'alerts.yaml', text: read('alerts.yaml') });
+const scraping = parseYaml({ file: 'prometheus.yaml', text: read('prometheus.yaml') });
+const { groups } = rules.data as { groups: { rules: Rule[] }[] };
+const alerts = groups.flatMap((group) => group.rules);
+const dashboard = JSON.parse(read('grafana-dashboard.json')) as { panels: Panel[]; templating: unknown };
+const queries = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+
+/** What the server really exposes, after a visit and with a collector. */
+async function exposedSeries(): Promise<Set<string>> {
+  const collector = await startCollector();
+  const { observability } = testConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+  const telemetry =
+    observability.telemetry && createTelemetry(observability.telemetry, { warn: () => undefined });
+  const server = await testServer({
+    config: { folders: { tenants: contentTree().folder }, observability },
+    log: silentLogger(),
+    telemetry,
+  });
+  await server.get('/');
+  await server.get('/');
+  const { text } = await scrape(server);
+  // A counter by labels has its name from the start, and its series when something happened.
+  const declared = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', type]) =>
+    type === 'histogram' ? ['_bucket', '_sum', '_count'].map((ending) => name + ending) : name,
+  );
+  return new Set(declared);
+}
+
+const namesIn = (expression: string) => [
+  ...new Set([...expression.matchAll(/\b(?:academy|nodejs|process)_\w+/g)].map(([name]) => name)),
+];
+
+describe('the files for operators', () => {
+  it('OBS-07 name no metric that the server does not expose', async () => {
+    const exposed = await exposedSeries();
+    const used = [...alerts.map(({ expr }) => expr), ...queries, JSON.stringify(dashboard.templating)];
+    const names = used.flatMap(namesIn);
+    expect(names.length).toBeGreaterThan(50);
+    expect(names.filter((name) => !exposed.has(name))).toEqual([]);
+    // Nor is there a metric of ours that nobody would see.
+    const ours = [...exposed].filter(
+      (name) => name.startsWith('academy_') && !/_(?:sum|bucket|count)$/.test(name),
+    );
+    expect(ours.filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  it('OBS-07 are rules with a name, a severity and a sentence each', () => {
+    expect([rules.faults, scraping.faults]).toEqual([[], []]);
+    expect(scraping.data).toMatchObject({
+      rule_files: ['alerts.yaml'],
+      scrape_configs: [{ static_configs: [{ targets: ['127.0.0.1:9464'] }] }],
+    });
+    expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length);
+    for (const { alert, expr, labels, annotations } of alerts) {
+      expect(alert).toMatch(/^Academy[A-Z]\w+$/);
+      expect(['critical', 'warning', 'info']).toContain(labels.severity);
+      expect(annotations.summary).toMatch(/\.$/);
+      expect([alert, balance(expr)]).toEqual([alert, 0]);
+    }
+  });
+
+  it('OBS-07 are panels that have a query each and do not overlap', () => {
+    expect(queries.map(balance)).toEqual(queries.map(() => 0));
+    for (const { type, title, targets = [], gridPos } of dashboard.panels) {
+      expect([title, type === 'row' || targets.length > 0]).toEqual([title, true]);
+      expect((gridPos['x'] ?? 0) + (gridPos['w'] ?? 0)).toBeLessThanOrEqual(24);
+    }
+    const places = dashboard.panels.map(({ gridPos: { x, y } }) => `${x} ${y}`);
+    expect(new Set(places).size).toBe(places.length);
+  });
+});
+
+/** Opening brackets without a closing one. */
+function balance(expression: string): number {
+  return [...expression].reduce(
+    (sum, character) => sum + Number('([{'.includes(character)) - Number(')]}'.includes(character)),
+    0,
+  );
+}

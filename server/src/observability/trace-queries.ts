@@ -1,0 +1,81 @@
+import type { Pool, PoolClient } from 'pg';
+import type { Span, Telemetry } from './telemetry.ts';
+
+type Query = (...args: unknown[]) => unknown;
+
+/** A longer statement is cut: collectors refuse what is too large. */
+const MAX_STATEMENT = 2_000;
+
+/**
+ * Makes a span of each query. A query of the pool includes the wait for a connection; in a transaction each query has
+ * its own. Values are never part of it, only the statement.
+ */
+export function traceQueries(pool: Pool, { name, telemetry }: { name: string; telemetry: Telemetry }): void {
+  const wrap = (query: Query): Query => {
+    return (...args) => {
+      const span = telemetry.startQuery();
+      return span ? traced(span, { name, args, query }) : query(...args);
+    };
+  };
+  const held = new WeakSet<PoolClient>();
+  const wrapped = new WeakSet<PoolClient>();
+  pool.query = wrap(pool.query.bind(pool) as Query) as Pool['query'];
+  const connect = pool.connect.bind(pool);
+  const connectAndTrace = async () => {
+    const client = await connect();
+    held.add(client);
+    if (!wrapped.has(client)) {
+      wrapped.add(client);
+      const query = client.query.bind(client) as Query;
+      const withSpan = wrap(query);
+      // The pool uses the same connection for its own queries, which have a span already.
+      client.query = ((...args: unknown[]) =>
+        held.has(client) ? withSpan(...args) : query(...args)) as PoolClient['query'];
+    }
+    return client;
+  };
+  pool.on('release', (_error, client) => held.delete(client));
+  pool.connect = ((callback?: Parameters<typeof connect>[0]) =>
+    callback ? connect(callback) : connectAndTrace()) as Pool['connect'];
+}
+
+function traced(span: Span, { name, args, query }: { name: string; args: unknown[]; query: Query }): unknown {
+  const statement = statementOf(args[0]);
+  const operation = /^\s*(\w+)/.exec(statement.text)?.[1]?.toLowerCase() ?? 'query';
+  const end = (error: unknown) =>
+    span.end({
+      name: statement.name ?? operation,
+      isError: error !== null,
+      attributes: {
+        'db.system.name': 'postgresql',
+        'db.operation.name': operation,
+        'db.query.text': statement.text.slice(0, MAX_STATEMENT),
+        'db.client.connection.pool.name': name,
+        'academy.correlation_id': span.correlationId,
+        'error.type': codeOf(error),
+      },
+    });
+  const result = query(...args);
+  settledOf(result).then(() => end(null), end);
+  return result;
+}
+
+/** A stream of bytes says when it is done by itself. */
+function settledOf(result: unknown): Promise<unknown> {
+  const { done = result } = (result ?? {}) as { done?: unknown };
+  return Promise.resolve(done);
+}
+
+function statementOf(query: unknown): { name: string | undefined; text: string } {
+  if (typeof query === 'string') return { name: undefined, text: query };
+  const { name, text } = (query ?? {}) as { name?: unknown; text?: unknown };
+  return {
+    name: typeof name === 'string' ? name : undefined,
+    text: typeof text === 'string' ? text : '',
+  };
+}
+
+function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  return 'code' in error ? String(error.code) : error.name;
+}

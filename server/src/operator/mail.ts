@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import { sendIdentityMail } from '../features/mail/identity-mail.ts';
+import { announceChange } from '../live.ts';
+import { loadSites } from '../tenants.ts';
+import type { OperatorContext } from './context.ts';
+
+type Deps = { config: Config; database: Pick<Database, 'pool'>; now: () => Date };
+
+/** Emails of commands wear the look of the default tenant; the server sends them, now or when it runs again. */
+export function operatorMail({ config, database, now }: Deps): OperatorContext['sendMail'] {
+  return async (mail, client) => {
+    const sites = await loadSites(config);
+    const announce = (channel: string) => announceChange(client, channel);
+    const send = sendIdentityMail({ config, database, sites, changes: { announce }, now, newId: randomUUID });
+    await send({ ...mail, origin: sites.byHost(undefined).origin }, client);
+  };
+}

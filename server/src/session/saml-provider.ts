@@ -1,0 +1,39 @@
+import { X509Certificate } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { LoginProvider } from '@academy/domain/login-data';
+import type { SamlProvider } from '@academy/identity/upstream/provider';
+import { StartupError } from '../startup-error.ts';
+
+type SamlData = Extract<LoginProvider, { kind: 'saml' }>;
+
+/** A certificate that can't be read would refuse every login, so it stops the start. */
+export function readSamlProvider(
+  { certificates, ...provider }: SamlData,
+  { log, now }: { log: Pick<FastifyBaseLogger, 'warn'>; now: Date },
+): SamlProvider {
+  const read = certificates.map((text) => readCertificate(text, provider.id));
+  // It is the key that counts: many providers go on signing with a certificate that has expired.
+  if (read.every(({ validTo }) => new Date(validTo) < now))
+    log.warn(
+      `The certificate of the login provider ${provider.id} has expired. Please look for a new one there.`,
+    );
+  return { ...provider, certificates: read.map(String) };
+}
+
+/** As PEM or, as it stands in metadata, without the lines around it. */
+function readCertificate(text: string, id: string): X509Certificate {
+  const certificate = parse(text.includes('BEGIN') ? text : Buffer.from(text, 'base64'));
+  if (certificate?.publicKey.asymmetricKeyType !== 'rsa')
+    throw new StartupError(
+      `A certificate of the login provider ${id} can't be read, or has no RSA key. Please copy it from the provider's page as it is there (Base64 or PEM).`,
+    );
+  return certificate;
+}
+
+function parse(text: string | Buffer): X509Certificate | undefined {
+  try {
+    return new X509Certificate(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,124 @@
+import type { FastifyInstance } from 'fastify';
+import { visitor } from '@academy/domain/access';
+import type { CatalogDeps } from './catalog/feature.ts';
+import { findMoved } from './catalog/former-addresses.ts';
+import type { Context } from './context.ts';
+import type { CurrentAlerts } from './features/alerts/current.ts';
+import { certificatePages } from './features/certificates/pages.ts';
+import { conclusionPages } from './features/conclusion/pages.ts';
+import { contactPages } from './features/contact/pages.ts';
+import { coursePages } from './features/courses/pages.ts';
+import type { OpenLink } from './features/drafts/open-link.ts';
+import { draftPageRoute, draftReviewPages } from './features/drafts/pages.ts';
+import { feedResources } from './features/feed/resources.ts';
+import { guidePages } from './features/guides/pages.ts';
+import { homePages } from './features/home/pages.ts';
+import { instructorPages } from './features/instructors/pages.ts';
+import { labPages } from './features/labs/pages.ts';
+import { lessonPages } from './features/lessons/pages.ts';
+import { llmsResources } from './features/llms/resources.ts';
+import { markdownResources } from './features/markdown/resources.ts';
+import { offlinePages } from './features/offline/pages.ts';
+import { contentPages } from './features/pages/pages.ts';
+import { pathPages } from './features/paths/pages.ts';
+import { quizPages } from './features/quizzes/pages.ts';
+import { reviewPages } from './features/reviews/pages.ts';
+import { schemaResources } from './features/schemas/resources.ts';
+import { searchPages } from './features/search/pages.ts';
+import { sessionPages } from './features/session/pages.ts';
+import { sitemapResources } from './features/sitemap/resources.ts';
+import type { FindCached } from './http/cached-first-server.ts';
+import { frameHostsOf } from './http/frame-hosts.ts';
+import { createPageCache } from './http/page-cache.ts';
+import { findCachedPage, pageRoutes, preparePages } from './http/pages.ts';
+import type { PageMaker } from './http/pages.ts';
+import type { RequestQueue } from './http/request-queue.ts';
+import { prepareResources } from './http/resources.ts';
+import { pageWarmer } from './http/warm-pages.ts';
+import type { WebBuild } from './http/web-build.ts';
+import type { Live } from './live.ts';
+import type { Reads } from './reads.ts';
+import type { Site } from './tenants.ts';
+
+const NO_CACHE = { maxBytes: 0, maxEntries: 0 };
+
+type Parts = {
+  context: Context;
+  build: WebBuild;
+  queue: RequestQueue;
+  reading: CatalogDeps;
+  reads: Reads;
+  currentAlerts: CurrentAlerts;
+  /** Changes when a certificate is revoked. */
+  revocations: Live<string>;
+  openLink: OpenLink;
+};
+
+/** The pages of all features and the texts for programs. Returns the caches that answer before a route does. */
+export function servePages(app: FastifyInstance, parts: Parts): FindCached[] {
+  const { context, build, queue, reading, reads, currentAlerts, revocations, openLink } = parts;
+  const { catalog } = reading;
+  // While the web is being edited, a rendered page is out of date with the next save.
+  const cache = createPageCache(build.hotUpdates ? NO_CACHE : context.config.caches.pages);
+  context.caches.watch('pages', cache.states.plain);
+  context.caches.watch('filtered_pages', cache.states.filtered);
+  const makers: PageMaker[] = [
+    ...homePages((site) => ({
+      courses: reads.courses.list({ site, person: visitor }).courses.slice(0, 6),
+      instructors: reads.instructors.list({ site, person: visitor }).instructors.slice(0, 4),
+    })),
+    ...searchPages(reads.search),
+    ...coursePages(reads.courses),
+    ...lessonPages(reads.lessons),
+    ...quizPages({ ...reading, lessons: reads.lessons }),
+    ...conclusionPages(reads.courses),
+    ...certificatePages({ pool: reading.pool, revocations }),
+    ...guidePages(reads.guides),
+    ...labPages({ ...reading, ...reads }),
+    ...pathPages(reads.paths),
+    ...instructorPages(reads.instructors),
+    ...contactPages,
+    ...offlinePages,
+    ...reviewPages,
+    ...sessionPages,
+    ...draftReviewPages,
+    ...contentPages(reads.pages),
+  ];
+  const framesOf = ({ tenant }: Site) => frameHostsOf(tenant, catalog.current().videosOf(tenant.id));
+  const pages = preparePages({
+    context,
+    build,
+    cache,
+    makers,
+    shared: (site, now) => {
+      const alerts = currentAlerts(site.tenant.id, now);
+      return {
+        version: `${catalog.current().version} ${JSON.stringify(alerts)}`,
+        queries: { alerts: { result: alerts } },
+        frameHosts: framesOf(site),
+      };
+    },
+  });
+  draftPageRoute(app, { context, build, open: openLink, queue, framesOf });
+  const resources = prepareResources({
+    context,
+    cache,
+    makers: [
+      ...sitemapResources({ catalog }),
+      ...feedResources(reading),
+      ...llmsResources({ catalog }),
+      ...schemaResources(),
+      ...markdownResources(reading),
+    ],
+    version: () => catalog.current().version,
+  });
+  const moved = (site: Site, path: string) => findMoved(catalog.current(), site.tenant.id, path);
+  pageRoutes(app, { context, pages, resources, queue, moved });
+  if (context.config.rendersAhead) {
+    const warm = pageWarmer({ context, pages, makers });
+    catalog.onChange(() => void warm());
+    app.addHook('onListen', async () => void warm());
+  }
+  // Resources before pages, since a client may prefer a page as Markdown.
+  return [resources.findCached, findCachedPage({ context, pages })];
+}

@@ -1,0 +1,40 @@
+// Two nodes over a PostgreSQL cluster, while its parts are killed: `npm run test:cluster`. It takes some minutes.
+import { delimiter, join } from 'node:path';
+import { isExecutable } from './apt.mjs';
+import { prepare } from './prepare.mjs';
+import { nodeProgram, Refusal, run, runMain } from './run.mjs';
+
+/** Where Debian puts what is not on the search path of ordinary users. */
+const FOLDERS = [
+  '/usr/sbin',
+  '/usr/lib/postgresql/15/bin',
+  '/usr/lib/postgresql/16/bin',
+  '/usr/lib/postgresql/17/bin',
+];
+const PROGRAMS = ['etcd', 'patroni', 'patronictl', 'haproxy', 'pgbouncer', 'postgres'];
+
+await runMain(async () => {
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...FOLDERS];
+  const found = PROGRAMS.map((name) => ({
+    name,
+    path: folders.map((folder) => join(folder, name)).find(isExecutable),
+  }));
+  const missing = found.filter(({ path }) => path === undefined).map(({ name }) => name);
+  if (missing.length > 0)
+    throw new Refusal(
+      `The cluster test needs ${missing.join(', ')}: on Debian run apt-get install patroni etcd-server haproxy pgbouncer postgresql-15.`,
+    );
+  await prepare({ builds: ['web', 'server'] });
+  const programs = JSON.stringify(Object.fromEntries(found.map(({ name, path }) => [name, path])));
+  const { code } = await run({
+    ...nodeProgram('vitest/vitest.mjs', [
+      'run',
+      '--config',
+      'tools/cluster.config.ts',
+      ...process.argv.slice(2),
+    ]),
+    env: { ...process.env, ACADEMY_CLUSTER_PROGRAMS: programs },
+    show: true,
+  });
+  process.exitCode = code;
+});

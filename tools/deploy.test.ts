@@ -1,0 +1,232 @@
+import { describe, expect, it } from 'vitest';
+import { parseYaml } from '@academy/compiler/yaml-source';
+import { configure } from '../server/src/config.ts';
+import { VARIABLE_NAMES } from '../server/src/env-descriptions.ts';
+import { readEnv } from '../server/src/env.ts';
+import { checkDeploy } from './check-deploy.mjs';
+import { parseEnvFile } from './env-file.mjs';
+import { listFiles, readText } from './files.mjs';
+
+type Settings = Record<string, string>;
+
+function readYaml<Shape>(file: string): Shape {
+  const { data, faults } = parseYaml({ file, text: readText(file) });
+  expect(faults).toEqual([]);
+  return data as Shape;
+}
+
+type Probe = { httpGet: { path: string; port: string } };
+type Deployment = {
+  metadata: { name: string };
+  spec: {
+    selector: { matchLabels: Settings };
+    template: {
+      metadata: { labels: Settings };
+      spec: {
+        terminationGracePeriodSeconds: number;
+        enableServiceLinks: boolean;
+        securityContext: object;
+        volumes: { name: string }[];
+        containers: {
+          env: { name: string; value: string }[];
+          envFrom: object[];
+          ports: { name: string; containerPort: number }[];
+          startupProbe: Probe;
+          livenessProbe: Probe;
+          readinessProbe: Probe;
+          securityContext: object;
+          volumeMounts: { name: string; mountPath: string }[];
+        }[];
+      };
+    };
+  };
+};
+type Compose = {
+  services: Record<
+    string,
+    { environment?: Settings; read_only?: boolean; volumes?: string[]; stop_grace_period?: string }
+  >;
+};
+
+const dockerfile = readText('deploy/Dockerfile');
+const compose = readYaml<Compose>('deploy/compose.yaml');
+const deployment = readYaml<Deployment>('deploy/kubernetes/deployment.yaml');
+const pod = deployment.spec.template.spec;
+const [container] = pod.containers;
+const unit = readText('deploy/systemd/academy.service');
+
+/** What the image sets, on which the others build. */
+const image = Object.fromEntries(
+  [...(/^ENV ((?:.*\\\n)*.*)$/m.exec(dockerfile)?.[1] ?? '').matchAll(/([A-Z_]+)=(\S+)/g)].map(
+    ([, name = '', value = '']) => [name, value],
+  ),
+);
+
+/** Fills in `${NAME:?}` as compose does. */
+function interpolate(settings: Settings): Settings {
+  const secrets = parseEnvFile(readText('deploy/compose.env.example'));
+  return Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [
+      name,
+      value.replace(/\$\{([A-Z_]+):\?\}/g, (_all, secret: string) => secrets[secret] ?? ''),
+    ]),
+  );
+}
+
+const EXAMPLES: Record<string, Settings> = {
+  compose: { ...image, ...interpolate(compose.services['node1']?.environment ?? {}) },
+  kubernetes: {
+    ...image,
+    ...parseEnvFile(readText('deploy/kubernetes/settings.env')),
+    ...parseEnvFile(readText('deploy/kubernetes/secrets.env.example')),
+    ...Object.fromEntries((container?.env ?? []).map(({ name, value }) => [name, value])),
+  },
+  systemd: parseEnvFile(readText('deploy/systemd/academy.env.example')),
+};
+const configOf = (name: string) => configure(readEnv(EXAMPLES[name] ?? {}), { root: '/opt/academy' });
+
+describe('the examples of how to deploy it', () => {
+  it.each(Object.keys(EXAMPLES))(
+    'REL-04 %s sets what the server knows, and it would start in prod',
+    (name) => {
+      const settings = EXAMPLES[name] ?? {};
+      const known: readonly string[] = VARIABLE_NAMES;
+      expect(Object.keys(settings).filter((one) => !known.includes(one))).toEqual([]);
+      const config = configOf(name);
+      expect(config).toMatchObject({
+        environment: 'prod',
+        isHardened: true,
+        database: { url: expect.any(String) },
+      });
+      expect(config.database.dataDir).toBe('/var/lib/academy');
+      expect(config.mail).toBeDefined();
+    },
+  );
+
+  it('REL-04 times, ports and probes of Kubernetes fit the server', () => {
+    const { port, shutdown, observability } = configOf('kubernetes');
+    const statementMs = 5_000;
+    expect(pod.terminationGracePeriodSeconds * 1000).toBeGreaterThan(
+      shutdown.drainMs + shutdown.deadlineMs + statementMs,
+    );
+    expect(container?.ports).toEqual([
+      { name: 'http', containerPort: port },
+      { name: 'metrics', containerPort: observability.metrics.port },
+    ]);
+    const health = readText('server/src/http/health.ts');
+    for (const probe of [container?.startupProbe, container?.livenessProbe, container?.readinessProbe]) {
+      expect(probe?.httpGet.port).toBe('http');
+      expect(health).toContain(`'${probe?.httpGet.path}'`);
+    }
+    // The balancer must not take out every node when the database is away.
+    expect(container?.readinessProbe.httpGet.path).toBe('/health/ready');
+    expect(container?.livenessProbe.httpGet.path).toBe('/health/live');
+  });
+
+  it('REL-04 Kubernetes runs it without rights, writing to its data folder alone', () => {
+    expect(pod).toMatchObject({
+      enableServiceLinks: false,
+      automountServiceAccountToken: false,
+      securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
+    });
+    expect(container?.securityContext).toEqual({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    });
+    expect(container?.volumeMounts.map(({ mountPath }) => mountPath)).toEqual([
+      EXAMPLES['kubernetes']?.['DATA_DIR'],
+      '/tmp',
+    ]);
+    expect(pod.volumes.map(({ name }) => name)).toEqual(container?.volumeMounts.map(({ name }) => name));
+  });
+
+  it('REL-04 every manifest is part of the kustomization and means the same pods', () => {
+    const folder = 'deploy/kubernetes/';
+    const { resources, configMapGenerator, secretGenerator } = readYaml<{
+      resources: string[];
+      configMapGenerator: { name: string }[];
+      secretGenerator: { name: string }[];
+    }>(`${folder}kustomization.yaml`);
+    const manifests = listFiles('deploy/kubernetes')
+      .filter((file) => file.endsWith('.yaml') && !file.endsWith('kustomization.yaml'))
+      .map((file) => file.slice(folder.length));
+    expect(resources.toSorted()).toEqual(manifests.toSorted());
+    const labels = deployment.spec.template.metadata.labels;
+    const selector = { matchLabels: labels };
+    type Spec = { kind: string; metadata: { name: string }; spec?: object };
+    const specs = Object.fromEntries(
+      manifests.map((file) => readYaml<Spec>(folder + file)).map(({ kind, spec }) => [kind, spec]),
+    );
+    expect(specs).toMatchObject({
+      Deployment: { selector },
+      Service: { selector: labels, ports: [{ targetPort: 'http' }] },
+      PodDisruptionBudget: { selector, minAvailable: 1 },
+      NetworkPolicy: { podSelector: selector, policyTypes: ['Ingress', 'Egress'] },
+      HorizontalPodAutoscaler: { scaleTargetRef: { kind: 'Deployment', name: deployment.metadata.name } },
+    });
+    expect(container?.envFrom).toEqual([
+      { configMapRef: { name: configMapGenerator[0]?.name } },
+      { secretRef: { name: secretGenerator[0]?.name } },
+    ]);
+  });
+
+  it('REL-04 compose runs two nodes on a read-only file system, with all that is around them', () => {
+    const { services } = compose;
+    expect(Object.keys(services).toSorted()).toEqual(
+      ['node1', 'node2', 'proxy', 'pgbouncer', 'primary', 'standby', 'mail'].toSorted(),
+    );
+    expect(services['node1']).toMatchObject({ read_only: true, cap_drop: ['ALL'], stop_grace_period: '30s' });
+    expect(services['node2']).toEqual({ extends: { service: 'node1' } });
+    const files = new Set(listFiles('deploy'));
+    const mounted = Object.values(services)
+      .flatMap(({ volumes = [] }) => volumes)
+      .flatMap((volume) => /^\.\/([^:]+):/.exec(volume)?.[1] ?? []);
+    expect(mounted).not.toEqual([]);
+    expect(mounted.filter((file) => !files.has(`deploy/${file}`))).toEqual([]);
+    // Each node opens up to 18 connections.
+    const pool = /^default_pool_size = (\d+)$/m.exec(readText('deploy/compose/pgbouncer.ini'))?.[1];
+    expect(Number(pool)).toBeGreaterThan(2 * 18);
+  });
+
+  it('REL-04 the image runs the release as an ordinary user and is asked whether it is ready', () => {
+    const { port } = configOf('compose');
+    expect(dockerfile).toContain('npm run release -- /release --without-database --commit');
+    expect(dockerfile).toMatch(/^USER node$/m);
+    expect(dockerfile).toMatch(/^HEALTHCHECK [\s\S]*\/health\/ready/m);
+    expect(dockerfile).toContain(`EXPOSE ${port}\n`);
+    expect(dockerfile).toMatch(/^ENTRYPOINT \["node", "server\.js"\]$/m);
+    expect(dockerfile.match(/^FROM /gm)).toHaveLength(2);
+    const ignored = readText('deploy/Dockerfile.dockerignore').split('\n');
+    expect(ignored).toEqual(expect.arrayContaining(['**/.env', '**/secrets.env', '**/node_modules', '.git']));
+  });
+
+  it('REL-04 the unit gives the server its data folder and time to stop', () => {
+    const { shutdown, database } = configOf('systemd');
+    const stop = Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1]);
+    expect(stop * 1000).toBeGreaterThan(shutdown.drainMs + shutdown.deadlineMs + 5_000);
+    const state = /^StateDirectory=(.+)$/m.exec(unit)?.[1];
+    expect(database.dataDir).toBe(`/var/lib/${state}`);
+    expect(unit).toMatch(/^ProtectSystem=strict$/m);
+    expect(unit).toMatch(/^NoNewPrivileges=true$/m);
+  });
+
+  it.each(['nginx/academy.conf', 'haproxy/haproxy.cfg', 'caddy/Caddyfile'])(
+    'REL-04 %s keeps connections shorter than the server does, and hides what is for operators',
+    (file) => {
+      const text = readText(`deploy/${file}`);
+      const { connections, publishing } = configOf('systemd');
+      const keepAlive = /(?:keepalive_timeout|timeout http-keep-alive|keepalive) (\d+)s/.exec(text)?.[1];
+      expect(Number(keepAlive) * 1000).toBeLessThan(connections.keepAliveMs);
+      expect(text).toMatch(/metrics/);
+      const size = /(?:client_max_body_size|max_size) (\d+)/.exec(text)?.[1];
+      if (!file.startsWith('haproxy')) expect(Number(size) * 1024 ** 2).toBe(publishing.archiveBytes);
+    },
+  );
+
+  it('REL-05 their own programs find no fault, where these are installed', async () => {
+    const results = await checkDeploy();
+    expect(results.filter(({ isFault }) => isFault).map(({ line }) => line)).toEqual([]);
+    expect(results).toHaveLength(7);
+  });
+});

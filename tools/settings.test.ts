@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { VARIABLE_NAMES } from '../server/src/env-descriptions.ts';
+import { readEnv } from '../server/src/env.ts';
+import { parseEnvFile } from './env-file.mjs';
+import { readText } from './files.mjs';
+
+/** Variables of tools and other programs, which the runbook mentions. */
+const OF_OTHERS = [
+  'ACADEMY_SERVER',
+  'ACADEMY_TENANT',
+  'ACADEMY_TOKEN',
+  'CHROMIUM_PATH',
+  'NODE_EXTRA_CA_CERTS',
+  'NO_COLOR',
+  'PGBOUNCER_PATH',
+  'XDG_CONFIG_HOME',
+];
+
+const runbook = readText('docs/operating.md');
+
+describe('the settings of the server', () => {
+  it('OPS-11 are the rows of the table in docs/operating.md, each once', () => {
+    const cells = [...runbook.matchAll(/^\| ((?:`[A-Z][A-Z\d_]+` ?)+)\|/gm)].map(([, cell = '']) => cell);
+    const named = cells.flatMap((cell) => cell.match(/[A-Z][A-Z\d_]+/g) ?? []);
+    expect(named.toSorted()).toEqual(VARIABLE_NAMES.toSorted());
+  });
+
+  it('OPS-11 are the only variables that docs/operating.md speaks of', () => {
+    const spoken = runbook.match(/(?<=`)[A-Z][A-Z\d]*_[A-Z\d_]*[A-Z\d](?=[`=])/g) ?? [];
+    const known = new Set<string>([...VARIABLE_NAMES, ...OF_OTHERS]);
+    expect([...new Set(spoken)].filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('OPS-11 are all in .env.example, with the values that they have if they are not set', () => {
+    const written = parseEnvFile(readText('.env.example'));
+    expect(Object.keys(written).toSorted()).toEqual(VARIABLE_NAMES.toSorted());
+    expect(readEnv(written)).toEqual(readEnv({}));
+  });
+});

@@ -1,0 +1,31 @@
+import type { LessonDetail } from '@academy/contract/schemas/lessons';
+import { useEffect, useState } from 'react';
+import { useQuery } from '../../api/use-query.ts';
+import { AttemptHistory } from './AttemptHistory.tsx';
+import { checkAttempts } from './check-attempts.ts';
+import { isBegun } from './stored-draft.ts';
+import type { Way } from './ways.ts';
+
+type Props = { lesson: LessonDetail; isMember: boolean; onWay: (way: Way | null) => void };
+
+/** What somebody did at this check so far: earlier attempts, and what comes next. */
+export function OwnAttempts({ lesson, isMember, onWay }: Props) {
+  const { lessonId } = lesson;
+  const answer = useQuery(checkAttempts(lesson), { enabled: isMember });
+  const isKnown = isMember && answer.status === 'ready';
+  const { attempts, attemptsLeft } = isKnown ? answer.data : { attempts: [], attemptsLeft: null };
+  const [isOpen] = useState(() => isBegun(localStorage, { lessonId, isMember }));
+  const way = wayOf({ isOpen, attempts, attemptsLeft });
+  useEffect(() => onWay(way), [way, onWay]);
+  return isMember ? <AttemptHistory lesson={lesson} /> : null;
+}
+
+type Known = { isOpen: boolean; attempts: readonly { passed: boolean }[]; attemptsLeft: number | null };
+
+/** Null where there is nothing to add to what the lesson itself says. */
+function wayOf({ isOpen, attempts, attemptsLeft }: Known): Way | null {
+  if (attemptsLeft === 0) return 'none';
+  if (isOpen) return 'continue';
+  if (attempts.some(({ passed }) => passed)) return 'repeat';
+  return attempts.length > 0 ? 'retry' : null;
+}

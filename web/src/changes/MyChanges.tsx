@@ -1,0 +1,57 @@
+import type { ChangedItem } from '@academy/contract/schemas/changes';
+import { useQuery } from '../api/use-query.ts';
+import { paths } from '../paths.ts';
+import { usePage } from '../tenant/TenantProvider.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Link } from '../ui/Link.tsx';
+import { AcknowledgeButton } from './AcknowledgeButton.tsx';
+import { changedLessons, changeSummary } from './change-summary.ts';
+import { myChanges } from './queries.ts';
+
+/** What somebody has completed in any academy and what has changed since; nothing where nothing has. */
+export function MyChanges() {
+  const answer = useQuery(myChanges);
+  if (answer.status !== 'ready' || answer.data.items.length === 0) return null;
+  return (
+    <section aria-labelledby="my-changes" className="flex flex-col gap-4">
+      <h2 id="my-changes" className="text-xl">
+        Changed since you finished
+      </h2>
+      <ul className="grid grid-cols-1 gap-3 desktop:grid-cols-2">
+        {answer.data.items.map((item) => (
+          <ChangedRow key={`${item.tenantId} ${item.kind} ${item.id}`} item={item} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ChangedRow({ item }: { item: ChangedItem }) {
+  const { tenant, origins, tenantNames } = usePage();
+  const { kind, tenantId, id, slug, title, revision } = item;
+  const isElsewhere = tenantId !== tenant.id;
+  const path = kind === 'guide' ? paths.guide(slug) : paths.course(slug);
+  const changes =
+    kind === 'guide'
+      ? { title, lessonIds: [id], revision }
+      : { title, courseId: id, lessonIds: changedLessons(item).map(({ lessonId }) => lessonId), revision };
+  return (
+    <li className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-page p-3">
+      <Icon name={kind === 'guide' ? 'guides' : 'courses'} className="size-6 text-brand" />
+      <div className="min-w-0 grow basis-40 leading-snug">
+        <Link
+          to={(isElsewhere ? (origins[tenantId] ?? '') : '') + path}
+          className="font-semibold wrap-anywhere underline-offset-4 hover:underline"
+        >
+          {title}
+        </Link>
+        <p className="text-sm text-soft">
+          {changeSummary(item)}
+          {isElsewhere && ` · ${tenantNames[tenantId] ?? tenantId} Academy`}
+        </p>
+      </div>
+      {/* Those of another academy are acknowledged on its own pages. */}
+      {!isElsewhere && <AcknowledgeButton changes={changes} name={title} />}
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Certificate } from '@academy/contract/schemas/certificates';
+import { linkedInAddress, REVOCATION_TEXTS } from '@academy/domain/certificates';
+import { formatDate } from '@academy/domain/dates';
+import { useParams } from 'react-router';
+import { Answered } from '../../catalog/reading/Answered.tsx';
+import { ShareButtons } from '../../catalog/ShareButtons.tsx';
+import { CertificateSheet } from '../../certificates/CertificateSheet.tsx';
+import { oneCertificate } from '../../certificates/queries.ts';
+import { Notice } from '../../layouts/Notice.tsx';
+import { paths } from '../../paths.ts';
+import { usePage } from '../../tenant/TenantProvider.tsx';
+import { useTitle } from '../../tenant/use-title.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+
+export function VerifyPage() {
+  const { id = '' } = useParams();
+  return (
+    <Answered query={oneCertificate(id)} what="certificate" skeleton={<VerifySkeleton />}>
+      {(certificate) => <Verified certificate={certificate} />}
+    </Answered>
+  );
+}
+
+const COLUMN =
+  'container flex w-full max-w-[64rem] flex-col gap-6 py-8 tablet:py-12 print:p-0 print:max-w-none';
+
+function Verified({ certificate }: { certificate: Certificate }) {
+  const { content, revokedAt, revokedBecause, issuedAt, id } = certificate;
+  const { tenant, origins } = usePage();
+  useTitle(content ? `${content.name}: ${content.title}` : 'Revoked certificate');
+  if (!content)
+    return (
+      <Notice title="This certificate is no longer valid">
+        <p className="max-w-prose text-lg text-soft">
+          {revokedBecause && REVOCATION_TEXTS[revokedBecause]}
+          {revokedAt && ` It ended on ${formatDate(new Date(revokedAt))}.`}
+        </p>
+        <ButtonLink to={paths.courses()}>Browse Courses</ButtonLink>
+      </Notice>
+    );
+  const organization = `${tenant.name} Academy`;
+  const linkedIn = linkedInAddress({
+    title: content.title,
+    organization,
+    issuedAt: new Date(issuedAt),
+    url: `${origins[tenant.id] ?? ''}${paths.certificate(id)}`,
+    id,
+  });
+  return (
+    <div className={COLUMN}>
+      <p className="flex items-start gap-2 print:hidden">
+        <Icon name="success" className="mt-0.5 size-5 text-brand" />
+        <span>
+          <strong>Valid.</strong> {organization} issued this certificate to {content.name} on{' '}
+          {formatDate(new Date(issuedAt))}.
+        </span>
+      </p>
+      <CertificateSheet certificate={certificate} content={content} />
+      <div className="flex flex-wrap items-center gap-2 print:hidden">
+        <Button className="noscript:hidden" onClick={() => window.print()}>
+          Print or save as PDF
+        </Button>
+        <ButtonLink to={linkedIn} newTab look="secondary" size="small">
+          Add to LinkedIn profile
+        </ButtonLink>
+        <ButtonLink to={paths.credential(id)} newTab download look="secondary" size="small">
+          Download as Open Badge
+        </ButtonLink>
+      </div>
+      <ShareButtons title={`${content.name} completed ${content.title}`} />
+      <p className="max-w-prose text-sm text-soft print:hidden">
+        The Open Badge is a signed file that wallets and other sites can check by themselves.
+      </p>
+    </div>
+  );
+}
+
+function VerifySkeleton() {
+  return (
+    <div className={COLUMN}>
+      <Skeleton className="h-6 w-2/3" />
+      <Skeleton className="h-[32rem] w-full rounded-panel" />
+    </div>
+  );
+}

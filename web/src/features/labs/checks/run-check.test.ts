@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { CheckOptions } from '../shell/runner.ts';
+import type { CheckRun } from '../shell/protocol.ts';
+import type { CheckAction } from './check-inputs.ts';
+import { runCheck } from './run-check.ts';
+
+type Result = CheckRun | 'stopped' | 'timeout';
+const FAILED: Result = { code: 1, output: 'No tea.' };
+const PASSED: Result = { code: 0, output: '' };
+const check = { name: 'full', title: 'Full', script: 'true', hints: [] };
+
+function trying(results: Result[], action: Partial<CheckAction> = {}, values?: Record<string, string>) {
+  const calls: CheckOptions[] = [];
+  const retried: string[] = [];
+  const stop = new AbortController();
+  const outcome = runCheck(check, {
+    runner: {
+      async check(_script, options) {
+        calls.push(options);
+        return results[Math.min(calls.length, results.length) - 1] ?? FAILED;
+      },
+    },
+    action: { does: 'examiner:execute-test', name: 'full', delay: 0, ...action },
+    values: () => values,
+    signal: stop.signal,
+    onRetry: (output) => {
+      retried.push(output);
+      if (retried.length === 5) stop.abort();
+    },
+  });
+  return { outcome, calls, retried };
+}
+
+describe('how a check runs', () => {
+  it('LAB-12 has 15 seconds, or those of its author, and is stopped after them', async () => {
+    expect(trying([PASSED]).calls[0]?.timeoutMs).toBe(15_000);
+    const { outcome, calls } = trying(['timeout'], { timeout: 2 });
+    expect(await outcome).toEqual({
+      status: 'failed',
+      output: 'The check took longer than 2 seconds and was stopped.',
+    });
+    expect(calls[0]?.timeoutMs).toBe(2000);
+  });
+
+  it('LAB-12 is tried as often as its author says, and no longer than it fails', async () => {
+    const never = trying([FAILED], { retries: 2 });
+    expect(await never.outcome).toEqual({ status: 'failed', output: 'No tea.' });
+    expect([never.calls.length, never.retried]).toEqual([3, ['No tea.', 'No tea.']]);
+    const second = trying([FAILED, PASSED], { retries: 9 });
+    expect([await second.outcome, second.calls.length]).toEqual([{ status: 'passed' }, 2]);
+    const once = trying([FAILED]);
+    expect([(await once.outcome).status, once.calls.length]).toEqual(['failed', 1]);
+  });
+
+  it('LAB-12 is tried without end until something else takes its place', async () => {
+    const { outcome, calls } = trying([FAILED], { retries: null });
+    expect([await outcome, calls.length]).toEqual([{ status: 'aborted' }, 5]);
+  });
+
+  it('LAB-12 is not tried again after the learner has stopped it', async () => {
+    const { outcome, calls } = trying(['stopped'], { retries: null });
+    expect([(await outcome).status, calls.length]).toEqual(['failed', 1]);
+  });
+
+  it('LAB-12 reads what was filled in as JSON, each value of its type', async () => {
+    const form: CheckAction['form'] = {
+      inputs: [
+        { name: 'cup', title: 'Your cup', type: 'string', initial: 'blue', isRequired: true },
+        { name: 'spoons', title: 'Spoons', type: 'integer', initial: '1', isRequired: false },
+        { name: 'milk', title: 'Milk', type: 'boolean', initial: '', isRequired: true },
+        { name: 'heat', title: 'Heat', type: 'number', initial: '', isRequired: false },
+      ],
+      submit: '',
+    };
+    const { outcome, calls } = trying([PASSED], { form }, { spoons: '2', milk: 'true' });
+    await outcome;
+    expect(JSON.parse(calls[0]?.stdin ?? '')).toEqual({ cup: 'blue', spoons: 2, milk: true, heat: null });
+    const empty = trying([PASSED], { form }, { cup: ' ' });
+    expect([await empty.outcome, empty.calls]).toEqual([
+      { status: 'failed', output: 'Please fill in its form first: Your cup.' },
+      [],
+    ]);
+  });
+});

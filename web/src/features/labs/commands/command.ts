@@ -1,0 +1,89 @@
+/** What a command of a lab gets from the shell, so that tests can provide it. */
+export type CommandIo = {
+  cwd: string;
+  home: string;
+  stdin: string;
+  env: Record<string, string>;
+  files: CommandFiles;
+  /** The same files as bytes, with what is known about each. */
+  fs: CommandFs;
+  /** What commands of one lab share as long as its shell runs. */
+  memory: Map<string, unknown>;
+  now: () => number;
+  /** Resolves with false where the learner stops the command meanwhile. */
+  wait: (milliseconds: number) => Promise<boolean>;
+  /** Shows text before the command ends; missing where the output goes to a file or another command. */
+  write?: (text: string) => void;
+  /** Opens a file in the lab's editor; missing in checks. */
+  open?: (path: string) => void;
+  /** Runs a command in a shell with other files, such as those of a container. */
+  runInside: (inside: InsideRun) => Promise<CommandResult>;
+};
+
+export type InsideRun = {
+  words: string[];
+  files: Record<string, string>;
+  env: Record<string, string>;
+  cwd: string;
+  stdin: string;
+  hostname: string;
+};
+
+type FileStatus = {
+  isFile: boolean;
+  isDirectory: boolean;
+  isSymbolicLink: boolean;
+  mode: number;
+  size: number;
+  mtime: Date;
+};
+
+export type CommandFs = {
+  readFileBuffer: (path: string) => Promise<Uint8Array>;
+  writeFile: (path: string, data: string | Uint8Array) => Promise<void>;
+  rm: (path: string, options?: { recursive?: boolean; force?: boolean }) => Promise<void>;
+  readdir: (path: string) => Promise<string[]>;
+  mkdir: (path: string, options?: { recursive?: boolean }) => Promise<void>;
+  stat: (path: string) => Promise<FileStatus>;
+  lstat: (path: string) => Promise<FileStatus>;
+  readlink: (path: string) => Promise<string>;
+  symlink: (target: string, path: string) => Promise<void>;
+  chmod: (path: string, mode: number) => Promise<void>;
+};
+
+export type CommandFiles = {
+  resolve: (path: string) => string;
+  /** Null where there is no such file. */
+  read: (path: string) => Promise<string | null>;
+  write: (path: string, text: string) => Promise<void>;
+  remove: (path: string) => Promise<void>;
+  /** The names in a folder; null where it is none. */
+  list: (path: string) => Promise<string[] | null>;
+};
+
+export type CommandResult = { stdout: string; stderr: string; exitCode: number };
+
+export type CompletionIo = Pick<CommandIo, 'cwd' | 'files' | 'fs' | 'now' | 'memory'>;
+
+export type LabCommand = {
+  run: (args: string[], io: CommandIo) => Promise<CommandResult>;
+  /** Words that may stand where the cursor is; null leaves it to file names. */
+  complete: (words: string[], io: CompletionIo) => Promise<string[] | null>;
+};
+
+/** Collects output, or shows it at once where it goes to the terminal. */
+export function createOutput({ write }: Pick<CommandIo, 'write'>) {
+  let stdout = '';
+  let stderr = '';
+  return {
+    out(text: string): void {
+      if (write) write(text);
+      else stdout += text;
+    },
+    err(text: string): void {
+      if (write) write(text);
+      else stderr += text;
+    },
+    result: (exitCode: number): CommandResult => ({ stdout, stderr, exitCode }),
+  };
+}

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { aShell } from '../../shell/testing.ts';
+
+/** A shell in a repository with one commit. */
+async function aRepository() {
+  const lab = aShell(['git']);
+  const { run, complete } = lab.start();
+  const git = async (line: string) => (await run(`git ${line}`)).output;
+  await run('mkdir shop && cd shop && git init && echo one > a.txt && git add . && git commit -m "Begin"');
+  return { ...lab, run, git, complete };
+}
+
+const plain = (text: string) =>
+  text.replace(/\b[0-9a-f]{7}\b/g, 'abcdef0').replace(/\b[0-9a-f]{40}\b/g, 'OID');
+
+describe('git in a lab', () => {
+  it('CMD-13 begins a repository, stages and commits, and says so as git does', async () => {
+    const { run } = aShell(['git']).start();
+    await run('mkdir shop; cd shop; echo one > a.txt');
+    expect((await run('git status')).output).toContain('fatal: not a git repository');
+    expect((await run('git init')).output).toBe(
+      'Initialized empty Git repository in /home/learner/shop/.git/\n',
+    );
+    expect((await run('git status')).output).toBe(
+      'On branch main\n\nNo commits yet\n\nUntracked files:\n  (use "git add <file>..." to include in what will be committed)\n\ta.txt\n\nnothing added to commit but untracked files present (use "git add" to track)\n',
+    );
+    await run('git add a.txt');
+    expect((await run('git status -s')).output).toBe('A  a.txt\n');
+    expect(plain((await run('git commit -m "Begin"')).output)).toBe(
+      '[main (root-commit) abcdef0] Begin\n 1 file changed, 1 insertion(+)\n create mode 100644 a.txt\n',
+    );
+    expect((await run('git status')).output).toBe('On branch main\nnothing to commit, working tree clean\n');
+    expect((await run('git commit -m again')).code).toBe(1);
+  });
+
+  it('CMD-13 shows differences, restores files and lists the history', async () => {
+    const { run, git } = await aRepository();
+    await run('echo two >> a.txt');
+    expect(await git('diff')).toBe(
+      'diff --git a/a.txt b/a.txt\n--- a/a.txt\n+++ b/a.txt\n@@ -1 +1,2 @@\n one\n+two\n',
+    );
+    await git('add a.txt');
+    expect(await git('diff')).toBe('');
+    expect(await git('diff --staged')).toContain('+two\n');
+    await git('restore --staged a.txt');
+    expect(await git('status -s')).toBe(' M a.txt\n');
+    await git('restore a.txt');
+    expect((await run('cat a.txt')).output).toBe('one\n');
+    await run('echo two >> a.txt; git commit -am "Go on"');
+    expect(plain(await git('log --oneline'))).toBe('abcdef0 (HEAD -> main) Go on\nabcdef0 Begin\n');
+    expect(plain(await git('log -1'))).toMatch(
+      /^commit OID \(HEAD -> main\)\nAuthor: Learner <learner@lab\.example>\nDate: {3}\w{3} \w{3} \d+ [\d:]+ \d{4} \+0000\n\n {4}Go on\n$/,
+    );
+    expect(await git('show HEAD~1')).toContain('+one\n');
+    await git('reset --hard HEAD~1');
+    expect((await run('cat a.txt')).output).toBe('one\n');
+  });
+
+  it('CMD-13 has branches, merges them, and leaves conflicts to the learner', async () => {
+    const { run, git } = await aRepository();
+    expect(await git('switch -c tea')).toBe("Switched to a new branch 'tea'\n");
+    await run('echo tea > a.txt; git commit -am "Tea"');
+    await git('switch main');
+    expect((await run('cat a.txt')).output).toBe('one\n');
+    await run(
+      'echo b > b.txt; git add b.txt; git commit -m "B"; echo coffee > a.txt; git commit -am "Coffee"',
+    );
+    expect(await run('git merge tea')).toEqual({
+      output:
+        'Auto-merging a.txt\nCONFLICT (content): Merge conflict in a.txt\nAutomatic merge failed; fix conflicts and then commit the result.\n',
+      code: 1,
+    });
+    expect((await run('cat a.txt')).output).toBe('<<<<<<< HEAD\ncoffee\n=======\ntea\n>>>>>>> tea\n');
+    expect(await git('status')).toContain(
+      'Unmerged paths:\n  (use "git add <file>..." to mark resolution)\n\tboth modified:   a.txt\n',
+    );
+    expect(await git('commit -m no')).toContain(
+      'error: Committing is not possible because you have unmerged files.',
+    );
+    await run('echo both > a.txt; git add a.txt');
+    expect(await git('status')).toContain('All conflicts fixed but you are still merging.');
+    expect(plain(await git('commit -m "Drink both"'))).toBe('[main abcdef0] Drink both\n');
+    expect((await git('log --oneline')).split('\n').length).toBe(6);
+    expect(await git('branch')).toBe('* main\n  tea\n');
+    expect(plain(await git('branch -d tea'))).toBe('Deleted branch tea (was abcdef0).\n');
+  });
+
+  it('CMD-13 merges without a conflict where it can, and takes a merge back', async () => {
+    const { run, git } = await aRepository();
+    await run('git switch -c tea; echo t > t.txt; git add .; git commit -m T; git switch main');
+    expect(plain(await git('merge tea'))).toBe(
+      'Updating abcdef0..abcdef0\nFast-forward\n 1 file changed, 1 insertion(+)\n',
+    );
+    expect((await run('ls')).output).toContain('t.txt');
+    await run(
+      'git switch -c other HEAD~1; echo x > a.txt; git commit -am X; git switch main; echo y > a.txt; git commit -am Y',
+    );
+    expect((await run('git merge other')).code).toBe(1);
+    await git('merge --abort');
+    expect([(await run('cat a.txt')).output, await git('status -s')]).toEqual(['y\n', '']);
+  });
+
+  it('CMD-13 puts changes aside and brings them back', async () => {
+    const { run, git } = await aRepository();
+    await run('echo two >> a.txt');
+    expect(await git('stash')).toContain('Saved working directory and index state WIP on main');
+    expect((await run('cat a.txt')).output).toBe('one\n');
+    expect(await git('stash list')).toContain('stash@{0}');
+    await git('stash pop');
+    expect((await run('cat a.txt')).output).toBe('one\ntwo\n');
+    expect(await git('stash pop')).toBe('No stash entries found.\n');
+  });
+
+  it('CMD-14 pushes to, clones and pulls from a second repository of the lab', async () => {
+    const { run, git } = await aRepository();
+    await run('git init --bare ~/remotes/shop.git; git remote add origin ~/remotes/shop.git');
+    expect(await git('push')).toContain('fatal: The current branch main has no upstream branch.');
+    expect(await git('push -u origin main')).toBe(
+      "To /home/learner/remotes/shop.git\n * [new branch]      main -> main\nbranch 'main' set up to track 'origin/main'.\n",
+    );
+    expect(await git('status')).toContain("Your branch is up to date with 'origin/main'.");
+    await run(
+      'cd; git clone remotes/shop.git other; cd other; echo three > a.txt; git commit -am "Other"; git push',
+    );
+    await run('cd ../shop; echo mine > c.txt; git add .; git commit -m Mine');
+    const rejected = await run('git push');
+    expect([rejected.code, rejected.output]).toEqual([
+      1,
+      expect.stringContaining('! [rejected]        main -> main (fetch first)'),
+    ]);
+    await git('fetch');
+    expect(await git('status')).toContain('have diverged,\nand have 1 and 1 different commits each');
+    expect(await git('pull')).toContain("Merge made by the 'ort' strategy.");
+    expect((await run('cat a.txt c.txt')).output).toBe('three\nmine\n');
+    expect((await run('git push')).code).toBe(0);
+    expect(await git('clone https://example.com/a.git')).toContain('this lab has no network');
+  });
+
+  it('CMD-02 says what git of a lab does not cover', async () => {
+    const { git, run } = await aRepository();
+    expect(await git('rebase main')).toBe(
+      "git: 'rebase' is not covered in this lab. See 'git --help' for what there is.\n",
+    );
+    expect(await git('stats')).toBe("git: 'stats' is not a git command. See 'git --help'.\n");
+    expect((await run('git log --graph')).code).toBe(128);
+    expect(await git('--help')).toContain('   stash       Put changes aside');
+  });
+
+  it('CMD-12 completes subcommands of git, branches and files', async () => {
+    const { run, complete } = await aRepository();
+    await run('git branch feature');
+    expect((await complete('git sw')).options).toEqual(['switch ']);
+    expect((await complete('git switch fe')).options).toEqual(['feature ']);
+    expect((await complete('git add a')).options).toEqual(['a.txt ']);
+  });
+
+  it('CMD-10 keeps its repositories with the lab’s files', async () => {
+    const { start } = await aRepository();
+    expect((await start().run('cd shop; git log --oneline')).output).toContain('Begin');
+  });
+});

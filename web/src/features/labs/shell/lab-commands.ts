@@ -1,0 +1,115 @@
+import type { LabCommandName } from '@academy/domain/lab-setup';
+import { Bash, defineCommand, InMemoryFs } from 'just-bash/browser';
+import type { CommandFiles, CommandIo, InsideRun, LabCommand } from '../commands/command.ts';
+import { COMMANDS } from './commands.ts';
+import type { JournalledFs } from './journalled-fs.ts';
+
+/** Each command is a file of its own, which only labs that name it load. */
+const LOADERS: Partial<Record<LabCommandName, () => Promise<LabCommand>>> = {
+  kubectl: async () => (await import('../commands/kubectl/kubectl.ts')).command,
+  curl: async () => (await import('../commands/http/curl.ts')).command,
+  http: async () => (await import('../commands/http/httpie.ts')).command,
+  git: async () => (await import('../commands/git/git.ts')).command,
+};
+
+export function loadCommand(name: string): Promise<LabCommand> | null {
+  return LOADERS[name as LabCommandName]?.() ?? null;
+}
+
+export type LabCommandSetting = {
+  names: readonly LabCommandName[];
+  fs: JournalledFs;
+  home: string;
+  memory: Map<string, unknown>;
+  /** Opens a file in the editor; missing in checks. */
+  open?: (path: string) => void;
+  /** Where output can be shown before the command ends. */
+  live?: () => ((text: string) => void) | null;
+};
+
+/** The commands of a lab as the shell runs them. */
+export function labCommands(setting: LabCommandSetting): ReturnType<typeof defineCommand>[] {
+  return setting.names.map((name) =>
+    defineCommand(name, async (args, { cwd, stdin, env, signal }) => {
+      const command = await loadCommand(name);
+      if (!command) return { stdout: '', stderr: `bash: ${name}: command not found\n`, exitCode: 127 };
+      const write = setting.live?.();
+      return command.run(args, {
+        ...baseIo(setting, cwd),
+        stdin: utf8(stdin),
+        env: Object.fromEntries(env),
+        wait: (milliseconds) => wait(milliseconds, signal),
+        ...(write && { write }),
+        ...(setting.open && { open: setting.open }),
+        runInside: (inside) => runInside(inside, setting, signal),
+      });
+    }),
+  );
+}
+
+/** What commands get for completion as well. */
+export function baseIo(
+  { fs, home, memory }: Pick<LabCommandSetting, 'fs' | 'home' | 'memory'>,
+  cwd: string,
+): Pick<CommandIo, 'cwd' | 'home' | 'files' | 'fs' | 'memory' | 'now'> {
+  return { cwd, home, files: commandFiles(fs, { cwd, home }), fs, memory, now: Date.now };
+}
+
+function commandFiles(fs: JournalledFs, { cwd, home }: { cwd: string; home: string }): CommandFiles {
+  const resolve = (path: string) => fs.resolvePath(cwd, path.replace(/^~(?=\/|$)/, home));
+  return {
+    resolve,
+    read: async (path) => fs.readFile(resolve(path)).catch(() => null),
+    async write(path, text) {
+      const whole = resolve(path);
+      await fs.mkdir(whole.slice(0, whole.lastIndexOf('/')) || '/', { recursive: true });
+      await fs.writeFile(whole, text);
+    },
+    remove: (path) => fs.rm(resolve(path), { recursive: true, force: true }),
+    list: async (path) => fs.readdir(resolve(path)).catch(() => null),
+  };
+}
+
+/** Ends early, with false, when the learner stops the command. */
+function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<boolean> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) return resolve(false);
+    const stop = () => {
+      clearTimeout(timer);
+      resolve(false);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve(true);
+    }, milliseconds);
+    signal?.addEventListener('abort', stop);
+  });
+}
+
+async function runInside(
+  { words, files, env, cwd, stdin, hostname }: InsideRun,
+  setting: LabCommandSetting,
+  signal: AbortSignal | undefined,
+) {
+  const fs = new InMemoryFs(files);
+  const inside = labCommands({ ...setting, names: setting.names.filter((name) => name === 'curl') });
+  const bash = new Bash({
+    fs,
+    cwd,
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: '/root', HOSTNAME: hostname, ...env },
+    commands: COMMANDS,
+    customCommands: [
+      ...inside,
+      defineCommand('hostname', async () => ({ stdout: `${hostname}\n`, stderr: '', exitCode: 0 })),
+      defineCommand('whoami', async () => ({ stdout: 'root\n', stderr: '', exitCode: 0 })),
+    ],
+  });
+  const line = words.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
+  const ran = await bash.exec(line, { stdin, rawScript: true, ...(signal && { signal }) });
+  return { stdout: ran.stdout, stderr: ran.stderr, exitCode: ran.exitCode };
+}
+
+/** A command gets bytes as a string with one character each. */
+function utf8(bytes: unknown): string {
+  return new TextDecoder().decode(Uint8Array.from(String(bytes), (letter) => letter.charCodeAt(0)));
+}

@@ -1,0 +1,76 @@
+import { createStore } from '../../../store.ts';
+
+/** Whether this tab works on the lab: not known yet, it does, or another tab does. */
+type TabState = 'pending' | 'here' | 'elsewhere';
+
+type Channel = Pick<BroadcastChannel, 'postMessage' | 'close' | 'addEventListener'>;
+
+type LabTabOptions = {
+  /** The key of the lab. */
+  lab: string;
+  /** Missing where the page is not served securely; then every tab works on the lab, as the last one saves it. */
+  locks: Pick<LockManager, 'request'> | undefined;
+  openChannel: (name: string) => Channel;
+  /** Saves and closes the lab before another tab opens it. */
+  onLeave: () => Promise<void>;
+  /** How long the other tab has for that. */
+  answerMs?: number;
+};
+
+/** A tab that is suspended cannot answer, so the lab is taken from it after a moment. */
+const ANSWER_MS = 3_000;
+/** A page that was reloaded still holds the lock of its lab for a moment. */
+const FREE_MS = 700;
+
+export type LabTab = ReturnType<typeof createLabTab>;
+
+/** Lets one tab at a time work on a lab, since two would overwrite each other's files. */
+export function createLabTab({ lab, locks, openChannel, onLeave, answerMs = ANSWER_MS }: LabTabOptions) {
+  const state = createStore<TabState>(locks ? 'pending' : 'here');
+  const name = `lab ${lab}`;
+  const channel = openChannel(name);
+  let release = () => {};
+  let isClosed = false;
+
+  const hold = () => {
+    if (isClosed) return undefined;
+    state.set('here');
+    return new Promise<void>((resolve) => (release = resolve));
+  };
+  /** Another tab holds the lock, or could not wait and has taken it; saving now would overwrite its work. */
+  const onTaken = () => {
+    if (!isClosed) state.set('elsewhere');
+  };
+  const leave = async () => {
+    if (state.get() !== 'here') return;
+    await onLeave().catch(() => undefined);
+    state.set('elsewhere');
+    release();
+  };
+  channel.addEventListener('message', ({ data }: MessageEvent) => {
+    if (data === 'use-here' && locks) void leave();
+  });
+  void locks?.request(name, { signal: AbortSignal.timeout(FREE_MS) }, hold).catch(onTaken);
+
+  return {
+    state: state.get,
+    subscribe: state.subscribe,
+    /** Works on the lab here; the other tab saves and closes it first. */
+    async takeOver(): Promise<void> {
+      if (!locks || state.get() !== 'elsewhere') return;
+      state.set('pending');
+      channel.postMessage('use-here');
+      try {
+        await locks.request(name, { signal: AbortSignal.timeout(answerMs) }, hold);
+      } catch {
+        if (state.get() === 'here') return onTaken();
+        await locks.request(name, { steal: true }, hold).catch(onTaken);
+      }
+    },
+    close(): void {
+      isClosed = true;
+      release();
+      channel.close();
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { BegunPath } from '@academy/contract/schemas/learning';
+import { formatDuration } from '@academy/domain/duration';
+import { courseAddress, lessonAddress } from '@academy/domain/tenant';
+import { ProgressBar } from '../../learning/ProgressBar.tsx';
+import { paths } from '../../paths.ts';
+import { usePage } from '../../tenant/TenantProvider.tsx';
+import { Link } from '../../ui/Link.tsx';
+
+/** What comes next in each path that was begun. */
+export function BegunPaths({ begun }: { begun: readonly BegunPath[] }) {
+  return (
+    <ul className="grid grid-cols-1 gap-4 desktop:grid-cols-2">
+      {begun.map((path) => (
+        <li key={path.slug} className="flex flex-col gap-3 rounded-card border border-line bg-page p-4">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <h3 className="text-lg leading-snug wrap-anywhere">
+              <Link to={paths.learningPath(path.slug)} className="underline-offset-4 hover:underline">
+                {path.title}
+              </Link>
+            </h3>
+            <p className="shrink-0 text-sm text-soft tabular-nums">
+              {path.completedCourses} of {path.coursesCount} courses
+            </p>
+          </div>
+          <ProgressBar
+            done={path.completedCourses}
+            total={path.coursesCount}
+            label={`Progress in ${path.title}`}
+          />
+          <NextInPath next={path.next} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NextInPath({ next }: { next: BegunPath['next'] }) {
+  const { tenant, origins, tenantNames } = usePage();
+  const { courseSlug, courseTitle, tenantId, lesson, duration, isLocked } = next;
+  const link = { course: { slug: courseSlug, tenantId }, currentTenant: tenant.id, origins };
+  // A locked lesson leads to its course, which says what opens it.
+  const to = isLocked ? courseAddress(link) : lessonAddress({ ...link, lesson });
+  return (
+    <p className="min-w-0 leading-snug wrap-anywhere">
+      <span className="text-soft">Next: </span>
+      <Link to={to} className="font-semibold underline underline-offset-4">
+        {lesson.title}
+      </Link>
+      <span className="block text-sm text-soft">
+        {courseTitle}
+        {tenantId !== tenant.id && ` · ${tenantNames[tenantId] ?? tenantId} Academy`}
+        {duration > 0 && ` · ${formatDuration(duration)}`}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,70 @@
+import { safeReturnPath } from '@academy/domain/session';
+import { useSearchParams } from 'react-router';
+import { CopyTable, useCopies } from '../../offline/CopyList.tsx';
+import { paths } from '../../paths.ts';
+import { useTitle } from '../../tenant/use-title.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useOnline } from '../../ui/use-online.ts';
+
+/** What can be read without a network. The worker leads here from every page that is not stored. */
+export function OfflinePage() {
+  useTitle('Available offline');
+  const index = useCopies();
+  const from = useWantedPage();
+  return (
+    <div className="container flex max-w-[50rem] grow flex-col gap-8 py-12">
+      <h1 tabIndex={-1} className="text-title">
+        Available offline
+      </h1>
+      {from && <NoNetwork from={from} />}
+      {index && index.items.length > 0 ? (
+        <CopyTable index={index} />
+      ) : (
+        <div className="flex flex-col items-center gap-4 rounded-panel border border-dashed border-line px-6 py-16 text-center">
+          <p className="text-xl font-bold">Nothing is stored yet</p>
+          <p className="max-w-sm text-soft">
+            Open a course or a guide while you are online and choose Save for offline.
+          </p>
+          <ButtonLink to={paths.courses()} look="secondary" size="small">
+            Browse courses
+          </ButtonLink>
+        </div>
+      )}
+      <p className="max-w-prose text-sm text-soft">
+        What is stored belongs to you and this browser. It is kept up to date while you are online, what you
+        complete and answer offline is sent when you are back, and logging out deletes it. Assessed checks,
+        search and videos of other sites need a network.
+      </p>
+    </div>
+  );
+}
+
+/** Why somebody is here who wanted to open another page. */
+function NoNetwork({ from }: { from: string }) {
+  const isOnline = useOnline();
+  return (
+    <div role="status" data-level="info" className="level flex items-start gap-3 rounded-card border p-4">
+      <Icon name="info" className="mt-0.5 size-5 text-(--level)" />
+      <div className="flex min-w-0 flex-col items-start gap-3 text-text">
+        <p className="font-medium">
+          {isOnline
+            ? 'You are connected again.'
+            : 'You have no network, and the page you wanted is not stored in this browser.'}
+        </p>
+        <Button look="secondary" onClick={() => location.replace(from)}>
+          <Icon name="retry" className="size-4" />
+          {isOnline ? 'Open the page' : 'Try again'}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function useWantedPage(): string | null {
+  const [address] = useSearchParams();
+  const from = address.get('from');
+  if (from === null) return null;
+  const path = safeReturnPath(from, location.origin);
+  return path.startsWith(paths.offline()) ? null : path;
+}

@@ -1,0 +1,13 @@
+import { paths } from '../../paths.ts';
+
+const PARAMETER = 'from';
+const STORE = 'store';
+
+/** Where the store sends a buyer; who only manages Pro there is thanked for nothing. */
+export function returnPath({ isBought }: { isBought: boolean }): string {
+  return isBought ? paths.pro() : `${paths.pro()}?${PARAMETER}=${STORE}`;
+}
+
+export function isBackFromStore(search: string): boolean {
+  return new URLSearchParams(search).get(PARAMETER) === STORE;
+}

@@ -1,0 +1,146 @@
+import { getCourse } from '@academy/contract/courses';
+import { getLesson, listLessons } from '@academy/contract/lessons';
+import { getAttempt, listAttempts, openAttempt, submitAttempt } from '@academy/contract/quizzes';
+import type { AttemptResult } from '@academy/contract/schemas/quizzes';
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { aLesson, anOutlineLesson } from '../../catalog/reading/testing.ts';
+import { refusal, stubCall } from '../../testing/calls.ts';
+import { ADA } from '../../testing/people.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { QuizPage } from './QuizPage.tsx';
+import { anAttempt, aResult } from './testing.ts';
+
+const CHECK = '/courses/tea/lessons/brew/knowledge-check';
+const SECTION = { title: 'Water temperature', address: '/courses/tea/lessons/water#water-temperature' };
+const FAILED = aResult({ attemptId: 'first', retryId: 'retry.first' });
+FAILED.questions = FAILED.questions.map((question) => ({ ...question, section: SECTION }));
+const HISTORY = {
+  attemptsLeft: null,
+  attempts: [
+    {
+      attemptId: 'first',
+      submittedAt: FAILED.submittedAt,
+      score: 1,
+      scored: 2,
+      passed: false,
+      isRetry: false,
+    },
+  ],
+};
+
+async function renderCheck({
+  search = '',
+  result = FAILED,
+}: { search?: string; result?: AttemptResult | null } = {}) {
+  stubCall(getLesson, aLesson({ type: 'knowledge-check' }));
+  const lessons = [anOutlineLesson({ slug: 'brew', type: 'knowledge-check' })];
+  stubCall(listLessons, { courseId: 'tea', courseSlug: 'tea', courseTitle: 'Tea', lessons });
+  stubCall(getCourse, () => refusal(503, 'Not needed'));
+  stubCall(openAttempt, anAttempt());
+  stubCall(listAttempts, HISTORY);
+  stubCall(getAttempt, result ?? (() => refusal(404, 'This attempt does not exist.')));
+  return renderScreen(<QuizPage />, {
+    route: '/courses/:courseSlug/lessons/:lessonSlug/knowledge-check',
+    path: CHECK + search,
+    session: ADA,
+  });
+}
+
+describe('a result that is opened again', () => {
+  it('QUIZ-15 QUIZ-16 shows the answers, and offers the missed questions alone', async () => {
+    const screen = await renderCheck({ search: '?attempt=first' });
+    await expect.element(screen.getByRole('heading', { name: /Not passed yet: 1 of 2 right/ })).toBeVisible();
+    const passed = aResult({ attemptId: 'second', score: 2, passed: true, isComplete: true });
+    const sent = stubCall(submitAttempt, passed);
+    await screen.getByRole('button', { name: 'Retry the missed ones' }).click();
+
+    await expect.element(screen.getByText('Question 1 of 1')).toBeVisible();
+    await expect.element(screen.getByText(/1 missed question again; your other answers stay/)).toBeVisible();
+    await screen.getByRole('radio', { name: 'Warm' }).click();
+    await screen.getByRole('button', { name: 'To the overview' }).click();
+    await screen.getByRole('button', { name: 'Hand in' }).click();
+    await expect.element(screen.getByRole('heading', { name: /You passed: 2 of 2 right/ })).toHaveFocus();
+    expect(sent).toMatchObject([
+      { path: '/quizzes/attempts/retry.first', body: { answers: [['Warm'], ['Sencha', 'Assam']] } },
+    ]);
+  });
+
+  it('QUIZ-15 goes on with a retry that was left, with what is chosen', async () => {
+    const first = await renderCheck({ search: '?attempt=first' });
+    await first.getByRole('button', { name: 'Retry the missed ones' }).click();
+    await first.getByRole('radio', { name: 'Warm' }).click();
+    await first.unmount();
+    stubCall(submitAttempt, FAILED);
+    const again = await renderCheck();
+    await expect.element(again.getByText('Question 1 of 1')).toBeVisible();
+    await expect.element(again.getByRole('radio', { name: 'Warm' })).toBeChecked();
+  });
+
+  it('QUIZ-15 offers no retry in part where the server says so', async () => {
+    const screen = await renderCheck({ search: '?attempt=first', result: { ...FAILED, retryId: null } });
+    await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect
+      .element(screen.getByRole('button', { name: 'Retry the missed ones' }))
+      .not.toBeInTheDocument();
+  });
+
+  it('QUIZ-17 links each explanation to its section', async () => {
+    const screen = await renderCheck({ search: '?attempt=first' });
+    const links = screen.getByRole('link', { name: 'Read again: Water temperature' });
+    await expect.element(links.first()).toHaveAttribute('href', SECTION.address);
+    expect(links.elements()).toHaveLength(2);
+  });
+
+  it('QUIZ-16 lists the attempts, and which one is shown', async () => {
+    const screen = await renderCheck({ search: '?attempt=first' });
+    const row = screen.getByRole('listitem').filter({ hasText: 'Not passed' });
+    await expect.element(row.first()).toHaveTextContent('1 of 2 right');
+    await expect.element(row.first()).toHaveTextContent('Shown here');
+  });
+
+  it('QUIZ-16 that is not theirs is refused, and leads to a new attempt', async () => {
+    const screen = await renderCheck({ search: '?attempt=forged', result: null });
+    await expect.element(screen.getByRole('heading', { name: 'This attempt does not exist.' })).toBeVisible();
+    await screen.getByRole('button', { name: 'Open a new attempt' }).click();
+    await expect.element(screen.getByText('Question 1 of 2')).toBeVisible();
+  });
+});
+
+describe('a question by keyboard', () => {
+  it('QUIZ-14 is answered by a digit, checked and left by Enter', async () => {
+    const screen = await renderCheck();
+    await expect.element(screen.getByText('Question 1 of 2')).toBeVisible();
+    await userEvent.keyboard('2');
+    await expect.element(screen.getByRole('radio', { name: 'Boiling' })).toBeChecked();
+    await userEvent.keyboard('1');
+    await expect.element(screen.getByRole('radio', { name: 'Warm' })).toBeChecked();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByText('That is right')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByText('Question 2 of 2')).toBeVisible();
+    await userEvent.keyboard('1');
+    await userEvent.keyboard('2');
+    await expect.element(screen.getByRole('checkbox', { name: 'Assam' })).toBeChecked();
+    await expect.element(screen.getByRole('checkbox', { name: 'Sencha' })).toBeChecked();
+  });
+
+  it('QUIZ-14 leaves digits to a field, and says which keys there are', async () => {
+    const screen = await renderCheck();
+    await expect.element(screen.getByText('Question 1 of 2')).toBeVisible();
+    const field = document.createElement('input');
+    document.body.append(field);
+    field.focus();
+    await userEvent.keyboard('1');
+    expect(field.value).toBe('1');
+    field.remove();
+    await expect.element(screen.getByRole('radio', { name: 'Warm' })).not.toBeChecked();
+    await userEvent.keyboard('?');
+    const help = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect.element(help).toHaveTextContent('Choose an answer by its number');
+    await userEvent.keyboard('2');
+    await expect
+      .element(screen.getByRole('radio', { name: 'Boiling', includeHidden: true }))
+      .not.toBeChecked();
+  });
+});

@@ -1,0 +1,60 @@
+import { getCourse } from '@academy/contract/courses';
+import { getLesson, listLessons } from '@academy/contract/lessons';
+import { listAttempts, openAttempt, submitAttempt } from '@academy/contract/quizzes';
+import { describe, expect, it } from 'vitest';
+import { aLesson, anOutlineLesson } from '../../catalog/reading/testing.ts';
+import { refusal, stubCall } from '../../testing/calls.ts';
+import { signIn } from '../../testing/people.ts';
+import { renderScreen, type Screen } from '../../testing/render-screen.tsx';
+import { QuizPage } from './QuizPage.tsx';
+import { anAssessedAttempt, anAttempt, aResult } from './testing.ts';
+
+const noNetwork = () => Promise.reject<Response>(new TypeError('Failed to fetch'));
+
+async function renderCheck(attempt = anAttempt()): Promise<Screen> {
+  const session = signIn();
+  stubCall(getLesson, aLesson({ type: 'knowledge-check' }));
+  const lessons = [anOutlineLesson({ slug: 'brew', type: 'knowledge-check' })];
+  stubCall(listLessons, { courseId: 'tea', courseSlug: 'tea', courseTitle: 'Tea', lessons });
+  stubCall(getCourse, () => refusal(503, 'Not needed'));
+  stubCall(openAttempt, attempt);
+  stubCall(listAttempts, { attempts: [], attemptsLeft: null });
+  return renderScreen(<QuizPage />, {
+    route: '/courses/:courseSlug/lessons/:lessonSlug/knowledge-check',
+    path: '/courses/tea/lessons/brew/knowledge-check',
+    session,
+  });
+}
+
+async function handIn(screen: Screen): Promise<void> {
+  await screen.getByRole('radio', { name: 'Warm' }).click();
+  await screen.getByRole('button', { name: 'Next question' }).click();
+  await screen.getByRole('checkbox', { name: 'Sencha' }).click();
+  await screen.getByRole('checkbox', { name: 'Assam' }).click();
+  await screen.getByRole('button', { name: 'To the overview' }).click();
+  await screen.getByRole('button', { name: 'Hand in' }).click();
+}
+
+describe('a check that is handed in without a network', () => {
+  it('OFF-06 is graded here, waits on this device, and is sent once', async () => {
+    stubCall(submitAttempt, noNetwork);
+    const screen = await renderCheck();
+    await handIn(screen);
+    await expect.element(screen.getByRole('heading', { name: 'You passed: 2 of 2 right' })).toBeVisible();
+    await expect.element(screen.getByText('Saved on this device, will be sent')).toBeVisible();
+    const sent = stubCall(submitAttempt, aResult({ passed: true, isComplete: true, score: 2 }));
+    dispatchEvent(new Event('online'));
+    await expect.element(screen.getByText('Saved on this device, will be sent')).not.toBeInTheDocument();
+    expect(sent.map(({ body }) => body)).toEqual([
+      { answers: [['Warm'], ['Sencha', 'Assam']], at: expect.stringMatching(/^\d{4}-.*Z$/) },
+    ]);
+  });
+
+  it('OFF-06 stays with the page if it is assessed, since only the server can grade it', async () => {
+    stubCall(submitAttempt, noNetwork);
+    const screen = await renderCheck(anAssessedAttempt());
+    await handIn(screen);
+    await expect.element(screen.getByText('Your answers are not handed in yet')).toBeVisible();
+    await expect.element(screen.getByText('Saved on this device, will be sent')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,56 @@
+import type { LessonDetail } from '@academy/contract/schemas/lessons';
+import type { Attempt, AttemptResult } from '@academy/contract/schemas/quizzes';
+import { failureOf } from '../../api/failure.ts';
+import type { QueryCache } from '../../api/query-cache.ts';
+import { browserOutbox } from '../../learning/browser-outbox.ts';
+import { lessonPassed } from '../../learning/mutations.ts';
+import { getPendingWrites, pendingCheck } from '../../learning/pending-writes.ts';
+import type { Draft } from './attempt-state.ts';
+import { openAttempt, submitAttempt } from './attempts.ts';
+import { localResult } from './local-result.ts';
+
+type Lesson = Pick<LessonDetail, 'lessonId' | 'courseId' | 'type'>;
+type Later = { lesson: Lesson; draft: Draft; attempt: Attempt | null; error: unknown };
+
+/**
+ * Answers that found no network wait on this device and are sent once. The result is graded here meanwhile; null where
+ * that cannot be: an assessed check, or one whose questions this page does not have.
+ */
+export async function handInLater(
+  cache: QueryCache,
+  { lesson, draft, attempt: known, error }: Later,
+): Promise<AttemptResult | null> {
+  const { attemptId, answers } = draft;
+  if (failureOf(error).kind !== 'no-answer' || draft.retry || !draft.isRecorded) return null;
+  const { lessonId, courseId } = lesson;
+  const attempt = known ?? (await reopened({ lessonId, courseId }));
+  if (!attempt || attempt.attemptId !== attemptId || attempt.assessed) return null;
+  const body = { lessonId, courseId, attemptId, answers };
+  const { status } = await browserOutbox(cache).write({ call: 'check', body });
+  if (status === 'saved') {
+    // The network came back in this very moment; the same answers again get the same result.
+    const outcome = await submitAttempt({ attemptId, answers });
+    return outcome.kind === 'answered' ? outcome.data : null;
+  }
+  if (status !== 'kept') return null;
+  const result = localResult(attempt, { answers, lesson, now: new Date() });
+  if (result.isComplete) cache.apply(lessonPassed(lesson));
+  return result;
+}
+
+/** The result of answers that still wait on this device. */
+export async function waitingResult(
+  cache: QueryCache,
+  { lesson, attempt }: { lesson: Lesson; attempt: Attempt | null },
+): Promise<AttemptResult | null> {
+  if (!attempt) return null;
+  await browserOutbox(cache).reportWaiting();
+  const waiting = pendingCheck(getPendingWrites(), lesson);
+  if (waiting?.attemptId !== attempt.attemptId) return null;
+  return localResult(attempt, { answers: waiting.answers, lesson, now: new Date() });
+}
+
+async function reopened(check: { lessonId: string; courseId: string }): Promise<Attempt | null> {
+  const outcome = await openAttempt(check);
+  return outcome.kind === 'answered' ? outcome.data : null;
+}

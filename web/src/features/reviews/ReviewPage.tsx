@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { QueryView } from '../../api/QueryView.tsx';
+import { usePendingWrites } from '../../learning/pending-writes.ts';
+import { endOfDay, reviewQuestions } from '../../reviews/queries.ts';
+import { RedirectToSignIn } from '../../session/RedirectToSignIn.tsx';
+import { useSession } from '../../session/use-session.ts';
+import { useTitle } from '../../tenant/use-title.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { LoadingScreen } from '../../ui/Spinner.tsx';
+import { ReviewSession } from './ReviewSession.tsx';
+
+/** The questions that come back today, one after the other. */
+export function ReviewPage() {
+  useTitle('Review');
+  const { status } = useSession();
+  if (status === 'visitor') return <RedirectToSignIn />;
+  if (status === 'signing-in') return <LoadingScreen />;
+  return (
+    <div className="container flex min-h-[90dvh] max-w-[50rem] grow flex-col gap-6 pt-6 tablet:gap-8 tablet:pt-10">
+      <h1
+        tabIndex={-1}
+        className="text-[clamp(1.125rem,0.85rem+1.5vw,1.75rem)] leading-[1.15] tracking-tight"
+      >
+        Review
+      </h1>
+      <Today />
+    </div>
+  );
+}
+
+/** A batch of questions; whoever wants more begins another one. */
+function Today() {
+  const [until] = useState(() => endOfDay());
+  const [batch, setBatch] = useState(0);
+  const waiting = usePendingWrites();
+  return (
+    <QueryView
+      key={batch}
+      query={reviewQuestions(until, { more: batch > 0 })}
+      what="Your questions"
+      skeleton={<Skeleton className="h-80 rounded-panel!" />}
+    >
+      {({ questions }) => (
+        <ReviewSession
+          // What was answered and waits on this device is not asked again.
+          questions={questions.filter(({ id }) => !waiting.some(({ subject }) => subject === `review ${id}`))}
+          until={until}
+          onMore={() => setBatch(batch + 1)}
+        />
+      )}
+    </QueryView>
+  );
+}

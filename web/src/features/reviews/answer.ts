@@ -1,0 +1,38 @@
+import { answerReview } from '@academy/contract/reviews';
+import type { ReviewQuestion } from '@academy/contract/schemas/reviews';
+import type { QueryCache } from '../../api/query-cache.ts';
+import { refreshReviewCopySoon } from '../../offline/review-copy.ts';
+import { reviewAnswer } from '../../reviews/queries.ts';
+
+type Answer = { question: ReviewQuestion; answers: string[] };
+
+/** A question with what is right, and whether that was chosen; null where the server has yet to grade it. */
+export type Answered = { question: ReviewQuestion; isRight: boolean | null };
+
+/** An answer waits on this device if it has to. */
+export async function keepAnswer(cache: QueryCache, { question: { id }, answers }: Answer) {
+  const { browserOutbox } = await import('../../learning/browser-outbox.ts');
+  return browserOutbox(cache).write({ call: 'review', body: { id, answers } });
+}
+
+/** What is right in a question of an assessed check is known by the server alone. */
+export async function sendAnswer(
+  cache: QueryCache,
+  { question: { id }, answers }: Answer,
+): Promise<Answered> {
+  const { api } = await import('../../api/api.ts');
+  const input = { params: { id }, query: {}, body: { answers } };
+  const { data } = await api.send(answerReview, input, {
+    onFailure: 'in-place',
+    skipRedirect: true,
+    hideLoader: true,
+  });
+  cache.apply(reviewAnswer.updates(input, data));
+  refreshReviewCopySoon();
+  return data;
+}
+
+/** The same rule as the server's, for questions that came with their answers. */
+export function isRightAnswer({ answer = [] }: ReviewQuestion, selected: readonly string[]): boolean {
+  return selected.length === answer.length && selected.every((text) => answer.includes(text));
+}

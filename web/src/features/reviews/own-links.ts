@@ -1,0 +1,37 @@
+import type { ReviewQuestion } from '@academy/contract/schemas/reviews';
+import { paths } from '../../paths.ts';
+
+type Page = { tenant: { id: string }; origins: Record<string, string> };
+
+/** Links of a question lead to its own academy, wherever it is asked. */
+export function withOwnLinks(question: ReviewQuestion, page: Page): ReviewQuestion {
+  const origin = originFor(question, page);
+  const { html, section } = question;
+  const own = (text: string) => text.replaceAll('href="/', `href="${origin}/`);
+  if (origin === '') return question;
+  return {
+    ...question,
+    ...(section && { section: { ...section, address: origin + section.address } }),
+    ...(html && {
+      html: {
+        title: own(html.title),
+        body: own(html.body),
+        hint: own(html.hint),
+        code: html.code,
+        answers: html.answers.map(own),
+        ...(html.comments && { comments: html.comments.map(own) }),
+      },
+    }),
+  };
+}
+
+/** The lesson or guide that a question comes from. */
+export function sourceAddress(question: ReviewQuestion, page: Page): string {
+  const { course, lesson } = question;
+  const path = course ? paths.lesson(course.slug, lesson.slug) : paths.guide(lesson.slug);
+  return originFor(question, page) + path;
+}
+
+function originFor({ tenantId }: ReviewQuestion, { tenant, origins }: Page): string {
+  return tenantId === tenant.id ? '' : (origins[tenantId] ?? '');
+}

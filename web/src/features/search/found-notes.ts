@@ -1,0 +1,44 @@
+import { useMemo } from 'react';
+import { useQuery } from '../../api/use-query.ts';
+import { noteAddress } from '../../notes/note-address.ts';
+import { myNotes } from '../../notes/queries.ts';
+import { useSession } from '../../session/use-session.ts';
+import { usePage } from '../../tenant/TenantProvider.tsx';
+import type { FoundResult } from './groups.ts';
+import { snippetOf } from './note-snippet.ts';
+
+const MAX_FOUND = 5;
+const NOTHING: FoundResult[] = [];
+
+/** The notes of the person who searches. They are a call of their own, so that no cache of the search ever has them. */
+export function useFoundNotes(q: string): { found: FoundResult[]; isSearching: boolean } {
+  const isMember = useSession().status !== 'visitor';
+  const enabled = isMember && q !== '';
+  const answer = useQuery(myNotes({ q, onlyChanged: false, page: 1 }), { enabled });
+  const { tenant, origins } = usePage();
+  const notes = enabled && answer.status === 'ready' ? answer.data.notes : null;
+  const found = useMemo(
+    () =>
+      notes?.slice(0, MAX_FOUND).flatMap((note): FoundResult[] => {
+        const path = noteAddress(note, { currentTenant: tenant.id, origins });
+        // A note whose page is gone is on My Learning.
+        if (path === null) return [];
+        const text = note.text || note.quote.exact;
+        return [
+          {
+            kind: 'note',
+            id: note.id,
+            lessonType: null,
+            title: note.title,
+            path,
+            context: note.courseTitle,
+            heading: null,
+            opens: null,
+            snippet: snippetOf(text, q),
+          },
+        ];
+      }) ?? NOTHING,
+    [notes, tenant.id, origins, q],
+  );
+  return { found, isSearching: enabled && answer.status === 'loading' };
+}

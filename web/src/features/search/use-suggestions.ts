@@ -1,0 +1,76 @@
+import { getLearning } from '@academy/contract/learning';
+import { sidebarEntries } from '@academy/domain/navigation';
+import { query } from '../../api/query.ts';
+import { useQuery } from '../../api/use-query.ts';
+import { paths } from '../../paths.ts';
+import { usePerson } from '../../session/use-session.ts';
+import { chooseScheme, useColorScheme, type ColorScheme } from '../../tenant/color-scheme.ts';
+import { useTenant } from '../../tenant/TenantProvider.tsx';
+import type { IconName } from '../../ui/Icon.tsx';
+
+export type Suggestion = {
+  key: string;
+  label: string;
+  /** What stands beside it: the course of a lesson, or that it is chosen already. */
+  note?: string;
+  icon: IconName;
+} & ({ to: string } | { onChoose: () => void });
+
+export type SuggestionGroup = { title: string; options: Suggestion[] };
+
+/** What the empty palette offers beside recent searches. */
+export function useSuggestions(): SuggestionGroup[] {
+  const { navigation } = useTenant();
+  const person = usePerson();
+  const pages = sidebarEntries({ person, main: navigation });
+  return [
+    ...useContinue(person.kind === 'member'),
+    {
+      title: 'Go to',
+      options: pages.map(({ title, path, icon }) => ({ key: path, label: title, icon, to: path })),
+    },
+    useSchemes(),
+  ];
+}
+
+const MAX_COURSES = 2;
+
+function useContinue(isMember: boolean): SuggestionGroup[] {
+  const learning = useQuery(query(getLearning, { query: {} }), { enabled: isMember });
+  const courses = isMember && learning.status === 'ready' ? learning.data.inProgress : [];
+  const options = courses.slice(0, MAX_COURSES).flatMap(({ slug, title, resume }): Suggestion[] =>
+    resume
+      ? [
+          {
+            key: resume.lessonId,
+            label: resume.title,
+            note: title,
+            icon: 'arrow',
+            to: paths.lesson(slug, resume.slug),
+          },
+        ]
+      : [],
+  );
+  return options.length > 0 ? [{ title: 'Continue', options }] : [];
+}
+
+const SCHEMES: Record<ColorScheme, string> = {
+  system: 'Colors of the system',
+  light: 'Light colors',
+  dark: 'Dark colors',
+};
+
+function useSchemes(): SuggestionGroup {
+  const chosen = useColorScheme();
+  const names = Object.keys(SCHEMES) as ColorScheme[];
+  return {
+    title: 'Color scheme',
+    options: names.map((name) => ({
+      key: name,
+      label: SCHEMES[name],
+      icon: name,
+      ...(name === chosen && { note: 'chosen' }),
+      onChoose: () => chooseScheme(name),
+    })),
+  };
+}

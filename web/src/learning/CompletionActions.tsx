@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useQueryCache } from '../api/use-query.ts';
+import { redirect } from '../navigation.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import type { CompletedBy } from './completion.ts';
+import type { NextLink } from './next-link.ts';
+import { offerUndo } from './offer-undo.ts';
+import type { Lesson } from './pending-write.ts';
+import type { Completing } from './use-completion.ts';
+
+type Props = {
+  what: 'lesson' | 'guide';
+  title: string;
+  lesson: Lesson;
+  by: CompletedBy;
+  next: NextLink | null;
+  completing: Completing;
+};
+
+/** One button: what completes the lesson also leads on; once it is complete, what is next and a way to take it back. */
+export function CompletionActions({ what, title, lesson, by, next, completing }: Props) {
+  const { isComplete, isBusy, complete, undo } = completing;
+  const nextLink = useRef<HTMLAnchorElement>(null);
+  const [wasPressed, setPressed] = useState(false);
+  const leave = useLeave({ title, lesson });
+  // The button that had the focus has gone; the link to what is next has replaced it.
+  useEffect(() => {
+    if (isComplete && wasPressed) nextLink.current?.focus({ preventScroll: true });
+  }, [isComplete, wasPressed]);
+
+  const press = async () => {
+    setPressed(true);
+    const outcome = await complete();
+    // What only waits on this device is not left: the next page may not be reachable either.
+    if (what === 'lesson' && next && outcome?.status === 'saved') leave(next.to);
+  };
+  // Who reads to the end need not wait for the lesson to be completed by itself.
+  const canPress = by === 'hand' || (by === 'reading' && what === 'lesson');
+  if (!isComplete)
+    return canPress ? (
+      <Button
+        size="large"
+        aria-busy={isBusy}
+        aria-keyshortcuts="C"
+        disabled={isBusy}
+        onClick={() => void press()}
+        className="max-tablet:w-full"
+      >
+        <Icon name="check" />
+        {what === 'lesson' && next ? 'Complete and continue' : `Complete ${what}`}
+      </Button>
+    ) : null;
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-2 max-tablet:w-full">
+      {by !== 'check' && (
+        <Button look="quiet" size="large" aria-busy={isBusy} disabled={isBusy} onClick={() => void undo()}>
+          Undo
+        </Button>
+      )}
+      {next && (
+        <ButtonLink
+          ref={nextLink}
+          to={next.to}
+          title={next.title}
+          aria-keyshortcuts="C"
+          className="min-w-0 max-tablet:grow"
+        >
+          <span className="truncate">{next.label}</span>
+          <Icon name="arrow" />
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+/** Leads on, unless somebody has gone elsewhere in the meantime. */
+function useLeave({ title, lesson }: Pick<Props, 'title' | 'lesson'>): (to: string) => void {
+  const cache = useQueryCache();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => void (isHere.current = false);
+  }, []);
+  return (to) => {
+    if (!isHere.current) return;
+    void navigate(to);
+    offerUndo({ cache, lesson, title, goBack: () => redirect(pathname) });
+  };
+}

@@ -1,0 +1,18 @@
+import type { CourseStep } from '@academy/domain/next-step';
+import { paths } from '../paths.ts';
+
+/** Where a learner goes next, in words. */
+export type NextLink = { to: string; label: string; title: string };
+
+type LessonLink = { slug: string; title: string };
+
+/** The next step of a course as a link; null in a course without lessons. */
+export function nextLinkOf(step: CourseStep<LessonLink>, courseSlug: string): NextLink | null {
+  if (step.kind === 'none') return null;
+  if (step.kind === 'conclusion')
+    return { to: paths.conclusion(courseSlug), label: 'To the conclusion', title: 'The conclusion' };
+  const { slug, title } = step.lesson;
+  return { to: paths.lesson(courseSlug, slug), label: `${LEADS[step.kind]}: ${title}`, title };
+}
+
+const LEADS = { start: 'Start', continue: 'Continue', stillOpen: 'Still open', locked: 'Still locked' };

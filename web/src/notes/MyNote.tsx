@@ -1,0 +1,46 @@
+import type { ListedNote } from '@academy/contract/schemas/notes';
+import { formatDate } from '@academy/domain/dates';
+import { usePage } from '../tenant/TenantProvider.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Link } from '../ui/Link.tsx';
+import { noteAddress } from './note-address.ts';
+import { NoteRemark } from './NoteRemark.tsx';
+
+/** A note on My Learning: its page, its quote and its words. */
+export function MyNote({ note, onOpen }: { note: ListedNote; onOpen: () => void }) {
+  const page = usePage();
+  const { title, courseTitle, tenantId, quote, text, state, createdAt } = note;
+  const address = noteAddress(note, { currentTenant: page.tenant.id, origins: page.origins });
+  const academy = tenantId === page.tenant.id ? null : `${page.tenantNames[tenantId] ?? tenantId} Academy`;
+  const place = [courseTitle ?? 'Guide', academy, formatDate(new Date(createdAt))].filter(Boolean);
+  return (
+    <li className="flex flex-col gap-2 rounded-card border border-line bg-page p-4">
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h3 className="text-base leading-snug wrap-anywhere">
+            {address === null ? (
+              title
+            ) : (
+              <Link to={address} className="underline-offset-4 hover:underline">
+                {title}
+              </Link>
+            )}
+          </h3>
+          <p className="text-sm text-soft wrap-anywhere">{place.join(' · ')}</p>
+        </div>
+        <Button look="secondary" onClick={onOpen} aria-label={`Open the note on ${title}`}>
+          Open
+        </Button>
+      </div>
+      <blockquote dir="auto" className="line-clamp-3 border-l-4 border-brand pl-3 text-soft wrap-anywhere">
+        {quote.exact}
+      </blockquote>
+      {text && (
+        <p dir="auto" className="line-clamp-6 whitespace-pre-line wrap-anywhere">
+          {text}
+        </p>
+      )}
+      <NoteRemark state={state} />
+    </li>
+  );
+}

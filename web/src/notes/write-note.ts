@@ -1,0 +1,97 @@
+import { listPageNotes } from '@academy/contract/notes';
+import type { Note } from '@academy/contract/schemas/notes';
+import { CHECK_CONNECTION } from '@academy/domain/messages';
+import type { FieldError } from '@academy/domain/validation';
+import { failureToast } from '../api/failure.ts';
+import { invalidate, type QueryCache } from '../api/query-cache.ts';
+import { browserOutbox } from '../learning/browser-outbox.ts';
+import { BUSY, BUSY_AND_LOST } from '../learning/favorite-notice.ts';
+import type { Outcome } from '../learning/outbox.ts';
+import type { Lesson } from '../learning/pending-write.ts';
+import { overlay } from '../overlay/overlay.ts';
+import { dropNote, putNote } from './queries.ts';
+
+type NoteWords = Pick<Note, 'id' | 'quote' | 'text'>;
+
+/** Shown at once; returns what is wrong with the words, after which nothing is saved. */
+export async function saveNote(
+  cache: QueryCache,
+  { note, page }: { note: NoteWords & Partial<Note>; page: Lesson },
+): Promise<FieldError[]> {
+  const now = new Date().toISOString();
+  cache.apply(putNote({ createdAt: now, ...note, updatedAt: now }, page));
+  const { id, quote, text } = note;
+  return finish(
+    cache,
+    await inTurn(id, () => browserOutbox(cache).write({ call: 'note', body: { ...page, id, quote, text } })),
+  );
+}
+
+/** Gone at once; one press brings it back. */
+export async function deleteNote(
+  cache: QueryCache,
+  { note, page }: { note: Note; page: Lesson },
+): Promise<void> {
+  cache.apply(dropNote(note.id));
+  overlay.toast({
+    id: UNDO_TOAST,
+    type: 'success',
+    message: note.text.trim() === '' ? 'Highlight deleted' : 'Note deleted',
+    position: 'bottom-center',
+    autoClose: true,
+    action: {
+      label: 'Undo',
+      run: () => {
+        overlay.dismissToast(UNDO_TOAST);
+        void saveNote(cache, { note, page });
+      },
+    },
+  });
+  await finish(
+    cache,
+    await inTurn(note.id, () =>
+      browserOutbox(cache).write({ call: 'delete-note', body: { ...page, id: note.id } }),
+    ),
+  );
+}
+
+const UNDO_TOAST = 'note-deleted';
+const SAVED_TOAST = 'note-stored';
+
+const turns = new Map<string, Promise<unknown>>();
+
+/** Two writes of one note never overtake each other. */
+async function inTurn(id: string, write: () => Promise<Outcome>): Promise<Outcome> {
+  const before = turns.get(id);
+  const turn = before ? before.then(write) : write();
+  turns.set(id, turn);
+  try {
+    return await turn;
+  } finally {
+    if (turns.get(id) === turn) turns.delete(id);
+  }
+}
+
+async function finish(cache: QueryCache, outcome: Outcome): Promise<FieldError[]> {
+  switch (outcome.status) {
+    case 'saved':
+      return [];
+    case 'kept':
+      overlay.toast({ id: SAVED_TOAST, type: 'info', message: outcome.isBusy ? BUSY : STORED });
+      return [];
+    case 'signed-out':
+      overlay.toast({ type: 'warning', message: 'Please log in again, then try once more.' });
+      break;
+    case 'lost': {
+      const message = outcome.isBusy ? BUSY_AND_LOST : `Your note could not be saved. ${CHECK_CONNECTION}`;
+      overlay.toast({ type: 'danger', message });
+      break;
+    }
+    case 'refused':
+      overlay.toast(failureToast(outcome.failure));
+  }
+  cache.apply([invalidate(listPageNotes)]);
+  return [{ field: 'text', message: 'This note could not be saved. Your words are still here.' }];
+}
+
+const STORED = 'Saved on this device. It will be sent when you are connected again.';

@@ -1,0 +1,28 @@
+import { openAttempt } from '@academy/contract/quizzes';
+import { readPageData } from '../page-data.ts';
+import { hasCopies } from './mark.ts';
+
+/** An attempt that was handed in is used up, so the stored one is replaced by a new one, for the next time. */
+export async function refreshCheckCopy({
+  lessonId,
+  courseId,
+}: {
+  lessonId: string;
+  courseId: string;
+}): Promise<void> {
+  if (!hasCopies()) return;
+  const body = { lessonId, courseId };
+  const { method, path } = openAttempt;
+  try {
+    const { hasAnswer } = await import('./answers.ts');
+    const address = readPageData().apiBasePath + path;
+    if (!(await hasAnswer(address, { method, body: JSON.stringify(body) }))) return;
+    const [{ api }, { IN_PLACE }] = await Promise.all([
+      import('../api/api.ts'),
+      import('../api/ui-feedback.ts'),
+    ]);
+    await api.send(openAttempt, { query: {}, body }, { ...IN_PLACE, onFailure: 'silent' });
+  } catch (error) {
+    console.warn('The stored check could not be replaced', error);
+  }
+}

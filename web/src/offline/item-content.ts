@@ -1,0 +1,106 @@
+import { getCourse } from '@academy/contract/courses';
+import { getGuide } from '@academy/contract/guides';
+import { HttpError } from '@academy/contract/http-error';
+import { getLab } from '@academy/contract/labs';
+import { getLesson, listLessons } from '@academy/contract/lessons';
+import { listPageNotes } from '@academy/contract/notes';
+import { openAttempt } from '@academy/contract/quizzes';
+import type { LessonDetail } from '@academy/contract/schemas/lessons';
+import { paths } from '../paths.ts';
+import { hasOfflineCheck, hasOfflineLab, readableLessons } from './needed.ts';
+import type { ItemKind } from './offline-index.ts';
+import { createRecording, type Recording } from './recording-client.ts';
+
+export type ItemContent = {
+  title: string;
+  path: string;
+  revision: number;
+  pages: string[];
+  /** The text of each answer, by the address it is stored under. */
+  answers: Map<string, string>;
+  hasLabs: boolean;
+};
+
+/** Thrown where the person may not read the item, or it is gone. */
+export class NotReadable extends Error {}
+
+/** Fetches every answer that the pages of a course or guide need. */
+export async function fetchContent(kind: ItemKind, slug: string): Promise<ItemContent> {
+  const recording = createRecording();
+  try {
+    return await (kind === 'course' ? courseContent(slug, recording) : guideContent(slug, recording));
+  } catch (error) {
+    if (error instanceof HttpError && [403, 404].includes(error.status)) throw new NotReadable();
+    throw error;
+  }
+}
+
+/** The revision alone, to see whether a copy is current. */
+export async function fetchRevision(kind: ItemKind, slug: string): Promise<number> {
+  const { client } = createRecording();
+  try {
+    const { data } = await (kind === 'course'
+      ? client.send(getCourse, { query: { slug } })
+      : client.send(getGuide, { query: { slug } }));
+    const isOpen = 'lessons' in data ? readableLessons(data.lessons).length > 0 : data.opens === null;
+    if (!isOpen) throw new NotReadable();
+    return data.revision;
+  } catch (error) {
+    if (error instanceof HttpError && [403, 404].includes(error.status)) throw new NotReadable();
+    throw error;
+  }
+}
+
+async function courseContent(slug: string, { client, answers }: Recording): Promise<ItemContent> {
+  const { data: course } = await client.send(getCourse, { query: { slug } });
+  await client.send(listLessons, { query: { slug } });
+  const pages = [paths.course(slug), paths.conclusion(slug)];
+  let hasLabs = false;
+  const lessons = readableLessons(course.lessons);
+  if (lessons.length === 0) throw new NotReadable();
+  for (const { slug: lessonSlug } of lessons) {
+    const input = { params: { courseSlug: slug, lessonSlug }, query: {} };
+    const { data: lesson } = await client.send(getLesson, input);
+    const { lessonId, courseId } = lesson;
+    await client.send(listPageNotes, { query: { lessonId, courseId } });
+    pages.push(paths.lesson(slug, lessonSlug));
+    if (hasOfflineCheck(lesson) && (await canOpenCheck(lesson)))
+      pages.push(paths.knowledgeCheck(slug, lessonSlug));
+    if (!hasOfflineLab(lesson)) continue;
+    hasLabs = true;
+    pages.push(paths.lessonLab(slug, lessonSlug));
+    await client.send(getLab, {
+      query: { url: paths.lesson(slug, lessonSlug), lessonId },
+    });
+  }
+  return {
+    title: course.title,
+    path: paths.course(slug),
+    revision: course.revision,
+    pages,
+    answers,
+    hasLabs,
+  };
+
+  /** Its questions come with an open attempt; one whose attempts are used up has none. */
+  async function canOpenCheck({ lessonId, courseId }: LessonDetail): Promise<boolean> {
+    try {
+      await client.send(openAttempt, { query: {}, body: { lessonId, courseId } });
+      return true;
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 409) return false;
+      throw error;
+    }
+  }
+}
+
+async function guideContent(slug: string, { client, answers }: Recording): Promise<ItemContent> {
+  const { data: guide } = await client.send(getGuide, { query: { slug } });
+  if (guide.opens !== null) throw new NotReadable();
+  const path = paths.guide(slug);
+  await client.send(listPageNotes, { query: { lessonId: guide.lessonId } });
+  const hasLabs = hasOfflineLab(guide);
+  if (hasLabs) await client.send(getLab, { query: { url: path, lessonId: guide.lessonId } });
+  const pages = [path, ...(hasLabs ? [paths.guideLab(slug)] : [])];
+  return { title: guide.title, path, revision: guide.revision, pages, answers, hasLabs };
+}

@@ -1,0 +1,48 @@
+import { getReviews, listReviewQuestions } from '@academy/contract/reviews';
+import { paths } from '../paths.ts';
+import { endOfDay } from '../reviews/queries.ts';
+import { storedPerson } from '../session/stored-person.ts';
+import { createCopyWriter, Forgotten } from './copy-writer.ts';
+import { currentLimit } from './limits.ts';
+import { assetsIn } from './needed.ts';
+import { newCacheName, readIndex, usedBytes, writeIndex, type OfflineIndex } from './offline-index.ts';
+import { createRecording } from './recording-client.ts';
+
+/**
+ * Stores the next review: its page and the questions of today, those of assessed checks without their key. It comes with
+ * the copies of a person and is no reason for one of them to fail: whatever stops it leaves what was stored before.
+ */
+export async function storeReviews(index: OfflineIndex, release: string): Promise<OfflineIndex> {
+  const { reviews: _, ...others } = index;
+  const cache = newCacheName(index.person);
+  const bytes = await storeIn(cache, { release, usedBefore: usedBytes(others) }).catch((error: unknown) => {
+    console.warn('The next review could not be stored for offline use', error);
+    return null;
+  });
+  // Whoever logged out meanwhile, in another tab, has deleted everything but this.
+  if (storedPerson(localStorage) !== index.person || (await readIndex(caches)) === null) {
+    await caches.delete(cache);
+    throw new Forgotten();
+  }
+  if (bytes === null) return index;
+  const next = { ...others, reviews: { release, cache, bytes } };
+  await writeIndex(caches, next);
+  return next;
+}
+
+/** Returns how many bytes it takes. */
+async function storeIn(
+  cache: string,
+  { release, usedBefore }: { release: string; usedBefore: number },
+): Promise<number> {
+  const { client, answers } = createRecording();
+  const query = { until: endOfDay() };
+  await client.send(getReviews, { query });
+  await client.send(listReviewQuestions, { query });
+  const room = (await currentLimit(navigator.storage)) - usedBefore;
+  const writer = createCopyWriter({ cache: await caches.open(cache), fetch, room, onStored: () => {} });
+  for (const [address, text] of answers) await writer.storeAnswer(address, text);
+  for (const address of assetsIn([...answers.values()]).files) await writer.storeAsset(address);
+  await writer.storePage(paths.review(), release);
+  return writer.bytes();
+}

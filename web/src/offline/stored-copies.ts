@@ -1,0 +1,24 @@
+import { storedPerson } from '../session/stored-person.ts';
+import { createStore } from '../store.ts';
+import { COPIES_KEY } from './mark.ts';
+import { readIndex, type ItemCopy, type OfflineIndex } from './offline-index.ts';
+
+/** What this browser has stored, for whatever shows it; null where nothing is known or stored. */
+export const storedCopies = createStore<OfflineIndex | null>(null);
+
+export async function loadCopies(): Promise<void> {
+  const index = await readIndex(caches);
+  storedCopies.set(index && index.person === storedPerson(localStorage) ? index : null);
+}
+
+export function showCopies(index: OfflineIndex | null): void {
+  if (index) localStorage.setItem(COPIES_KEY, 'yes');
+  else localStorage.removeItem(COPIES_KEY);
+  storedCopies.set(index);
+}
+
+/** Videos are stored as long as there is room for them. */
+export function leftOutText({ leftOutVideos: count }: ItemCopy): string {
+  if (count === 0) return '';
+  return ` · without ${count === 1 ? 'one video' : `${count} videos`}, for which there is no room`;
+}

@@ -1,0 +1,50 @@
+import { isServerFault, networkFirst } from '../network-first.ts';
+import { cachesOf, readIndex } from '../offline-index.ts';
+import { partOf } from './range.ts';
+
+type Network = { caches: CacheStorage; fetch: (request: Request) => Promise<Response>; waitMs?: number };
+
+const NOTICE = '/offline';
+
+/** A page from the network; without one, its copy, or the page that says what there is. */
+export async function answerPage(
+  request: Request,
+  { caches, fetch, waitMs, preloaded }: Network & { preloaded?: Promise<Response | undefined> | undefined },
+): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const network = async () => (await preloaded) ?? fetch(request);
+  try {
+    return await networkFirst({
+      network,
+      copy: () => findCopy(caches, pathname),
+      ...(waitMs !== undefined && { waitMs }),
+    });
+  } catch (error) {
+    if (!(await findCopy(caches, NOTICE))) throw error;
+    const from = encodeURIComponent(pathname + search);
+    return Response.redirect(new URL(`${NOTICE}?from=${from}`, request.url).href, 302);
+  }
+}
+
+/** A file from the network. One that a newer release no longer has comes from the copy of its own release. */
+export async function answerFile(request: Request, { caches, fetch, waitMs }: Network): Promise<Response> {
+  return networkFirst({
+    network: () => fetch(request),
+    copy: async () => {
+      const stored = await findCopy(caches, new URL(request.url).pathname);
+      return stored && partOf(stored, request.headers.get('range'));
+    },
+    isFailed: (response) => isServerFault(response) || response.status === 404 || response.status === 403,
+    ...(waitMs !== undefined && { waitMs }),
+  });
+}
+
+/** Addresses of files hold their hash, and a query is only a signature; a page is the same whatever its query. */
+async function findCopy(caches: CacheStorage, path: string): Promise<Response | undefined> {
+  const index = await readIndex(caches);
+  for (const name of index ? cachesOf(index) : []) {
+    const stored = await caches.match(path, { cacheName: name, ignoreSearch: true });
+    if (stored) return stored;
+  }
+  return undefined;
+}

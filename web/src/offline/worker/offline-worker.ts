@@ -1,0 +1,39 @@
+import { answerFile, answerPage } from './answer.ts';
+import { handledAs } from './requests.ts';
+
+/** The parts of a service worker's global object that are used here; the project's types are those of pages. */
+type WorkerScope = {
+  skipWaiting: () => Promise<void>;
+  clients: { claim: () => Promise<void> };
+  registration: { navigationPreload?: { enable: () => Promise<void> } };
+  addEventListener: {
+    (type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
+    (type: 'fetch', listener: (event: FetchEvent) => void): void;
+  };
+};
+type ExtendableEvent = { waitUntil: (work: Promise<unknown>) => void };
+type FetchEvent = ExtendableEvent & {
+  request: Request;
+  preloadResponse: Promise<Response | undefined>;
+  respondWith: (response: Promise<Response>) => void;
+};
+
+const scope = globalThis as unknown as WorkerScope;
+const network = { caches, fetch: (request: Request) => fetch(request) };
+
+// It holds no state and serves every file by the hash in its name, so a new worker can take over at once.
+scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
+
+scope.addEventListener('activate', (event) => {
+  // Pages are requested while the worker is still starting.
+  const preload = scope.registration.navigationPreload?.enable();
+  event.waitUntil(Promise.all([preload, scope.clients.claim()]));
+});
+
+scope.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const handled = handledAs(request, location.origin);
+  if (handled === 'page')
+    event.respondWith(answerPage(request, { ...network, preloaded: event.preloadResponse }));
+  if (handled === 'file') event.respondWith(answerFile(request, network));
+});

@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { paths } from '../paths.ts';
+import { onLoginElsewhere } from '../session/login-beside.ts';
+import { rememberReturnUrl } from '../session/return-url.ts';
+import { storedPerson } from '../session/stored-person.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+
+type Props = { reason: string; onAnswer: (isConfirmed: boolean) => void };
+
+/**
+ * The login opens in another tab, so that nothing of this page is lost. What was to be done goes on when the same
+ * person says so here.
+ */
+export function ConfirmLogin({ reason, onAnswer }: Props) {
+  const [person] = useState(() => storedPerson(localStorage));
+  const [found, setFound] = useState<'nobody' | 'same' | 'other'>('nobody');
+  const look = useEffectEvent(() => setFound(storedPerson(localStorage) === person ? 'same' : 'other'));
+  useEffect(() => onLoginElsewhere(() => look()), []);
+  const isSame = found === 'same';
+  return (
+    <Dialog open title="Please confirm it's you" onClose={() => onAnswer(false)}>
+      <p role="status">
+        {found === 'nobody' && `${reason} Log in in the tab that opens, then go on here.`}
+        {isSame && 'Thank you, it is you.'}
+        {found === 'other' && 'Somebody else has logged in, so nothing was done.'}
+      </p>
+      <div className="flex flex-wrap justify-end gap-2 pt-2">
+        <Button look="secondary" onClick={() => onAnswer(false)}>
+          Cancel
+        </Button>
+        {found === 'nobody' && <Button onClick={logInBeside}>Log in again</Button>}
+        {isSame && <Button onClick={() => onAnswer(storedPerson(localStorage) === person)}>Continue</Button>}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Where no tab can be opened the page is left as a whole, and the login returns to it. */
+function logInBeside() {
+  if (window.open(paths.signInBeside(), '_blank')) return;
+  rememberReturnUrl(localStorage, location);
+  location.assign(paths.signInAgain());
+}

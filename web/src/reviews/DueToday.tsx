@@ -1,0 +1,98 @@
+import type { Reviews } from '@academy/contract/schemas/reviews';
+import { formatCount } from '@academy/domain/plural';
+import type { ReactNode } from 'react';
+import { FailureNotice } from '../api/FailureNotice.tsx';
+import { useQueryCache } from '../api/use-query.ts';
+import { paths } from '../paths.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Menu } from '../ui/Menu.tsx';
+import { dayName } from './dates.ts';
+import { ResumeReviews, ReviewSettings } from './ReviewSettings.tsx';
+import { useReviewSummary } from './use-review-summary.ts';
+
+/** Questions that come back today, and the way to them; nothing for who has answered none yet. */
+export function DueToday() {
+  const cache = useQueryCache();
+  const { summary, answer } = useReviewSummary();
+  if (answer.status === 'loading') return null;
+  if (answer.status === 'failed')
+    return (
+      <FailureNotice
+        title="Your reviews could not be loaded."
+        error={answer.error}
+        onRetry={() => void cache.reload(summary)}
+      />
+    );
+  return <Summary reviews={answer.data} />;
+}
+
+function Summary({ reviews }: { reviews: Reviews }) {
+  const { status, pausedUntil, due, doneToday, total, nextDueAt } = reviews;
+  if (status === 'off')
+    return (
+      <div>
+        <ResumeReviews look="quiet">Turn reviews on</ResumeReviews>
+      </div>
+    );
+  if (status === 'paused')
+    return (
+      <Calm text={`Reviews are paused until ${dayName(pausedUntil ?? '')}.`}>
+        <ResumeReviews look="quiet">Resume</ResumeReviews>
+      </Calm>
+    );
+  if (due > 0) return <Due due={due} />;
+  if (total === 0) return null;
+  const next = nextDueAt === null ? '' : ` The next question comes ${dayName(nextDueAt)}.`;
+  return <Calm text={`${doneToday > 0 ? 'Done for today.' : 'Nothing to review today.'}${next}`} />;
+}
+
+function Due({ due }: { due: number }) {
+  return (
+    <section
+      aria-labelledby="due-today"
+      className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-panel border border-line bg-page p-4 tablet:px-6"
+    >
+      <Icon name="retry" className="size-6 text-brand max-tablet:hidden" />
+      <div className="min-w-0 grow">
+        <h2 id="due-today" className="text-xl">
+          Due today
+        </h2>
+        <p className="text-soft">
+          {formatCount(due, 'question')} to review, about {formatCount(minutesFor(due), 'minute')}
+        </p>
+      </div>
+      <div className="flex items-center gap-1">
+        <ButtonLink
+          to={paths.review()}
+          size="small"
+          aria-label={`Start the review of ${formatCount(due, 'question')}`}
+        >
+          Start
+          <Icon name="arrow" />
+        </ButtonLink>
+        <Menu label="Pause or stop reviews" icon="menu">
+          {(close) => <ReviewSettings isColumn onChange={close} />}
+        </Menu>
+      </div>
+    </section>
+  );
+}
+
+function Calm({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <section aria-label="Reviews" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
+      <p className="flex items-start gap-3">
+        <Icon name="retry" className="mt-0.5 size-5 shrink-0" />
+        {text}
+      </p>
+      {children}
+    </section>
+  );
+}
+
+const SECONDS_EACH = 20;
+
+function minutesFor(questions: number): number {
+  return Math.max(1, Math.round((questions * SECONDS_EACH) / 60));
+}

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react';
+
+/** Whether the browser has a network. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    (notify) => {
+      addEventListener('online', notify);
+      addEventListener('offline', notify);
+      return () => {
+        removeEventListener('online', notify);
+        removeEventListener('offline', notify);
+      };
+    },
+    () => navigator.onLine,
+    () => true,
+  );
+}
