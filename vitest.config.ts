@@ -8,6 +8,8 @@ import { findPgbouncer } from './tools/pgbouncer.mjs';
 
 const full = process.env['ACADEMY_TEST_FULL'] === '1';
 const traces = process.env['ACADEMY_TEST_TRACES'] === '1';
+// `ACADEMY_TEST_LATENCY=300` keeps the stubbed calls of component tests waiting, up to that many milliseconds.
+const latency = Number(process.env['ACADEMY_TEST_LATENCY'] ?? 0);
 const chromium = findChromium({ lean: true });
 const exclude = [
   '**/node_modules/**',
@@ -20,7 +22,7 @@ const exclude = [
 export default defineConfig({
   test: {
     // What tests read by `inject('full')`, `inject('chromium')` and so on.
-    provide: { full, traces, chromium: chromium ?? '', pgbouncer: findPgbouncer() ?? '' },
+    provide: { full, traces, latency, chromium: chromium ?? '', pgbouncer: findPgbouncer() ?? '' },
     // Wide, because a busy machine is no fault: no test asserts how long anything takes.
     testTimeout: 30_000,
     hookTimeout: 60_000,

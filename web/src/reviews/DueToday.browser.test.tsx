@@ -49,9 +49,10 @@ describe('due today', () => {
     const { screen } = await renderDue(someReviews());
     const set = stubCall(setReviews, { status: 'paused', pausedUntil: inDays(7) });
     await screen.getByRole('button', { name: 'Pause or stop reviews' }).click();
-    stubCall(getReviews, someReviews({ status: 'paused', pausedUntil: inDays(7), due: 0 }));
+    const paused = stubCall(getReviews, someReviews({ status: 'paused', pausedUntil: inDays(7), due: 0 }));
     await screen.getByRole('button', { name: 'Pause for a week' }).click();
     await expect.element(screen.getByText(/^Reviews are paused until/)).toBeVisible();
+    await expect.poll(() => paused.length).toBe(1);
     const body = set[0]?.body as { status: string; until: string };
     expect(body.status).toBe('paused');
     expect(new Date(body.until).getTime() - Date.now()).toBeGreaterThan(5.9 * 86_400_000);

@@ -17,6 +17,7 @@ type Stub = {
 
 let stubs: Stub[] = [];
 let unexpected: string[] = [];
+const underway = new Set<Promise<Response>>();
 
 type Respond<C extends Endpoint> = (
   request: SentRequest,
@@ -62,13 +63,25 @@ export function unexpectedCalls(): string[] {
   return unexpected;
 }
 
-/** Stands between components and the network: calls of the API are answered by stubs, everything else passes. */
-export function answerFetch(realFetch: typeof fetch, apiBasePath: string): typeof fetch {
-  return async (input, init) => {
-    const request = new Request(input, init);
-    const { pathname, searchParams } = new URL(request.url);
-    if (!pathname.startsWith(`${apiBasePath}/`)) return realFetch(input, init);
-    const path = pathname.slice(apiBasePath.length);
+/** Waits for the answers that are on their way, and for those of the calls that they lead to. */
+export async function callsAnswered(): Promise<void> {
+  do {
+    await Promise.allSettled(underway);
+    await new Promise((resolve) => setTimeout(resolve));
+  } while (underway.size > 0);
+}
+
+/**
+ * Stands between components and the network: calls of the API are answered by stubs, everything else passes.
+ * `latency` keeps each call waiting for a random time up to that many milliseconds, which finds tests that only pass
+ * while answers are quicker than they are.
+ */
+export function answerFetch(
+  realFetch: typeof fetch,
+  { apiBasePath, latency }: { apiBasePath: string; latency: number },
+): typeof fetch {
+  const answer = async (request: Request, path: string, query: URLSearchParams) => {
+    if (latency > 0) await new Promise((resolve) => setTimeout(resolve, Math.random() * latency));
     const stub = stubs.find((one) => one.method === request.method && one.path.test(path));
     if (!stub) {
       unexpected.push(`${request.method} ${path}`);
@@ -76,10 +89,22 @@ export function answerFetch(realFetch: typeof fetch, apiBasePath: string): typeo
     }
     return stub.respond({
       path,
-      query: Object.fromEntries(searchParams),
+      query: Object.fromEntries(query),
       headers: Object.fromEntries(request.headers),
       body: await readBody(request),
     });
+  };
+  return async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname, searchParams } = new URL(request.url);
+    if (!pathname.startsWith(`${apiBasePath}/`)) return realFetch(input, init);
+    const answered = answer(request, pathname.slice(apiBasePath.length), searchParams);
+    underway.add(answered);
+    try {
+      return await answered;
+    } finally {
+      underway.delete(answered);
+    }
   };
 }
 

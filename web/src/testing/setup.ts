@@ -1,9 +1,15 @@
 import type { Palette } from '@academy/domain/tenant-data';
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, inject } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import '../styles.css';
-import { answerFetch, resetCalls, unexpectedCalls } from './calls.ts';
+import { answerFetch, callsAnswered, resetCalls, unexpectedCalls } from './calls.ts';
 import { aPage, PALETTE } from './page.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    latency: number;
+  }
+}
 
 // Modules read the page's data as they load, so it is in the document before a test imports any of them.
 const page = aPage({ offline: 'test' });
@@ -16,11 +22,15 @@ const tokens = document.createElement('style');
 tokens.textContent = `:root{${variables(PALETTE)}}`;
 document.head.append(data, tokens);
 
-window.fetch = answerFetch(window.fetch.bind(window), page.apiBasePath);
+window.fetch = answerFetch(window.fetch.bind(window), {
+  apiBasePath: page.apiBasePath,
+  latency: inject('latency'),
+});
 
 beforeEach(async () => {
-  // The screen of the test before must make no call between the reset and the stubs of the next.
+  // Nothing of the test before goes on in the next: neither its screen nor a call that is still on its way.
   await cleanup();
+  await callsAnswered();
   localStorage.clear();
   sessionStorage.clear();
   resetCalls();
