@@ -1,5 +1,4 @@
 import type { Endpoint, OutputOf } from '@academy/contract/endpoint';
-import { onTestFinished } from 'vitest';
 
 /** A request that a component made. */
 export type SentRequest = {
@@ -18,6 +17,8 @@ type Stub = {
 let stubs: Stub[] = [];
 let unexpected: string[] = [];
 const underway = new Set<Promise<Response>>();
+const held: (() => void)[] = [];
+let isTestOver = false;
 
 type Respond<C extends Endpoint> = (
   request: SentRequest,
@@ -42,7 +43,7 @@ export function stubCall<C extends Endpoint>(call: C, answer: OutputOf<C> | Resp
 
 /** An answer that is on its way as long as the test runs. */
 export function answerAfterTest<Data>(data: Data): Promise<Data> {
-  return new Promise((resolve) => onTestFinished(() => resolve(data)));
+  return isTestOver ? Promise.resolve(data) : new Promise((resolve) => held.push(() => resolve(data)));
 }
 
 /** The answer of a server that refuses, to be returned from a stub. */
@@ -57,6 +58,7 @@ export function refusal(
 export function resetCalls(): void {
   stubs = [];
   unexpected = [];
+  isTestOver = false;
 }
 
 export function unexpectedCalls(): string[] {
@@ -65,6 +67,8 @@ export function unexpectedCalls(): string[] {
 
 /** Waits for the answers that are on their way, and for those of the calls that they lead to. */
 export async function callsAnswered(): Promise<void> {
+  isTestOver = true;
+  for (const answer of held.splice(0)) answer();
   do {
     await Promise.allSettled(underway);
     await new Promise((resolve) => setTimeout(resolve));

@@ -7,7 +7,7 @@ import { buildCategories } from '@academy/domain/filters';
 import type { ProgressStatus } from '@academy/domain/progress';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { refusal, stubCall } from '../../testing/calls.ts';
+import { answerAfterTest, refusal, stubCall } from '../../testing/calls.ts';
 import { aTenant } from '../../testing/page.ts';
 import { signIn } from '../../testing/people.ts';
 import { renderScreen, type Screen } from '../../testing/render-screen.tsx';
@@ -203,7 +203,7 @@ describe('the list of courses', () => {
   });
 
   it('CAT-07 begins with the first cards of the page, before all are fetched', async () => {
-    stubCall(listCourses, () => new Promise<never>(() => {}));
+    stubCall(listCourses, () => answerAfterTest({ courses, categories }));
     const first = { cards: courses.slice(0, 2), matching: 300, total: 300, categories };
     const screen = await renderScreen(<CoursesPage />, {
       path: '/courses',

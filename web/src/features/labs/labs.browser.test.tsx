@@ -2,7 +2,7 @@ import { extendLabSession, getLabSession, startLabSession } from '@academy/contr
 import { NOTHING_DECLARED } from '@academy/domain/own-machine';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { stubCall } from '../../testing/calls.ts';
+import { answerAfterTest, stubCall } from '../../testing/calls.ts';
 import { ADA, ROOT, signIn } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { Splitter } from '../../ui/Splitter.tsx';
@@ -10,6 +10,8 @@ import { usePaneSize } from './browser/panes.ts';
 import { EducatesLab } from './educates/EducatesLab.tsx';
 import type { EducatesLabData } from './lab-data.ts';
 import { EDUCATES_LAB } from './testing.ts';
+
+const NONE = { session: { state: 'none' as const }, isComplete: false };
 
 function Panes() {
   const [width, setWidth] = usePaneSize('files', 26);
@@ -119,15 +121,15 @@ describe('the page of a lab on the portal', () => {
   });
 
   it('LAB-02 prepares the lab as soon as it opens', async () => {
-    const sent = stubCall(startLabSession, () => new Promise<never>(() => {}));
+    const sent = stubCall(startLabSession, () => answerAfterTest(NONE));
     const screen = await renderLab({}, { session: signIn() });
     await expect.element(screen.getByRole('heading', { name: 'Preparing your lab' })).toBeVisible();
     await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ lessonId: 'brew' }]);
   });
 
   it('LAB-02 explains why a lab has ended, and starts it again', async () => {
-    stubCall(startLabSession, () => new Promise<never>(() => {}));
-    stubCall(getLabSession, { session: { state: 'none' }, isComplete: false });
+    stubCall(startLabSession, () => answerAfterTest(NONE));
+    stubCall(getLabSession, NONE);
     const screen = await renderLab({}, { session: signIn(), query: '?notification=session-expired' });
     await expect.element(screen.getByRole('heading', { name: 'Your time in this lab is up' })).toBeVisible();
     await screen.getByRole('button', { name: 'Start the lab again' }).click();

@@ -272,7 +272,9 @@ describe('the end of a lesson', () => {
     expect(panel.getByRole('button').elements()).toHaveLength(1);
     await panel.getByRole('button', BUTTON).click();
     await expect.poll(() => screen.path()).toBe('/courses/tea/lessons/leaves');
-    expect(completed.map(({ body }) => body)).toMatchObject([{ lessonId: 'brew', courseId: 'tea' }]);
+    await expect
+      .poll(() => completed.map(({ body }) => body))
+      .toMatchObject([{ lessonId: 'brew', courseId: 'tea' }]);
   });
 
   it('NEXT-05 undoes both: the lesson is open again, and the page is back', async () => {
@@ -282,7 +284,7 @@ describe('the end of a lesson', () => {
     await expect.element(screen.getByText('Completed: Brew a pot')).toBeVisible();
     await screen.getByRole('button', { name: 'Undo' }).first().click();
     await expect.poll(() => screen.path()).toBe('/courses/tea/lessons/brew');
-    expect(undone.map(({ body }) => body)).toEqual([{ lessonId: 'brew', courseId: 'tea' }]);
+    await expect.poll(() => undone.map(({ body }) => body)).toEqual([{ lessonId: 'brew', courseId: 'tea' }]);
     await expect.element(panel.getByRole('button', BUTTON)).toBeVisible();
   });
 
