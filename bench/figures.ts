@@ -16,6 +16,8 @@ export type BenchOptions = {
   rows?: number;
   /** How long the soak takes. */
   minutes?: number;
+  /** The pages to look at, by name; left out, all of them. */
+  pages?: string[];
 };
 export type Bench = { name: string; run: (options: BenchOptions) => Promise<Figure[]> };
 

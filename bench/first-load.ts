@@ -1,14 +1,14 @@
 import type { Browser } from 'playwright';
 import type { Bench, Figure } from './figures.ts';
-import { PAGES, withSite } from './site.ts';
+import { namedPages, withSite } from './site.ts';
 
 /** All JavaScript that a page fetches until its first screen stands, as a browser sees it. */
 export const firstLoad: Bench = {
   name: 'first-load',
-  run: () =>
+  run: ({ pages }) =>
     withSite(async ({ browser, origin }) => {
       const figures: Figure[] = [];
-      for (const { name, path } of PAGES) {
+      for (const { name, path } of namedPages(pages)) {
         const { needed, later } = await scriptsOf(browser, origin + path);
         const ahead = later.length > 0 ? `, ${(await sizeOf(later)).toFixed(1)} kB more when idle` : '';
         figures.push({

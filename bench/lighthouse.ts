@@ -1,7 +1,7 @@
 import lighthouse from 'lighthouse';
 import type { Bench, Figure } from './figures.ts';
 import { median } from './measure.ts';
-import { PAGES, withSite } from './site.ts';
+import { namedPages, withSite } from './site.ts';
 
 /** Of the median. */
 const LIMITS = { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 };
@@ -21,10 +21,10 @@ type Report = {
 /** A slow phone on a slow network, as Lighthouse imagines it, on the pages that most people see first. */
 export const lighthouseScores: Bench = {
   name: 'lighthouse',
-  run: ({ quick }) =>
+  run: ({ quick, pages }) =>
     withSite(async ({ origin, debuggingPort }) => {
       const figures: Figure[] = [];
-      for (const { name, path } of PAGES) {
+      for (const { name, path } of namedPages(pages)) {
         const reports: Report[] = [];
         for (let round = 0; round < (quick ? 1 : 5); round++) {
           reports.push(await examine(origin + path, debuggingPort));

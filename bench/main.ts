@@ -1,6 +1,7 @@
 // Prints what the product costs: `npm run bench`, or `npm run bench -- search publish` for some of it.
 //   --quick   small sizes, to try a change; the limits are meant for the full ones
 //   --rows=N  how many records of learners `learning` makes, and how many people `users` and `learner-size`
+//   --pages=lesson,guide  which pages `lighthouse` and `first-load` look at
 //   --minutes=N  how long `soak` takes; it and `load` run only when they are named
 import { check } from './check.ts';
 import { compile } from './compile.ts';
@@ -66,7 +67,13 @@ const numberOf = (option: string) => {
   const text = args.find((arg) => arg.startsWith(`--${option}=`))?.slice(option.length + 3);
   return text === undefined ? {} : { [option]: Number(text) };
 };
-const options = { quick: args.includes('--quick'), ...numberOf('rows'), ...numberOf('minutes') };
+const chosenPages = args.find((arg) => arg.startsWith('--pages='))?.slice('--pages='.length);
+const options = {
+  quick: args.includes('--quick'),
+  ...numberOf('rows'),
+  ...numberOf('minutes'),
+  ...(chosenPages && { pages: chosenPages.split(',') }),
+};
 const figures: Figure[] = [];
 const chosen = names.length === 0 ? benches : all.filter(({ name }) => names.includes(name));
 for (const bench of chosen) {

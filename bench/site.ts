@@ -6,13 +6,18 @@ import { startChild } from './children.ts';
 import { withDatabase, withFolder } from './database.ts';
 
 /** Every public page is held to the same limits; these stand for all. */
-export const PAGES = [
+const PAGES = [
   { name: 'home', path: '/' },
   { name: 'list', path: '/courses' },
   { name: 'course', path: '/courses/spring-boot-first-steps' },
   { name: 'lesson', path: '/courses/spring-boot-first-steps/lessons/what-spring-boot-does' },
   { name: 'guide', path: '/guides/serve-json' },
 ];
+
+/** All pages, or those of these names. */
+export function namedPages(names?: readonly string[]) {
+  return PAGES.filter(({ name }) => names?.includes(name) ?? true);
+}
 
 export type VisitedSite = {
   origin: string;

@@ -51,6 +51,7 @@ const OURS = new Set([
   'GET /me/changes',
   'GET /me/changes/text',
   'GET /me/elsewhere',
+  'GET /landing',
   'GET /search',
   'GET /notes',
   'GET /notes/page',

@@ -26,6 +26,8 @@ const reads: FailingCall[] = [
   read('/instructors/list', '/instructors'),
   read('/instructors/profile', '/instructors/ines'),
   read('/instructors/list', '/'),
+  read('/landing', '/'),
+  read('/landing', '/pro'),
   read('/pages', '/about'),
   read('/search', '/search?q=tea'),
   read('/drafts/shared/altered', '/drafts/altered'),

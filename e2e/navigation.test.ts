@@ -145,6 +145,24 @@ describe('an unknown address', () => {
   });
 });
 
+describe('a link to the home page', () => {
+  it('SSR-11, RTE-10 brings its texts along once the pointer rests on it, so that the click waits for nothing', async () => {
+    const { page, troubles } = await openPage();
+    await visit(page, 'spring', '/contact');
+    const calls = ['/landing', '/courses/list', '/instructors/list'].map((call) =>
+      page.waitForResponse((answer) => new URL(answer.url()).pathname === `/api/v1${call}`),
+    );
+    const home = page.getByRole('banner').getByRole('link', { name: 'Home', exact: true });
+    await home.hover();
+    for (const answer of await Promise.all(calls)) await answer.finished();
+    await page.route('**/api/**', (route) => route.abort());
+    await home.click();
+    await page.getByRole('heading', { level: 1, name: 'Learn Spring by building with it' }).waitFor();
+    await page.getByRole('heading', { level: 2, name: 'Good to know before you start' }).waitFor();
+    expect(troubles).toEqual([]);
+  });
+});
+
 describe('the color scheme', () => {
   it('LAY-13 follows the system until one is chosen, and a reload keeps the choice', async () => {
     const { page, troubles } = await openPage({ colorScheme: 'light' });

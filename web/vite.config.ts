@@ -135,7 +135,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
                   { name: 'schemas', test: /node_modules\/zod\//, priority: 5 },
                   {
                     name: 'frame',
-                    test: /web\/src\/(start\.tsx|paths\.ts|offline\/mark\.ts|layouts\/(PageOutlet|BareLayout)\.tsx|catalog\/queries\.ts|overlay\/feedback\.ts|catalog\/FeedbackButton\.tsx|features\/home\/queries\.ts)$/,
+                    test: /web\/src\/(start\.tsx|paths\.ts|offline\/mark\.ts|layouts\/(PageOutlet|BareLayout)\.tsx|catalog\/queries\.ts|overlay\/feedback\.ts|catalog\/FeedbackButton\.tsx|features\/home\/queries\.ts|tenant\/landing-texts\.ts)$/,
                     priority: 4,
                   },
                   {

@@ -22,6 +22,7 @@ describe('the endpoints', () => {
       GET    /guides/getGuide                   visitor getGuide
       GET    /paths/list                        visitor listPaths
       GET    /paths/details                     visitor getPath
+      GET    /landing                           visitor getLanding
       GET    /instructors/list                  visitor listInstructors
       GET    /instructors/profile               visitor getInstructor
       GET    /pages                             visitor getPage
@@ -142,6 +143,7 @@ describe('the endpoints', () => {
       content:read GET /guides/list
       content:read GET /instructors/list
       content:read GET /instructors/profile
+      content:read GET /landing
       content:read GET /lessons
       content:read GET /lessons/{courseSlug}/{lessonSlug}
       content:read GET /pages

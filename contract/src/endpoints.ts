@@ -27,6 +27,7 @@ import { listFavorites, setFavorite } from './favorites.ts';
 import { getFeedbackQuestions, sendFeedback } from './feedback.ts';
 import { exportFeedback, listFeedback, listRatings } from './feedback-admin.ts';
 import { getGuide, listGuides } from './guides.ts';
+import { getLanding } from './home.ts';
 import { getInstructor, listInstructors } from './instructors.ts';
 import { endLabSession, extendLabSession, getLabSession, startLabSession } from './lab-sessions.ts';
 import { getLab, setLabChecks, setLabPage } from './labs.ts';
@@ -68,6 +69,7 @@ export const endpoints: readonly Endpoint[] = [
   getGuide,
   listPaths,
   getPath,
+  getLanding,
   listInstructors,
   getInstructor,
   getPage,

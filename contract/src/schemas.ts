@@ -15,6 +15,7 @@ import { feedbackAdminSchemas } from './schemas/feedback-admin.ts';
 import { identityEventsSchemas } from './schemas/identity-events.ts';
 import { feedbackSchemas } from './schemas/feedback.ts';
 import { guidesSchemas } from './schemas/guides.ts';
+import { homeSchemas } from './schemas/home.ts';
 import { instructorsSchemas } from './schemas/instructors.ts';
 import { labSessionsSchemas } from './schemas/lab-sessions.ts';
 import { labsSchemas } from './schemas/labs.ts';
@@ -52,6 +53,7 @@ export const schemas = {
   ...feedbackSchemas,
   ...identityEventsSchemas,
   ...guidesSchemas,
+  ...homeSchemas,
   ...instructorsSchemas,
   ...labSessionsSchemas,
   ...labsSchemas,

@@ -3,7 +3,7 @@ import type { PublicFace } from './tenant-face.ts';
 
 /**
  * The part of the tenant that is sent to the browser, with every page: email addresses and hosts stay on the server, and
- * so does what only the server writes into its answers.
+ * so does what only the server writes into its answers. The long texts of two pages come with those pages.
  */
 export type PublicTenant = Omit<
   Tenant,
@@ -21,9 +21,12 @@ export type PublicTenant = Omit<
   | 'colours'
   | 'conclusion'
   | 'face'
+  | 'landing'
+  | 'pro'
 > & {
   contact: Omit<Tenant['contact'], 'email'>;
   face: PublicFace;
+  landing: Pick<Tenant['landing'], 'primary'>;
 };
 
 export function publicTenant(tenant: Tenant): PublicTenant {
@@ -41,8 +44,10 @@ export function publicTenant(tenant: Tenant): PublicTenant {
     colours: _colours,
     conclusion: _conclusion,
     face: { hero },
+    landing: { primary },
+    pro: _pro,
     ...shared
   } = tenant;
   const { email: _email, ...contact } = tenant.contact;
-  return { ...shared, face: { hero }, contact };
+  return { ...shared, face: { hero }, landing: { primary }, contact };
 }

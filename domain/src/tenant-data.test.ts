@@ -64,7 +64,7 @@ describe('the public part of a tenant', () => {
       name: 'Garden',
       contact: { title: 'Contact us', text: 'Write to us.' },
     });
-    expect(shared().landing).toEqual(tenant().landing);
+    expect(shared().landing).toEqual({ primary: tenant().landing.primary });
     expect(shared().banners).toEqual(tenant().banners);
     // The style of the page has the rest of the look.
     expect(shared().face).toEqual({ hero: 'split' });

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { login } from './login-data.ts';
 import type { Environment } from './tenant.ts';
 import { DEFAULT_FACE, faceSchema } from './tenant-face.ts';
-import { landingSection, proSchema } from './tenant-landing.ts';
-import { action, path, text } from './tenant-text.ts';
+import { landingSchema, proSchema } from './tenant-landing.ts';
+import { path, text } from './tenant-text.ts';
 
 /**
  * Everything that differs between tenants: the schema of `content/tenants/<id>/tenant.yaml`.
@@ -99,14 +99,7 @@ export const tenantSchema = z.strictObject({
     guides: z.optional(banner),
     instructors: banner,
   }),
-  landing: z.strictObject({
-    eyebrow: text,
-    title: text,
-    text,
-    primary: action,
-    secondary: action,
-    sections: z.array(landingSection).check(z.minLength(1)),
-  }),
+  landing: landingSchema,
   starters: z.optional(z.array(starter).check(z.length(3, 'must name three items'))),
   pro: z.optional(proSchema),
   feedback: z.strictObject({

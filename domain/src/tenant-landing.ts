@@ -8,7 +8,7 @@ const captureName = z
   .string()
   .check(z.regex(/^[a-z][a-z0-9-]*$/, 'must be lower-case letters, digits and hyphens'));
 /** Each kind of landing section has its own component. */
-export const landingSection = z.discriminatedUnion('kind', [
+const landingSection = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('features'), title: text, text: z.optional(text), items: points }),
   z.strictObject({ kind: z.literal('steps'), title: text, text: z.optional(text), items: points }),
   z.strictObject({
@@ -37,6 +37,16 @@ export const landingSection = z.discriminatedUnion('kind', [
 ]);
 export type LandingSection = z.infer<typeof landingSection>;
 
+export const landingSchema = z.strictObject({
+  eyebrow: text,
+  title: text,
+  text,
+  primary: action,
+  secondary: action,
+  sections: z.array(landingSection).check(z.minLength(1)),
+});
+export type Landing = z.infer<typeof landingSchema>;
+
 const tier = z.strictObject({
   name: text,
   price: text,
@@ -58,3 +68,4 @@ export const proSchema = z.strictObject({
   thanks: z.strictObject({ title: text, text }),
   note: text,
 });
+export type ProTexts = z.infer<typeof proSchema>;

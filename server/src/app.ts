@@ -29,6 +29,7 @@ import { favoriteRoutes } from './features/favorites/routes.ts';
 import { feedbackRoutes } from './features/feedback/routes.ts';
 import { feedbackAdminRoutes } from './features/feedback-admin/routes.ts';
 import { guideRoutes } from './features/guides/routes.ts';
+import { homeRoutes } from './features/home/routes.ts';
 import { installRoutes } from './features/install/routes.ts';
 import { instructorRoutes } from './features/instructors/routes.ts';
 import { labEventsRoute } from './features/labs/events.ts';
@@ -167,6 +168,7 @@ export async function buildApp(context: Context): Promise<{ app: FastifyInstance
   guideRoutes(mount, reads.guides);
   pathRoutes(mount, reads.paths);
   legacyPathRoute(app, { sites, paths: reads.paths });
+  homeRoutes(mount);
   instructorRoutes(mount, reads.instructors);
   contentPageRoutes(mount, reads.pages);
   searchRoutes(mount, reads.search);

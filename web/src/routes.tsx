@@ -16,13 +16,14 @@ import { BareLayout } from './layouts/BareLayout.tsx';
 import { ErrorBoundary } from './layouts/ErrorBoundary.tsx';
 import { NotFound } from './layouts/NotFound.tsx';
 import { personalScreen, screen, site } from './screens.tsx';
+import { landingTexts } from './tenant/landing-texts.ts';
 
 /** The public pages. An address that matches none of them is not found. */
 export const publicRoutes = [
   ...drafts(),
   ...site([
     screen('/', loadHome, {
-      queries: () => [homeBlocks],
+      queries: () => [homeBlocks, landingTexts],
     }),
 
     screen('/courses', async () => (await import('./features/courses/CoursesPage.tsx')).CoursesPage, {
@@ -89,7 +90,9 @@ export const publicRoutes = [
 
     screen('/search', async () => (await import('./features/search/SearchPage.tsx')).SearchPage),
     screen('/alerts', async () => (await import('./features/alerts/AlertsPage.tsx')).AlertsPage),
-    screen('/pro', async () => (await import('./features/pro/ProPage.tsx')).ProPage),
+    screen('/pro', async () => (await import('./features/pro/ProPage.tsx')).ProPage, {
+      queries: () => [landingTexts],
+    }),
     screen('/contact', async () => (await import('./features/contact/ContactPage.tsx')).ContactPage),
     personalScreen('/offline', async () => (await import('./features/offline/OfflinePage.tsx')).OfflinePage),
     { path: '/not-found', element: <NotFound /> },

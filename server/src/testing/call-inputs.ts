@@ -56,6 +56,7 @@ export async function callInputs(server: TestServer) {
     setLabChecks: { body: { ...LAB, passedChecks: ['poured'] }, answered: 404 },
     listGuides: {},
     getGuide: { query: { slug: 'mill' } },
+    getLanding: {},
     listPaths: {},
     getPath: { query: { slug: 'barista' } },
     listInstructors: {},

@@ -1,13 +1,12 @@
-import type { PublicTenant } from '@academy/domain/public-tenant';
+import type { ProTexts } from '@academy/domain/tenant-landing';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
-type Pro = NonNullable<PublicTenant['pro']>;
 type Heading = { heading: 'h2' | 'h3' };
 
 type Props = {
-  pro: Pro;
+  pro: ProTexts;
   /** Replace the tenant's links when the user is known. */
   actions?: { free?: ReactNode; paid?: ReactNode };
 } & Heading;
@@ -25,7 +24,7 @@ export function ProTiers({ pro, heading, actions }: Props) {
   );
 }
 
-type TierProps = { tier: Pro['free']; look: 'primary' | 'secondary'; action: ReactNode } & Heading;
+type TierProps = { tier: ProTexts['free']; look: 'primary' | 'secondary'; action: ReactNode } & Heading;
 
 function Tier({ tier, look, action, heading: Heading }: TierProps) {
   const edge = look === 'primary' ? 'border-brand ring-1 ring-brand' : 'border-line';

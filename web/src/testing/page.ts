@@ -36,14 +36,7 @@ export function aTenant(changes: Partial<PublicTenant> = {}): PublicTenant {
       path_details: BANNER,
       instructors: BANNER,
     },
-    landing: {
-      eyebrow: 'Test Academy',
-      title: 'Learn by testing',
-      text: 'One test at a time',
-      primary: { label: 'Browse Courses', path: '/courses' },
-      secondary: { label: 'Create Your Free Account', path: '/auth' },
-      sections: [{ kind: 'courses' }, { kind: 'instructors' }],
-    },
+    landing: { primary: { label: 'Browse Courses', path: '/courses' } },
     feedback: {
       title: '',
       prompt: '',

@@ -1,8 +1,12 @@
-import { HOME_KEY } from '@academy/contract/content-key';
+import { contentKey, HOME_KEY } from '@academy/contract/content-key';
 import type { HomeBlocks } from '@academy/contract/content-key';
+import { getLanding } from '@academy/contract/home';
 import { homeTitle, pageTitle } from '@academy/domain/tenant';
 import type { PageMaker } from '../../http/pages.ts';
 import type { Site } from '../../tenants.ts';
+import { landingTexts } from './reads.ts';
+
+const LANDING_KEY = contentKey(getLanding);
 
 /** The catalog data of the home page comes from site-pages.ts, since features must not import each other. */
 export function homePages(blocks: (site: Site) => HomeBlocks): PageMaker[] {
@@ -18,7 +22,7 @@ export function homePages(blocks: (site: Site) => HomeBlocks): PageMaker[] {
           title,
           description: tenant.description,
           path,
-          queries: { [HOME_KEY]: blocks(site) },
+          queries: { [HOME_KEY]: blocks(site), [LANDING_KEY]: landingTexts(site) },
         };
       },
     },
@@ -34,8 +38,11 @@ export function homePages(blocks: (site: Site) => HomeBlocks): PageMaker[] {
     {
       pattern: '/pro',
       screen: 'pro/ProPage',
-      make: ({ site, path }) =>
-        site.tenant.pro ? plain(site, path, { title: 'Pro', description: site.tenant.pro.text }) : null,
+      make({ site, path }) {
+        if (!site.tenant.pro) return null;
+        const page = plain(site, path, { title: 'Pro', description: site.tenant.pro.text });
+        return { ...page, queries: { [LANDING_KEY]: landingTexts(site) } };
+      },
     },
   ];
 }

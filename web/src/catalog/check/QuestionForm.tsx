@@ -47,7 +47,7 @@ export function QuestionForm({ number, question, selected, isChecked, onChoose }
                   name={name}
                   checked={selected.includes(text)}
                   onChange={() => onChoose(text)}
-                  className="mt-1 size-[18px] shrink-0 accent-brand outline-none"
+                  className="choice mt-1 outline-none"
                 />
                 <QuizPhrase text={text} html={html?.answers[at]} />
                 {at < 9 && (

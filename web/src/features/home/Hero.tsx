@@ -1,7 +1,9 @@
 import type { PublicFace } from '@academy/domain/tenant-face';
+import type { Landing } from '@academy/domain/tenant-landing';
 import { usePage } from '../../tenant/TenantProvider.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 
 type Layout = { section: string; columns: string; text: string; picture: string; size: [number, number] };
 
@@ -32,9 +34,9 @@ const LAYOUTS: Record<PublicFace['hero'], Layout> = {
 };
 
 /** The opening of the home page, laid out as the tenant's face says. */
-export function Hero() {
+export function Hero({ landing }: { landing: Landing }) {
   const { tenant, brand } = usePage();
-  const { eyebrow, title, text, primary, secondary } = tenant.landing;
+  const { eyebrow, title, text, primary, secondary } = landing;
   const layout = LAYOUTS[tenant.face.hero];
   const [width, height] = layout.size;
   return (
@@ -69,5 +71,23 @@ export function Hero() {
         />
       </div>
     </section>
+  );
+}
+
+/** As high as the window, so that what follows does not move into sight and out again. */
+export function HeroSkeleton() {
+  const { tenant } = usePage();
+  const layout = LAYOUTS[tenant.face.hero];
+  return (
+    <div className={`${layout.section} min-h-dvh border-b border-line`}>
+      <div className={`container grid ${layout.columns}`}>
+        <div className={`flex w-full flex-col gap-6 ${layout.text}`}>
+          <Skeleton className="h-8 w-40" />
+          <Skeleton className="h-28 w-full max-w-xl" />
+          <Skeleton className="h-20 w-full max-w-xl" />
+          <Skeleton className="h-12 w-60" />
+        </div>
+      </div>
+    </div>
   );
 }

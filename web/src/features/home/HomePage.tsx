@@ -1,10 +1,12 @@
-import type { LandingSection as Data } from '@academy/domain/tenant-landing';
+import type { LandingTexts } from '@academy/contract/schemas/home';
 import type { ReactNode } from 'react';
+import { useQuery } from '../../api/use-query.ts';
 import { ByAudience } from '../../session/ByAudience.tsx';
-import { useTenant } from '../../tenant/TenantProvider.tsx';
+import { landingTexts } from '../../tenant/landing-texts.ts';
+import { WithLandingTexts } from '../../tenant/WithLandingTexts.tsx';
 import { useTitle } from '../../tenant/use-title.ts';
 import { InstructorsBlock } from './CatalogBlocks.tsx';
-import { Hero } from './Hero.tsx';
+import { Hero, HeroSkeleton } from './Hero.tsx';
 import { LandingSection } from './LandingSection.tsx';
 
 type Props = {
@@ -19,21 +21,32 @@ type Props = {
  */
 export function HomePage({ learning, suggested }: Props) {
   useTitle();
-  const { sections } = useTenant().landing;
-  // The instructors are for both, so what stands before and after them is shown by audience.
-  const at = sections.findIndex(({ kind }) => kind === 'instructors');
+  const hero = (
+    <WithLandingTexts skeleton={<HeroSkeleton />}>
+      {({ landing }) => <Hero landing={landing} />}
+    </WithLandingTexts>
+  );
   return (
     <>
-      <ByAudience visitor={<Hero />} member={learning} />
-      <ByAudience visitor={<Sections sections={sections.slice(0, at)} />} member={suggested} />
+      <ByAudience visitor={hero} member={learning} />
+      <ByAudience visitor={<Sections part="before" />} member={suggested} />
       <InstructorsBlock />
-      <ByAudience visitor={<Sections sections={sections.slice(at + 1)} />} member={null} />
+      <ByAudience visitor={<Sections part="after" />} member={null} />
     </>
   );
 }
 
-function Sections({ sections }: { sections: readonly Data[] }) {
-  return sections.map((section) => (
-    <LandingSection key={'title' in section ? section.title : section.kind} section={section} />
+/** The instructors are for both audiences; this is what visitors see before or after them. */
+function Sections({ part }: { part: 'before' | 'after' }) {
+  const answer = useQuery(landingTexts);
+  if (answer.status !== 'ready') return null;
+  const { landing, pro } = answer.data;
+  return sectionsOf(landing, part).map((section) => (
+    <LandingSection key={'title' in section ? section.title : section.kind} section={section} pro={pro} />
   ));
+}
+
+function sectionsOf({ sections }: LandingTexts['landing'], part: 'before' | 'after') {
+  const at = sections.findIndex(({ kind }) => kind === 'instructors');
+  return part === 'before' ? sections.slice(0, at) : sections.slice(at + 1);
 }

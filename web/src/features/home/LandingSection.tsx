@@ -1,6 +1,5 @@
-import type { LandingSection as Data } from '@academy/domain/tenant-landing';
+import type { LandingSection as Data, ProTexts } from '@academy/domain/tenant-landing';
 import { ProTiers } from '../../catalog/ProTiers.tsx';
-import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -11,7 +10,7 @@ import { CoursesBlock, InstructorsBlock } from './CatalogBlocks.tsx';
 type Kind<Name extends Data['kind']> = { section: Extract<Data, { kind: Name }> };
 
 /** A tenant composes its landing page from these kinds of sections. */
-export function LandingSection({ section }: { section: Data }) {
+export function LandingSection({ section, pro }: { section: Data; pro: ProTexts | null }) {
   switch (section.kind) {
     case 'features':
       return <Features section={section} />;
@@ -30,7 +29,7 @@ export function LandingSection({ section }: { section: Data }) {
     case 'instructors':
       return <InstructorsBlock />;
     case 'tiers':
-      return <Tiers />;
+      return <Tiers pro={pro} />;
   }
 }
 
@@ -88,8 +87,7 @@ function Numbers({ section }: Kind<'numbers'>) {
   );
 }
 
-function Tiers() {
-  const { pro } = useTenant();
+function Tiers({ pro }: { pro: ProTexts | null }) {
   return (
     pro && (
       <Section title={pro.title} text={pro.text} tinted>

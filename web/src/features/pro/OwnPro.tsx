@@ -1,5 +1,5 @@
 import { getPro } from '@academy/contract/pro';
-import type { PublicTenant } from '@academy/domain/public-tenant';
+import type { ProTexts } from '@academy/domain/tenant-landing';
 import { query } from '../../api/query.ts';
 import type { Pro } from '@academy/contract/schemas/pro';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ import { aboutVoucher, dateOf } from './voucher.ts';
 
 const ownPro = query(getPro, {});
 
-type Thanks = NonNullable<PublicTenant['pro']>['thanks'];
+type Thanks = ProTexts['thanks'];
 type OwnProProps = { label: string; thanks: Thanks; isOwner?: boolean };
 
 /** A member's Pro: the link to the store, how long it lasts, and the voucher. */

@@ -1,12 +1,10 @@
-import type { PublicTenant } from '@academy/domain/public-tenant';
+import type { ProTexts } from '@academy/domain/tenant-landing';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Section } from '../../ui/Section.tsx';
 
-type Pro = NonNullable<PublicTenant['pro']>;
-
 /** What is locked without Pro, with a way to each of it. */
-export function WhatOpens({ title, opens }: { title: string; opens: Pro['opens'] }) {
+export function WhatOpens({ title, opens }: { title: string; opens: ProTexts['opens'] }) {
   return (
     <Section title={title}>
       <ul className="grid gap-4 tablet:grid-cols-2 tablet:gap-6">
@@ -32,7 +30,7 @@ export function WhatOpens({ title, opens }: { title: string; opens: Pro['opens']
   );
 }
 
-export function HowToGetIt({ title, steps }: { title: string; steps: Pro['steps'] }) {
+export function HowToGetIt({ title, steps }: { title: string; steps: ProTexts['steps'] }) {
   return (
     <Section title={title} tinted>
       <ol className="grid gap-8 tablet:grid-cols-3">

@@ -3,7 +3,7 @@ import type { Pro } from '@academy/contract/schemas/pro';
 import { afterEach, describe, expect, it } from 'vitest';
 import { overlay } from '../../overlay/overlay.ts';
 import { refusal, stubCall } from '../../testing/calls.ts';
-import { aTenant } from '../../testing/page.ts';
+import { landingQueries } from '../../testing/landing.ts';
 import { ADA } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { isBackFromStore, returnPath } from './back-from-store.ts';
@@ -25,7 +25,7 @@ const paid = {
   period: 'a year',
   action: { label: 'Go Pro', path: '/pro' },
 };
-const tenant = aTenant({
+const queries = landingQueries({
   pro: {
     title: 'Free and Pro',
     text: 'Both',
@@ -47,7 +47,7 @@ const BOUGHT: Pro = { ...NOT_PRO, ...dates, isPro: true };
 afterEach(() => overlay.closeMessage());
 
 const renderPage = (options = {}) =>
-  renderScreen(<ProPage />, { path: '/pro', page: { tenant }, ...options });
+  renderScreen(<ProPage />, { path: '/pro', page: { queries }, ...options });
 
 describe('ProPage', () => {
   it('RTE-13 puts the free and the Pro tier side by side', async () => {
@@ -123,7 +123,7 @@ describe('ProPage', () => {
   });
 
   it('RTE-09 is not found where the tenant has no tiers', async () => {
-    const screen = await renderScreen(<ProPage />, { path: '/pro' });
+    const screen = await renderScreen(<ProPage />, { path: '/pro', page: { queries: landingQueries() } });
     await expect.element(screen.getByText(/doesn't exist/)).toBeVisible();
   });
 

@@ -1,4 +1,4 @@
-import type { PublicTenant } from '@academy/domain/public-tenant';
+import type { ProTexts } from '@academy/domain/tenant-landing';
 import { lazy, Suspense } from 'react';
 import { ProTiers } from '../../catalog/ProTiers.tsx';
 import { NotFound } from '../../layouts/NotFound.tsx';
@@ -6,6 +6,7 @@ import { SignInLink } from '../../session/SignInLink.tsx';
 import { ByAudience } from '../../session/ByAudience.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { WithLandingTexts } from '../../tenant/WithLandingTexts.tsx';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { useTitle } from '../../tenant/use-title.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -15,19 +16,23 @@ import { HowToGetIt, WhatOpens } from './ProDetails.tsx';
 // Visitors never load it.
 const OwnPro = lazy(async () => ({ default: (await import('./OwnPro.tsx')).OwnPro }));
 
-type Pro = NonNullable<PublicTenant['pro']>;
-
 /** A tenant without tiers has no such page. */
 export function ProPage() {
   useTitle('Pro');
-  const { pro } = useTenant();
+  return (
+    <WithLandingTexts skeleton={<ProSkeleton />}>
+      {({ pro }) => (pro ? <Pro pro={pro} /> : <NotFound />)}
+    </WithLandingTexts>
+  );
+}
+
+function Pro({ pro }: { pro: ProTexts }) {
   const session = useSession();
-  if (!pro) return <NotFound />;
   return session.status === 'member' && session.isPro ? <OwnersPage pro={pro} /> : <SalesPage pro={pro} />;
 }
 
 /** What it costs, what it opens, and how to get it. */
-function SalesPage({ pro }: { pro: Pro }) {
+function SalesPage({ pro }: { pro: ProTexts }) {
   const actions = useActions(pro);
   return (
     <>
@@ -49,7 +54,7 @@ function SalesPage({ pro }: { pro: Pro }) {
 }
 
 /** Registering and logging in for visitors; what they have, or the store, for members. */
-function useActions(pro: Pro) {
+function useActions(pro: ProTexts) {
   const { landing } = useTenant();
   const isHydrated = useHydrated();
   const { label } = pro.paid.action;
@@ -83,7 +88,7 @@ function useActions(pro: Pro) {
 }
 
 /** Who has Pro is sold nothing: their status and voucher come first, then what it opens. */
-function OwnersPage({ pro: { paid, note, opens, thanks } }: { pro: Pro }) {
+function OwnersPage({ pro: { paid, note, opens, thanks } }: { pro: ProTexts }) {
   return (
     <>
       <div className="hero-light border-b border-line">
@@ -99,5 +104,17 @@ function OwnersPage({ pro: { paid, note, opens, thanks } }: { pro: Pro }) {
       </div>
       <WhatOpens title="What it opens" opens={opens} />
     </>
+  );
+}
+
+function ProSkeleton() {
+  return (
+    <div className="hero-light">
+      <div className="container flex min-h-dvh flex-col gap-6 py-14 tablet:py-20">
+        <Skeleton className="h-14 max-w-2xl" />
+        <Skeleton className="h-14 max-w-2xl" />
+        <Skeleton className="h-80 rounded-panel!" />
+      </div>
+    </div>
   );
 }

@@ -35,7 +35,7 @@ export function StepChoice({ steps, titleOf, chosen, onChoose }: Props) {
             checked={chosen === check}
             disabled={!isStored}
             onChange={() => onChoose(check)}
-            className="size-4.5 shrink-0 accent-brand"
+            className="choice"
           />
           <span className="min-w-0 wrap-anywhere">
             {title}

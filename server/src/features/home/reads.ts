@@ -1,0 +1,6 @@
+import type { LandingTexts } from '@academy/contract/schemas/home';
+import type { Site } from '../../tenants.ts';
+
+export function landingTexts({ tenant: { landing, pro } }: Site): LandingTexts {
+  return { landing, pro: pro ?? null };
+}

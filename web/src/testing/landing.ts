@@ -1,0 +1,22 @@
+import type { LandingTexts } from '@academy/contract/schemas/home';
+import { landingTexts } from '../tenant/landing-texts.ts';
+import { aTenant } from './page.ts';
+
+const { landing } = aTenant();
+
+/** What a tenant that only tests use says on its home page. */
+const LANDING: LandingTexts['landing'] = {
+  ...landing,
+  eyebrow: 'Test Academy',
+  title: 'Learn by testing',
+  text: 'One test at a time',
+  secondary: { label: 'Create Your Free Account', path: '/auth' },
+  sections: [{ kind: 'courses' }, { kind: 'instructors' }],
+};
+
+type Changes = { sections?: LandingTexts['landing']['sections']; pro?: LandingTexts['pro'] };
+
+/** The texts of the home page and of the page about Pro, as a page brings them. */
+export function landingQueries({ sections = LANDING.sections, pro = null }: Changes = {}) {
+  return { [landingTexts.key]: { landing: { ...LANDING, sections }, pro } };
+}
