@@ -12,6 +12,7 @@ export type CliEnvironment = {
 
 export function readEnvironment({ isTerminal }: { isTerminal: boolean }): CliEnvironment {
   const value = (name: string) => process.env[name] || undefined;
+  const cache = value('XDG_CACHE_HOME') ?? value('LOCALAPPDATA') ?? join(homedir(), '.cache');
   const home = value('XDG_CONFIG_HOME') ?? value('APPDATA') ?? join(homedir(), '.config');
   return {
     // https://no-color.org: any value but an empty one turns colors off.
@@ -22,6 +23,7 @@ export function readEnvironment({ isTerminal }: { isTerminal: boolean }): CliEnv
       tenant: value('ACADEMY_TENANT'),
       token: value('ACADEMY_TOKEN'),
       previewData: value('ACADEMY_PREVIEW_DATA'),
+      cacheFolder: join(cache, 'academy'),
       configFolder: join(home, 'academy'),
     },
   };

@@ -29,6 +29,8 @@ export type Settings = {
   token: string | undefined;
   /** Where previews keep their databases; else below the root. */
   previewData?: string | undefined;
+  /** What can be made again at any time. */
+  cacheFolder: string;
   /** The folder of the person's own settings. */
   configFolder: string;
 };

@@ -46,6 +46,7 @@ export type Config = ServiceSettings &
       timeoutMs: number;
       pools: PoolSettings;
       durable?: boolean;
+      preparedIn?: string | undefined;
     };
     backup: BackupSettings;
     folders: { tenants: string; web: string; fonts: string };
@@ -138,6 +139,7 @@ export function configure(
       timeoutMs: 15_000,
       // What a preview shows is in files.
       durable: env.PREVIEW_FOLDER === undefined,
+      preparedIn: env.PREVIEW_FOLDER === undefined ? undefined : env.PREVIEW_CACHE,
       pools: {
         sizes: {
           reads: env.DATABASE_READ_CONNECTIONS,

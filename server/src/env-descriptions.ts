@@ -122,6 +122,7 @@ const allowedValues = {
   OFFLINE_COPIES: 'on or off',
   PREVIEW_FOLDER: 'a folder with content',
   PREVIEW_TENANT: 'the id of a tenant',
+  PREVIEW_CACHE: 'a folder',
   PREVIEW_VARIABLES: 'a JSON object of names and texts',
   WEB_DEV_SERVER: 'the http address of a Vite development server',
   THIRD_PARTY_HOSTS: 'host names with spaces between them, such as www.example.org *.example.com',

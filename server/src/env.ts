@@ -142,6 +142,7 @@ const schema = z.object({
   OFFLINE_COPIES: z._default(z.enum(['on', 'off']), 'on'),
   PREVIEW_FOLDER: z.optional(z.string()),
   PREVIEW_TENANT: z.optional(z.string()),
+  PREVIEW_CACHE: z.optional(z.string()),
   PREVIEW_VARIABLES: z._default(z.pipe(json, z.record(z.string(), z.string())), {}),
   WEB_DEV_SERVER: url(/^http$/),
   THIRD_PARTY_HOSTS: z._default(

@@ -37,11 +37,10 @@ export async function preview(args: string[], io: Io): Promise<number> {
     throw new Error('--port is a number from 1 to 65535.');
 
   const tenant = values.tenant ?? io.settings.tenant ?? tenantOf(folder.path, io.root) ?? '';
-  const data = takePreviewData(
-    io.settings.previewData ?? join(io.root, '.data/preview'),
-    tenant || 'default',
-  );
-  const start = () => startServer({ script, port, data: data.folder, folder, tenant, variables });
+  const { previewData, cacheFolder } = io.settings;
+  const data = takePreviewData(previewData ?? join(io.root, '.data/preview'), tenant || 'default');
+  const cache = previewData === undefined ? cacheFolder : join(previewData, 'cache');
+  const start = () => startServer({ script, port, data: data.folder, cache, folder, tenant, variables });
   try {
     try {
       return await runPreview({ io, child: start(), folder, port });
@@ -68,12 +67,14 @@ type ServerInput = {
   script: string;
   port: number;
   data: string;
+  /** Where databases lie that are prepared already. */
+  cache: string;
   folder: Folder;
   tenant: string;
   variables: Record<string, string>;
 };
 
-function startServer({ script, port, data, folder, tenant, variables }: ServerInput): ChildProcess {
+function startServer({ script, port, data, cache, folder, tenant, variables }: ServerInput): ChildProcess {
   return spawn(process.execPath, ['--enable-source-maps', script], {
     // A database of its own, so that nothing else is touched; a signal to the terminal is for us to pass on.
     detached: true,
@@ -88,6 +89,7 @@ function startServer({ script, port, data, folder, tenant, variables }: ServerIn
       LOG_LEVEL: 'error',
       PREVIEW_FOLDER: folder.path,
       PREVIEW_TENANT: tenant,
+      PREVIEW_CACHE: cache,
       PREVIEW_VARIABLES: JSON.stringify(variables),
     }),
   });

@@ -41,6 +41,7 @@ export function terminal({
       tenant: undefined,
       token: undefined,
       ...settings,
+      cacheFolder: join(cwd, '.cache'),
       configFolder: join(cwd, '.config'),
     },
     async prompt(question, { isSecret = false } = {}) {

@@ -63,6 +63,13 @@ export function readDiagram(written: string): Diagram | { message: string } {
   return { source, markup: null, name: named ?? kind, description: texts.description };
 }
 
+/** A diagram in words, for search: its name and its description, as far as it has them. */
+export function describeDiagram(written: string): string {
+  const diagram = readDiagram(written);
+  if ('message' in diagram) return '';
+  return [diagram.name, diagram.description].filter(Boolean).join(': ');
+}
+
 /** Diagrams of a text that are shown as their source, with their lines. */
 export function findDiagramFaults(tree: Root): TextFault[] {
   const faults: TextFault[] = [];

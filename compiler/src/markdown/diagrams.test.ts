@@ -131,6 +131,21 @@ describe('diagrams', () => {
     );
   });
 
+  it('SRC-13 is known to search by its name and description, never by its source', async () => {
+    const found = async (source: string) => {
+      const { sections, text } = await renderMarkdown(`## Tea\n\nBefore.\n\n${block(source)}\n\nAfter.`);
+      expect(text).toBe(`Tea ${sections[0]?.text}`);
+      return sections[0]?.text;
+    };
+    expect(await found('graph LR\nA[Kettle]-->B')).toBe('Before. Flowchart After.');
+    expect(await found('flowchart LR\naccTitle: Brewing\naccDescr: From kettle to cup\nA-->B')).toBe(
+      'Before. Brewing: From kettle to cup After.',
+    );
+    // Shown as code, since it can not be rendered.
+    expect(await found('mindmap\n  root((Tea))')).toBe('Before. After.');
+    expect(await found(`graph LR\n${'A-->B\n'.repeat(300)}`)).toBe('Before. After.');
+  });
+
   it('SRC-12 has nothing to say about a diagram that is rendered', async () => {
     const files = { '01-water/content.md': block('graph LR\nA-->B') };
     expect((await checkFolder(contentFolder(teaCourse(files)))).warnings).toEqual([]);

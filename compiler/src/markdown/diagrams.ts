@@ -4,7 +4,7 @@ import { toString } from 'hast-util-to-string';
 import { visit } from 'unist-util-visit';
 import { readDiagram } from './diagram-source.ts';
 import { parseDiagram } from './diagram-svg.ts';
-import { childElements, classesOf } from './html-nodes.ts';
+import { isMermaid } from './html-nodes.ts';
 
 /**
  * Renders blocks of Mermaid to pictures, each with its source folded below it. A block that can not be rendered stays
@@ -13,18 +13,12 @@ import { childElements, classesOf } from './html-nodes.ts';
 export async function placeDiagrams(tree: Root): Promise<void> {
   const found: { pre: Element; at: number; parent: Parents }[] = [];
   visit(tree, 'element', (pre, at, parent) => {
-    if (pre.tagName === 'pre' && parent && at !== undefined && isMermaid(pre))
-      found.push({ pre, at, parent });
+    if (parent && at !== undefined && isMermaid(pre)) found.push({ pre, at, parent });
   });
   for (const { pre, at, parent } of found) {
     const picture = await render(toString(pre).trim());
     if (picture) parent.children[at] = figureOf(picture, pre);
   }
-}
-
-function isMermaid(pre: Element): boolean {
-  const [code] = childElements(pre);
-  return code !== undefined && classesOf(code).includes('language-mermaid');
 }
 
 async function render(written: string): Promise<Element | null> {

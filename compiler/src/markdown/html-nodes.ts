@@ -26,6 +26,12 @@ export function propertyOf({ properties }: Element, name: string): string | unde
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
+/** Whether a block of code is the source of a diagram. */
+export function isMermaid(node: Element): boolean {
+  const [code] = node.tagName === 'pre' ? childElements(node) : [];
+  return code !== undefined && classesOf(code).includes('language-mermaid');
+}
+
 /** A block of code with the name of its language. */
 export function codeOf(node: Element): Code {
   const code = childElements(node).find(({ tagName }) => tagName === 'code');

@@ -1,5 +1,8 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
+import { toString } from 'hast-util-to-string';
 import type { SearchSection } from '../catalog.ts';
+import { describeDiagram } from './diagram-source.ts';
+import { classesOf, isMermaid } from './html-nodes.ts';
 
 const MAX_SECTION_LENGTH = 20_000;
 const BLOCKS = new Set([
@@ -60,10 +63,8 @@ export function toPlainText(nodes: readonly (RootContent | ElementContent)[]): s
 }
 
 /** What is missing is nothing to find. */
-function isFaultBox({ properties: { className } }: Element): boolean {
-  return (
-    Array.isArray(className) && (className.includes('content-fault') || className.includes('missing-picture'))
-  );
+function isFaultBox(node: Element): boolean {
+  return classesOf(node).some((name) => name === 'content-fault' || name === 'missing-picture');
 }
 
 function collect(nodes: readonly (RootContent | ElementContent)[], parts: string[]): void {
@@ -76,6 +77,11 @@ function collect(nodes: readonly (RootContent | ElementContent)[], parts: string
     )
       continue;
     if (isFaultBox(node)) continue;
+    if (isMermaid(node)) {
+      // The page shows a picture, so its source would be out of place among the words.
+      parts.push(` ${describeDiagram(toString(node).trim())} `);
+      continue;
+    }
     const block = BLOCKS.has(node.tagName);
     if (block) parts.push(' ');
     collect(node.children, parts);

@@ -2,11 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import type { Pool } from 'pg';
 import { startEmbedded } from './embedded/start.ts';
+import type { Embedded } from './embedded/start.ts';
 import type { Log } from './log.ts';
 import { migrate } from './migrate.ts';
 import { waitForDatabase } from './pool.ts';
 import { DEFAULT_POOLS, openPools } from './pools.ts';
 import type { PoolSettings, Pools } from './pools.ts';
+import { copyPreparedCluster } from './prepared-cluster.ts';
 
 export interface Database extends Pools {
   url: string;
@@ -27,6 +29,7 @@ export async function openDatabase({
   pools: settings = DEFAULT_POOLS,
   stopMs = 5_000,
   durable = true,
+  preparedIn,
 }: {
   url?: string | undefined;
   dataDir: string;
@@ -40,8 +43,13 @@ export async function openDatabase({
   stopMs?: number;
   /** False trades crash safety of the embedded database for speed: in tests and in previews. */
   durable?: boolean;
+  /** A folder of prepared clusters, of which a new embedded database becomes a copy: in previews. */
+  preparedIn?: string | undefined;
 }): Promise<Database> {
-  const embedded = given === undefined ? await startEmbedded({ dataDir, log, durable }) : undefined;
+  const start = () => startEmbedded({ dataDir, log, durable });
+  const startCopy = (folder: string) => startFromCopy(start, { folder, dataDir, migrationsDir, now, log });
+  const embedded =
+    given === undefined ? await (preparedIn === undefined ? start() : startCopy(preparedIn)) : undefined;
   const url = given ?? embedded?.url ?? '';
   try {
     await waitForDatabase({ url, timeoutMs });
@@ -58,4 +66,20 @@ export async function openDatabase({
     await embedded?.stop();
   }
   return { ...pools, url, pool: pools.writes, stop };
+}
+
+/** Starts with a copy of a prepared cluster; if that is damaged, with a new one. */
+async function startFromCopy(
+  start: () => Promise<Embedded>,
+  input: Parameters<typeof copyPreparedCluster>[0],
+): Promise<Embedded> {
+  const copy = await copyPreparedCluster(input);
+  try {
+    return await start();
+  } catch (error) {
+    if (!copy) throw error;
+    input.log.warn({ err: error }, 'The prepared database is damaged; making a new one');
+    await copy.discard();
+    return start();
+  }
 }

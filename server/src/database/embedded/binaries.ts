@@ -7,18 +7,22 @@ import { StartupError } from '../../startup-error.ts';
 export interface Binaries {
   initdb: string;
   pgCtl: string;
+  /** Of their package: clusters of another one may be of no use. */
+  version: string;
 }
 
 /** The PostgreSQL programs that npm installed for this machine. */
 export async function findBinaries(): Promise<Binaries> {
   const name = packageFor(process);
   const entry = resolve(name);
-  await checkLinks({ name, root: join(dirname(entry), '..') });
+  const root = join(dirname(entry), '..');
+  await checkLinks({ name, root });
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
   const { initdb, pg_ctl } = (await import(/* @vite-ignore */ pathToFileURL(entry).href)) as {
     initdb: string;
     pg_ctl: string;
   };
-  return { initdb, pgCtl: pg_ctl };
+  return { initdb, pgCtl: pg_ctl, version };
 }
 
 export function packageFor({ platform, arch }: { platform: string; arch: string }): string {

@@ -24,7 +24,8 @@ const tree = contentTree({
     slug: 'whistle',
     title: 'Zankettle repairs',
   },
-  'spring/guides/whistle/content.md': 'Take it apart.',
+  'spring/guides/whistle/content.md':
+    'Take it apart.\n\n```mermaid\ngraph LR\naccTitle: Valve upsidedown\nValve-->Spring\n```\n\nThen repackable.',
   'spring/guides/blends/guide.json': {
     ...ARTICLE,
     id: 'blends',
@@ -71,6 +72,13 @@ describe('search', () => {
     expect(withEllipses('One \u0002two\u0003 three.', whole)).toBe('One \u0002two\u0003 three…');
     expect(withEllipses('six seven.', whole)).toBe('…six seven.');
     expect(withEllipses(whole, whole)).toBe(whole);
+  });
+
+  it('SRC-13 finds a diagram by its name, and shows no source of it', async () => {
+    const words = (results: Awaited<ReturnType<typeof find>>) =>
+      results.map(({ snippet }) => snippet.map(({ text }) => text).join(''));
+    expect(words(await find('upsidedown'))).toEqual(['Take it apart. Valve upsidedown Then repackable.']);
+    expect(await find('graph LR valve')).toEqual([]);
   });
 
   it('PAL-03 names the type of a lesson', async () => {

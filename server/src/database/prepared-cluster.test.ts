@@ -1,0 +1,90 @@
+import { mkdir, readdir, truncate, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { migrationsDir, privateFolder } from '../testing/folders.ts';
+import { silentLog } from '../testing/log.ts';
+import { openDatabase } from './database.ts';
+
+/** Folders of several previews, with a place for what they share. */
+async function previews() {
+  const { path, remove } = await privateFolder();
+  onTestFinished(remove);
+  const folder = join(path, 'cache');
+  const warnings: unknown[] = [];
+  const log = { ...silentLog, warn: (...said: unknown[]) => void warnings.push(said) };
+  /** When the migrations of the database ran. */
+  async function open(name: string, { at, migrations = migrationsDir }: { at: string; migrations?: string }) {
+    const database = await openDatabase({
+      dataDir: join(path, name),
+      migrationsDir: migrations,
+      now: () => new Date(at),
+      log,
+      durable: false,
+      preparedIn: folder,
+    });
+    try {
+      const { rows } = await database.pool.query<{ count: number; at: Date }>(
+        'select count(*)::int, max(applied_at) as at from schema_migrations',
+      );
+      return { count: rows[0]?.count, at: rows[0]?.at.toISOString() };
+    } finally {
+      await database.stop();
+    }
+  }
+  return { path, folder, open, warnings, prepared: async () => (await readdir(folder)).toSorted() };
+}
+
+const MONDAY = '2026-01-05T09:00:00.000Z';
+const TUESDAY = '2026-01-06T09:00:00.000Z';
+const all = (await readdir(migrationsDir)).filter((name) => name.endsWith('.sql'));
+
+describe('the prepared database of previews', { timeout: 120_000 }, () => {
+  it('COM-07 is made by the first preview, also after one that was killed, and copied by every other one', async () => {
+    const { folder, open, prepared, warnings } = await previews();
+    // No process has this number.
+    await mkdir(join(folder, 'database.new-2147483646-abcdef/postgres'), { recursive: true });
+    expect(await open('spring', { at: MONDAY })).toEqual({ count: all.length, at: MONDAY });
+    expect(await open('tanzu', { at: TUESDAY })).toEqual({ count: all.length, at: MONDAY });
+    expect(await prepared()).toEqual([expect.stringMatching(/^database-[\da-f]{16}$/)]);
+    expect(warnings).toEqual([]);
+  });
+
+  it('COM-07 serves two previews that start at once', async () => {
+    const { open, prepared, warnings } = await previews();
+    const both = await Promise.all(['spring', 'tanzu'].map((name) => open(name, { at: MONDAY })));
+    expect(both.map(({ count }) => count)).toEqual([all.length, all.length]);
+    expect(await prepared()).toHaveLength(1);
+    expect(warnings).toEqual([]);
+  });
+
+  it('COM-07 is one of its own for each release, of which the last three are kept', async () => {
+    const { path, folder, open, prepared } = await previews();
+    for (const [age, name] of ['database-a', 'database-b', 'database-c'].entries()) {
+      await mkdir(join(folder, name), { recursive: true });
+      await utimes(join(folder, name), age, age);
+    }
+    const migrations = join(path, 'migrations');
+    await mkdir(migrations);
+    await writeFile(join(migrations, '0001-kettles.sql'), 'create table kettles (id int);');
+    expect(await open('spring', { at: MONDAY, migrations })).toEqual({ count: 1, at: MONDAY });
+    expect(await prepared()).toEqual(expect.arrayContaining(['database-b', 'database-c']));
+    await writeFile(join(migrations, '0002-cups.sql'), 'create table cups (id int);');
+    expect(await open('tanzu', { at: TUESDAY, migrations })).toEqual({ count: 2, at: TUESDAY });
+    expect(await prepared()).toHaveLength(3);
+    expect(await prepared()).toContain('database-c');
+  });
+
+  it('COM-07 is no reason to fail, where it is damaged or can not be stored', async () => {
+    const { folder, open, prepared, warnings } = await previews();
+    await open('spring', { at: MONDAY });
+    const [name = ''] = await prepared();
+    await truncate(join(folder, name, 'postgres/data/global/pg_control'), 100);
+    expect(await open('tanzu', { at: TUESDAY })).toEqual({ count: all.length, at: TUESDAY });
+    expect(warnings).not.toEqual([]);
+    expect(await prepared()).toEqual([]);
+
+    const blocked = await previews();
+    await writeFile(blocked.folder, 'no folder');
+    expect((await blocked.open('spring', { at: MONDAY })).count).toBe(all.length);
+  });
+});

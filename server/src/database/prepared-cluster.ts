@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { constants, cpSync } from 'node:fs';
+import { access, mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findBinaries } from './embedded/binaries.ts';
+import { isAlive } from './embedded/processes.ts';
+import { startEmbedded } from './embedded/start.ts';
+import type { Log } from './log.ts';
+import { migrate, readMigrations } from './migrate.ts';
+
+type PreparedInput = {
+  /** Where the prepared clusters lie, one for each set of migrations. */
+  folder: string;
+  dataDir: string;
+  migrationsDir: string;
+  now: () => Date;
+  log: Log;
+};
+
+export type PreparedCopy = {
+  /** Removes the copy and what it was made of, where PostgreSQL does not start with it. */
+  discard: () => Promise<void>;
+};
+
+/** Who goes back and forth between two releases keeps the clusters of both. */
+const KEPT = 3;
+
+/**
+ * Puts a copy of a cluster that is migrated already into a data folder that has none, which takes a tenth of the time of
+ * making one. The first time the cluster is prepared. Null if the folder has a cluster, or whenever anything goes wrong:
+ * then one is made as usual.
+ */
+export async function copyPreparedCluster(input: PreparedInput): Promise<PreparedCopy | null> {
+  const cluster = join(input.dataDir, 'postgres');
+  if (await exists(cluster)) return null;
+  try {
+    await mkdir(input.folder, { recursive: true, mode: 0o700 });
+    await removeLeftovers(input.folder);
+    const prepared = await findPrepared(input);
+    await copyInto({ from: join(prepared, 'postgres'), dataDir: input.dataDir });
+    await removeOutdated(input.folder);
+    const remove = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    return { discard: async () => void (await Promise.all([remove(cluster), remove(prepared)])) };
+  } catch (error) {
+    input.log.warn({ err: error }, 'No prepared database could be copied; making one');
+    return null;
+  }
+}
+
+/** The prepared cluster of these migrations, made if it is not there. */
+async function findPrepared(input: PreparedInput): Promise<string> {
+  const prepared = join(input.folder, `database-${await fingerprint(input)}`);
+  if (!(await exists(prepared))) await prepare(prepared, input);
+  const now = input.now();
+  await utimes(prepared, now, now);
+  return prepared;
+}
+
+/** A cluster fits if it was made by the same PostgreSQL and has the same migrations. */
+async function fingerprint({ migrationsDir }: PreparedInput): Promise<string> {
+  const { version } = await findBinaries();
+  const migrations = (await readMigrations(migrationsDir)).map(({ name, hash }) => [name, hash]);
+  const about = [version, process.platform, process.arch, migrations];
+  return createHash('sha256').update(JSON.stringify(about)).digest('hex').slice(0, 16);
+}
+
+// Made beside its final place and renamed when PostgreSQL has stopped, so that whatever is there is whole.
+async function prepare(prepared: string, { folder, migrationsDir, now, log }: PreparedInput): Promise<void> {
+  const aside = await mkdtemp(join(folder, `database.new-${process.pid}-`));
+  try {
+    const { url, stop } = await startEmbedded({ dataDir: aside, log, durable: false });
+    try {
+      await migrate({ url, migrationsDir, now, log });
+    } finally {
+      await stop();
+    }
+    await rename(aside, prepared);
+  } catch (error) {
+    await rm(aside, { recursive: true, force: true, maxRetries: 5 });
+    // Another preview that started at the same time was first.
+    if (!(await exists(prepared))) throw error;
+  }
+}
+
+async function copyInto({ from, dataDir }: { from: string; dataDir: string }): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  // Cleared away by the next start if this one is killed.
+  const aside = await mkdtemp(join(dataDir, `postgres.new-${process.pid}-`));
+  try {
+    // A file at a time, since a promise for each of its 1,600 files takes several times as long.
+    cpSync(from, aside, { recursive: true, mode: constants.COPYFILE_FICLONE });
+    await rename(aside, join(dataDir, 'postgres'));
+  } catch (error) {
+    await rm(aside, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function removeLeftovers(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const maker = Number(/^database\.new-(\d+)-/.exec(name)?.[1] ?? process.pid);
+    if (!isAlive(maker))
+      await rm(join(folder, name), { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+async function removeOutdated(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.startsWith('database-'));
+  const used = await Promise.all(
+    names.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })),
+  );
+  for (const { name } of used.toSorted((one, other) => other.at - one.at).slice(KEPT))
+    await rm(join(folder, name), { recursive: true, force: true }).catch(() => undefined);
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
