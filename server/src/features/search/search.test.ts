@@ -71,6 +71,7 @@ describe('search', () => {
     expect(withEllipses('\u0002Four\u0003 five,', whole)).toBe('…\u0002Four\u0003 five…');
     expect(withEllipses('One \u0002two\u0003 three.', whole)).toBe('One \u0002two\u0003 three…');
     expect(withEllipses('six seven.', whole)).toBe('…six seven.');
+    expect(withEllipses('six \u0002seven\u0003', whole)).toBe('…six \u0002seven\u0003.');
     expect(withEllipses(whole, whole)).toBe(whole);
   });
 

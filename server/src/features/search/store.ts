@@ -89,7 +89,10 @@ export async function readSnippets(pool: Pool, hits: readonly Hit[]): Promise<Ma
 export function withEllipses(marked: string, whole: string): string {
   const plain = marked.replaceAll(MARK.start, '').replaceAll(MARK.stop, '').trim();
   const before = whole.trimStart().startsWith(plain) ? '' : '…';
+  // PostgreSQL ends with a word, so what follows the last one of a text is missing.
+  const [, after = ''] = /([^\p{Letter}\p{Number}]*)$/u.exec(whole.trimEnd()) ?? [];
   if (whole.trimEnd().endsWith(plain)) return `${before}${marked.trim()}`;
+  if (after && whole.trimEnd().endsWith(plain + after)) return `${before}${marked.trim()}${after}`;
   return `${before}${marked.trim().replace(/[\s.,;:–—-]+$/, '')}…`;
 }
 
