@@ -11,7 +11,7 @@ async function previews() {
   onTestFinished(remove);
   const folder = join(path, 'cache');
   const warnings: unknown[] = [];
-  const log = { ...silentLog, warn: (...said: unknown[]) => void warnings.push(said) };
+  const log = { ...silentLog, warn: (...args: unknown[]) => void warnings.push(args) };
   /** When the migrations of the database ran. */
   async function open(name: string, { at, migrations = migrationsDir }: { at: string; migrations?: string }) {
     const database = await openDatabase({

@@ -23,7 +23,7 @@ export type PreparedCopy = {
 };
 
 /** Who goes back and forth between two releases keeps the clusters of both. */
-const KEPT = 3;
+const MAX_CLUSTERS = 3;
 
 /**
  * Puts a copy of a cluster that is migrated already into a data folder that has none, which takes a tenth of the time of
@@ -109,7 +109,7 @@ async function removeOutdated(folder: string): Promise<void> {
   const used = await Promise.all(
     names.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })),
   );
-  for (const { name } of used.toSorted((one, other) => other.at - one.at).slice(KEPT))
+  for (const { name } of used.toSorted((one, other) => other.at - one.at).slice(MAX_CLUSTERS))
     await rm(join(folder, name), { recursive: true, force: true }).catch(() => undefined);
 }
 
