@@ -1,22 +1,17 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { CLICKED_LABS, typeLines } from './typed-labs.ts';
 import { accessibilityFaults, startWorld } from './world.ts';
 
 const { openPage, visit } = await startWorld();
-
-const LABS = [
-  ['spring', '/courses/spring-boot-first-steps/lessons/lab-read-a-project/lab'],
-  ['kube', '/courses/containers-from-the-ground-up/lessons/lab-read-a-manifest/lab'],
-  ['tanzu', '/courses/first-push/lessons/lab-mend-a-manifest/lab'],
-] as const;
 
 const nextButton = (page: Page) =>
   page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: /^(?!Previous)/ });
 
 describe('the labs that come with the academies', () => {
-  it.each(LABS)(
-    'LAB-03 %s: is finished by clicking every action, from the first page to the last',
-    async (tenantId, path) => {
+  it.each(CLICKED_LABS)(
+    'LAB-03 %s: is finished by clicking every action, and typing what its challenge asks for',
+    async (tenantId, path, challenge) => {
       const { page, troubles } = await openPage();
       await visit(page, tenantId, path);
       await page.locator('.xterm-rows').filter({ hasText: 'learner@lab:~$' }).waitFor();
@@ -28,6 +23,7 @@ describe('the labs that come with the academies', () => {
         if ((await nextButton(page).count()) === 0) break;
         await nextButton(page).click();
       }
+      await typeLines(page, challenge);
       await page.getByRole('button', { name: 'Check my work' }).click();
       await page.getByText('Log in to complete the').waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { typeLine as type } from './typed-labs.ts';
 import { accessibilityFaults, reload, startWorld } from './world.ts';
 
 const { openPage, visit } = await startWorld();
@@ -9,20 +10,6 @@ const screen = (page: Page) => page.locator('#terminal-1 .xterm-rows');
 async function openLab(page: Page, path: string): Promise<void> {
   await visit(page, 'kube', path);
   await screen(page).filter({ hasText: 'learner@lab:~$' }).waitFor();
-}
-
-let lines = 7000;
-
-/** Types a line and waits until it has run, which a number behind it says that is nowhere in the line. */
-async function type(page: Page, line: string): Promise<void> {
-  const number = ++lines;
-  await page.locator('#terminal-1 textarea').focus();
-  await page.keyboard.type(`${line}; echo $((${number - 1}+1))`);
-  await page.keyboard.press('Enter');
-  await page
-    .locator('#terminal-1 .xterm-rows > div')
-    .filter({ hasText: new RegExp(`^\\s*${number}\\s*$`) })
-    .waitFor();
 }
 
 const says = (page: Page, words: string | RegExp) => screen(page).filter({ hasText: words }).waitFor();

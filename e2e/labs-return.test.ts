@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, inject, it } from 'vitest';
+import { CLICKED_LABS, typeLines } from './typed-labs.ts';
 import {
   accessibilityFaults,
   dailyOf,
@@ -14,12 +15,7 @@ import {
 
 const { openAs, openPage, visit } = await startWorld({}, { keys: 'provider', isAnimated: true });
 
-const LABS = [
-  ['spring', '/courses/spring-boot-first-steps/lessons/lab-read-a-project/lab'],
-  ['kube', '/courses/containers-from-the-ground-up/lessons/lab-read-a-manifest/lab'],
-  ['tanzu', '/courses/first-push/lessons/lab-mend-a-manifest/lab'],
-] as const;
-const [, LAB] = LABS[0];
+const [, LAB] = CLICKED_LABS[0];
 const SCHEMES = ['dark', 'light'] as const;
 
 const says = (page: Page, words: string) =>
@@ -61,12 +57,13 @@ async function type(page: Page, line: string): Promise<void> {
 
 describe('the end of a lab', { timeout: 120_000 }, () => {
   // The other two are finished in the test of the bundled labs.
-  it.each(dailyOf(LABS, 0))(
+  it.each(dailyOf(CLICKED_LABS, 0))(
     'LAB-06, LAB-13 %s: is celebrated, readable at every width, and there again after a reload',
-    async (tenantId, path) => {
+    async (tenantId, path, challenge) => {
       const { page, troubles } = await openAs('ada', { tenantId });
       await openLab(page, tenantId, path);
       await workThrough(page);
+      await typeLines(page, challenge);
       await button(page, 'Check my work').click();
       await success(page).getByText('All checks pass: the lesson is complete.').waitFor();
       await page.locator('.lab-confetti i').first().waitFor({ state: 'attached' });

@@ -145,6 +145,28 @@ describe('workloads of the in-page cluster', () => {
     );
   });
 
+  it('CMD-06 a pod waits for a claim that is missing or has no class, which cannot be changed', async () => {
+    const { kubectl, advance } = aCluster();
+    const claim = (storageClass: string) =>
+      `apiVersion: v1\nkind: PersistentVolumeClaim\nmetadata: { name: data }\nspec:\n  accessModes: [ReadWriteOnce]\n  storageClassName: ${storageClass}\n  resources: { requests: { storage: 1Gi } }\n`;
+    await kubectl(
+      'apply -f -',
+      'apiVersion: v1\nkind: Pod\nmetadata: { name: db }\nspec:\n  containers: [{ name: a, image: nginx }]\n  volumes: [{ name: data, persistentVolumeClaim: { claimName: data } }]\n',
+    );
+    expect(await kubectl('describe pod db')).toContain('persistentvolumeclaim "data" not found');
+    await kubectl('apply -f -', claim('fast'));
+    advance(5);
+    expect(await kubectl('describe pod db')).toContain(
+      '0/3 nodes are available: pod has unbound immediate PersistentVolumeClaims.',
+    );
+    expect(await kubectl('apply -f -', claim('standard'))).toContain('spec is immutable after creation');
+    await kubectl('delete pvc data');
+    await kubectl('apply -f -', claim('standard'));
+    advance(10);
+    expect(plain(await kubectl('get pods'))).toContain('db 1/1 Running');
+    expect(plain(await kubectl('get pvc'))).toContain('data Bound');
+  });
+
   it('CMD-03 deleting a deployment or a namespace takes along what belongs to it', async () => {
     const { kubectl, advance } = await started();
     await kubectl('create namespace shop');

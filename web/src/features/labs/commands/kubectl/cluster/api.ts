@@ -156,6 +156,10 @@ function refuseImmutable(before: ClusterObject, next: Manifest): void {
     refuse('spec.selector', wanted?.['selector']);
   if (before.kind === 'Job' && !isSame(old?.['template'], wanted?.['template']))
     refuse('spec.template', wanted?.['template']);
+  if (before.kind === 'PersistentVolumeClaim' && !isSame(claimImmutables(old), claimImmutables(wanted)))
+    throw invalid(next, [
+      'spec: Forbidden: spec is immutable after creation except resources.requests and volumeAttributesClassName for bound claims',
+    ]);
   if (before.kind.endsWith('Binding') && !isSame(before['roleRef'], next['roleRef']))
     throw invalid(next, [
       `roleRef: Invalid value: ${JSON.stringify(next['roleRef'])}: cannot change roleRef`,
@@ -165,6 +169,12 @@ function refuseImmutable(before: ClusterObject, next: Manifest): void {
       'Invalid',
       `The Pod "${before.metadata.name}" is invalid: spec: Forbidden: pod updates may not change fields other than \`spec.containers[*].image\`,\`spec.initContainers[*].image\`,\`spec.activeDeadlineSeconds\`,\`spec.tolerations\` (only additions to existing tolerations),\`spec.terminationGracePeriodSeconds\` (allow it to be set to 1 if it was previously negative)`,
     );
+}
+
+/** The cluster gives a claim its volume, and its class where there is none. */
+function claimImmutables(spec: Fields | undefined): unknown {
+  const { resources: _resources, volumeName: _volume, ...rest } = spec ?? {};
+  return rest;
 }
 
 function podImmutables(spec: Fields | undefined): unknown {

@@ -1,4 +1,4 @@
-import { list, newMeta, put, type ClusterState } from '../cluster/state.ts';
+import { find, list, newMeta, put, type ClusterState } from '../cluster/state.ts';
 import type { ClusterObject, Pod } from '../cluster/types.ts';
 
 type Claim = ClusterObject & {
@@ -41,4 +41,16 @@ export function bindClaims(state: ClusterState): boolean {
     put(state, claim);
   }
   return state.revision !== before;
+}
+
+/** Why a pod waits for its storage, in the words of the scheduler. */
+export function claimRefusal(state: ClusterState, { spec, metadata }: Pod): string | null {
+  for (const { persistentVolumeClaim } of spec.volumes ?? []) {
+    if (!persistentVolumeClaim) continue;
+    const name = persistentVolumeClaim.claimName;
+    const claim = find<Claim>(state, 'PersistentVolumeClaim', { name, namespace: metadata.namespace });
+    if (!claim) return `persistentvolumeclaim "${name}" not found`;
+    if (claim.status.phase !== 'Bound') return 'pod has unbound immediate PersistentVolumeClaims';
+  }
+  return null;
 }

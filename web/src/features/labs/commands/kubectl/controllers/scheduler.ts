@@ -3,6 +3,7 @@ import { matchesLabels } from '../cluster/labels.ts';
 import { isoTime, list, put, type ClusterState } from '../cluster/state.ts';
 import type { ClusterObject, Pod, PodSpec } from '../cluster/types.ts';
 import { parseCpu, parseMemory } from '../cluster/quantities.ts';
+import { claimRefusal } from './claims.ts';
 
 type Taint = { key: string; value?: string; effect: string };
 type Node = ClusterObject & {
@@ -18,6 +19,11 @@ export function schedulePods(state: ClusterState): boolean {
   );
   for (const pod of waiting) {
     const nodes = list<Node>(state, 'Node');
+    const storage = claimRefusal(state, pod);
+    if (storage !== null) {
+      if (refuse(state, pod, { reasons: storage, nodes: nodes.length })) hasChanged = true;
+      continue;
+    }
     const refusals = nodes.map((node) => refusalOf(state, pod, node));
     const fitting = nodes.filter((_node, at) => refusals[at] === null);
     const podsOn = (name: string) =>
@@ -32,23 +38,23 @@ export function schedulePods(state: ClusterState): boolean {
       });
       put(state, pod);
       hasChanged = true;
-    } else if (
-      refuse(
-        state,
-        pod,
-        refusals.flatMap((refusal) => refusal ?? []),
-      )
-    )
-      hasChanged = true;
+    } else if (refuse(state, pod, { reasons: counted(refusals), nodes: nodes.length })) hasChanged = true;
   }
   return hasChanged;
 }
 
-function refuse(state: ClusterState, pod: Pod, refusals: string[]): boolean {
+function counted(refusals: readonly (string | null)[]): string {
   const counts = new Map<string, number>();
-  for (const refusal of refusals) counts.set(refusal, (counts.get(refusal) ?? 0) + 1);
-  const reasons = [...counts].map(([reason, count]) => `${count} ${reason}`).join(', ');
-  const message = `0/${refusals.length} nodes are available: ${reasons}. no new claims to deallocate, preemption: 0/${refusals.length} nodes are available: ${refusals.length} Preemption is not helpful for scheduling.`;
+  for (const refusal of refusals) if (refusal !== null) counts.set(refusal, (counts.get(refusal) ?? 0) + 1);
+  return [...counts].map(([reason, count]) => `${count} ${reason}`).join(', ');
+}
+
+function refuse(
+  state: ClusterState,
+  pod: Pod,
+  { reasons, nodes }: { reasons: string; nodes: number },
+): boolean {
+  const message = `0/${nodes} nodes are available: ${reasons}. no new claims to deallocate, preemption: 0/${nodes} nodes are available: ${nodes} Preemption is not helpful for scheduling.`;
   if (pod.status.conditions?.[0]?.message === message) return false;
   pod.status = {
     phase: 'Pending',

@@ -1,0 +1,6 @@
+CREATE TABLE customer (
+    id    BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    name  VARCHAR(200) NOT NULL,
+    mail  VARCHAR(320),
+    phone VARCHAR(40)
+);

@@ -1,0 +1,1 @@
+CREATE INDEX orders_placed_on ON orders (placed_on);
