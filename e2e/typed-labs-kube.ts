@@ -1,4 +1,4 @@
-import type { TypedLab } from './typed-labs.ts';
+import type { TypedLab } from './typed-lab.ts';
 
 export const LABS: TypedLab[] = [
   {

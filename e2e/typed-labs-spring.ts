@@ -1,4 +1,4 @@
-import type { TypedLab } from './typed-labs.ts';
+import type { TypedLab } from './typed-lab.ts';
 
 /** The folder of the classes, which several labs share. */
 const CODE = 'src/main/java/com/example';

@@ -2,9 +2,7 @@ import type { Page } from 'playwright';
 import { LABS as OF_THE_FIRST } from './typed-labs-spring.ts';
 import { LABS as OF_THE_SECOND } from './typed-labs-kube.ts';
 import { LABS as OF_THE_THIRD } from './typed-labs-tanzu.ts';
-
-/** What a learner types to finish a lab; a here-document is typed line by line, up to its END. */
-export type TypedLab = { tenant: string; path: string; lines: readonly string[] };
+import type { TypedLab } from './typed-lab.ts';
 
 export const TYPED_LABS: readonly TypedLab[] = [...OF_THE_FIRST, ...OF_THE_SECOND, ...OF_THE_THIRD];
 
