@@ -48,9 +48,9 @@ describe('the shell of the administration', () => {
     await heading(page, 'Tokens').waitFor();
     await page.getByRole('button', { name: 'Academy: Spring Academy' }).click();
     const academies = page.getByRole('list', { name: 'Academies' });
-    expect(await academies.getByRole('link', { name: 'Spring Academy' }).getAttribute('aria-current')).toBe(
-      'true',
-    );
+    await expect
+      .poll(() => academies.getByRole('link', { name: 'Spring Academy' }).getAttribute('aria-current'))
+      .toBe('true');
     await expectGood(page);
     const kube = academies.getByRole('link', { name: 'Kube Academy' });
     await expect.poll(() => kube.getAttribute('href')).toBe(`${server.origin('kube')}/admin/tokens`);

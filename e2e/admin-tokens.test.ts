@@ -62,7 +62,7 @@ describe('the tokens of the administration', { timeout: 120_000 }, () => {
     await expect.poll(() => field.isVisible()).toBe(true);
     await page.getByRole('button', { name: 'Copy token' }).click();
     await page.getByRole('button', { name: 'Copied' }).waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(token);
     await page.getByRole('button', { name: 'Done' }).click();
 
     // The list switches from one academy to all of them, or the new token would not be in it.

@@ -89,7 +89,7 @@ describe('alerts in the administration', () => {
     await toast(page, 'The alert was deleted').waitFor();
     await row(page, 'Kube Academy').waitFor({ state: 'detached' });
     // The button that had the focus was removed with its row.
-    expect(await hasFocus(heading(page, 'Alerts'))).toBe(true);
+    await expect.poll(() => hasFocus(heading(page, 'Alerts'))).toBe(true);
     expect(troubles).toEqual([]);
   });
 
@@ -259,7 +259,7 @@ describe('users in the administration', () => {
     await expect.poll(() => pages.innerText()).toMatch(/^1\s+2\s+3\s+…\s+13\s+Next$/);
     await pages.getByRole('link', { name: 'Page 3' }).click();
     await page.getByRole('link', { name: 'Person 039' }).waitFor();
-    expect(await names()).toHaveLength(20);
+    await expect.poll(() => names()).toHaveLength(20);
     await pages.getByRole('link', { name: 'Next' }).click();
     await page.waitForURL('**/admin/users?page=4');
     await pages.getByRole('link', { name: 'Next' }).click();
@@ -277,9 +277,9 @@ describe('users in the administration', () => {
     await page.getByRole('button', { name: 'Email' }).click();
     await page.waitForURL('**/admin/users?sort=email&dir=desc');
     await row(page, 'xss@tea.test').waitFor();
-    expect(await page.getByRole('columnheader', { name: 'Email' }).getAttribute('aria-sort')).toBe(
-      'descending',
-    );
+    await expect
+      .poll(() => page.getByRole('columnheader', { name: 'Email' }).getAttribute('aria-sort'))
+      .toBe('descending');
 
     await page.getByRole('searchbox').fill('PERSON 00');
     // One of the nine had Pro in the past, and is listed as well.

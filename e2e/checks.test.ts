@@ -173,7 +173,7 @@ describe('the texts of a question', () => {
       const { page } = await openPage({ viewport: { width, height: 800 } });
       await visit(page, 'spring', `${LESSON}/knowledge-check`);
       await page.getByText('Question 1 of 3').waitFor();
-      expect(await page.locator('fieldset pre .hl-keyword').first().textContent()).toBe('int');
+      await expect.poll(() => page.locator('fieldset pre .hl-keyword').first().textContent()).toBe('int');
       const keyword = page.locator('fieldset pre .hl-keyword').first();
       const colors = await keyword.evaluate((node) =>
         [node, node.parentElement].map((one) => one && getComputedStyle(one).color),

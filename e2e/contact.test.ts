@@ -76,7 +76,7 @@ describe('the share buttons', () => {
     await share(page, 'Copy link').click();
     await page.getByText('Link copied').waitFor();
     const address = `${server.origin('spring')}${COURSE}`;
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(address);
 
     await page.addInitScript(() => {
       const given: object[] = [];
@@ -85,9 +85,9 @@ describe('the share buttons', () => {
     });
     await reload(page);
     await share(page, 'Share with another app').click();
-    expect(await page.evaluate(() => (globalThis as unknown as { given: object[] }).given)).toEqual([
-      { url: address, title: 'Making tea' },
-    ]);
+    await expect
+      .poll(() => page.evaluate(() => (globalThis as unknown as { given: object[] }).given))
+      .toEqual([{ url: address, title: 'Making tea' }]);
     expect(troubles).toEqual([]);
     await page.context().close();
   });

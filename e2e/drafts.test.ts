@@ -130,7 +130,7 @@ describe('an author shares a draft', { timeout: 240_000 }, () => {
     const { page } = await openPage({ javaScriptEnabled: false });
     await visit(page, 'spring', `${link.slice(server.origin('spring').length)}/blend`);
     await page.getByText('Two leaves of each.').waitFor();
-    expect(await page.title()).toBe('Draft: The blend - Spring Academy');
+    await expect.poll(() => page.title()).toBe('Draft: The blend - Spring Academy');
   });
 
   it('DRAFT-01, DRAFT-03 is revoked, and then the link says so', async () => {

@@ -31,7 +31,7 @@ async function publish(files: Files, { path, status }: { path: string; status: n
   const root = await clientOf('root');
   await publishOf(root, await planOf(root, { source, files, allowRemovals: true }));
   await vi.waitFor(async () => expect((await server.get(path, { tenantId: 'spring' })).status).toBe(status), {
-    timeout: 10_000,
+    timeout: 25_000,
   });
 }
 
@@ -91,6 +91,6 @@ describe('a removed lesson', () => {
   it('LNK-05 says so without scripts', async () => {
     const { page } = await openPage({ javaScriptEnabled: false });
     await visit(page, 'spring', REMOVED);
-    expect(await page.getByText(NOTICE).isVisible()).toBe(true);
+    await expect.poll(() => page.getByText(NOTICE).isVisible()).toBe(true);
   });
 });

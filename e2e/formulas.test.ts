@@ -39,8 +39,8 @@ describe('formulas and diagrams in the page', () => {
     const { page, troubles } = await openPage();
     await visit(page, 'spring', PATH);
     await diagram(page).waitFor();
-    expect(await page.locator('main math').count()).toBe(2);
-    expect(await page.getByText('a cup costs $5 and a pot $10.').count()).toBe(1);
+    await expect.poll(() => page.locator('main math').count()).toBe(2);
+    await expect.poll(() => page.getByText('a cup costs $5 and a pot $10.').count()).toBe(1);
     await page.getByText('This formula can not be shown yet').waitFor();
     await expectInOrder(page);
     expect(troubles).toEqual([]);
@@ -81,6 +81,6 @@ describe('formulas and diagrams in the page', () => {
     const { page } = await openPage({ javaScriptEnabled: false });
     await visit(page, 'spring', PATH);
     await diagram(page).waitFor();
-    expect(await page.locator('main math').count()).toBe(2);
+    await expect.poll(() => page.locator('main math').count()).toBe(2);
   });
 });

@@ -21,7 +21,7 @@ describe('the pages of the provider', () => {
     await visit(page, 'spring', '/courses');
     await page.getByRole('banner').getByRole('link', { name: 'Log In / Register' }).click();
     await page.getByRole('heading', { name: 'Log in', exact: true }).waitFor();
-    expect(await focusOf(page)).toBe('email');
+    await expect.poll(() => focusOf(page)).toBe('email');
     await page.getByLabel('Email').fill('ada@academy.test');
     await page.getByLabel('Password').fill('not her password');
     await page.getByRole('button', { name: 'Show password' }).click();
@@ -32,7 +32,7 @@ describe('the pages of the provider', () => {
     await page.waitForURL(/\/sign-in\?flash=[\w-]+$/);
     await fault.waitFor();
     await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('ada@academy.test');
-    expect(await focusOf(page)).toBe('password');
+    await expect.poll(() => focusOf(page)).toBe('password');
     await expectInOrder(page);
     await reload(page);
     await fault.waitFor();
@@ -55,7 +55,7 @@ describe('the pages of the provider', () => {
     const { page, troubles } = await openPage({ mayFail: /\/register\?.*flash=/ });
     await visit(page, 'kube', '/auth?prompt=create');
     await page.getByRole('heading', { name: 'Create an account' }).waitFor();
-    expect(await focusOf(page)).toBe('firstName');
+    await expect.poll(() => focusOf(page)).toBe('firstName');
     await page.getByLabel('Last name').fill('Newcomer');
     await page.getByLabel('Email').fill('joan@academy.test');
     const password = page.getByLabel('Password');
@@ -70,7 +70,7 @@ describe('the pages of the provider', () => {
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByText('The first name field is required.').waitFor();
     await expect.poll(() => password.inputValue()).toBe('three warm cups');
-    expect(await focusOf(page)).toBe('firstName');
+    await expect.poll(() => focusOf(page)).toBe('firstName');
     await expectInOrder(page);
 
     await page.getByLabel('First name').fill('www.joan.test');
@@ -101,14 +101,14 @@ describe('the pages of the provider', () => {
     ] as const) {
       await password.fill(typed);
       await page.getByText(text).waitFor();
-      expect(await meter.getAttribute('aria-valuenow')).toBe(level);
-      expect(await meter.getAttribute('aria-valuetext')).toBe(text);
+      await expect.poll(() => meter.getAttribute('aria-valuenow')).toBe(level);
+      await expect.poll(() => meter.getAttribute('aria-valuetext')).toBe(text);
       if (typed === 'Sunshine2026') await expectInOrder(page);
     }
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByText('is on lists of stolen and common ones').last().waitFor();
-    expect(await focusOf(page)).toBe('password');
-    expect(await first.inputValue()).toBe('محمد');
+    await expect.poll(() => focusOf(page)).toBe('password');
+    await expect.poll(() => first.inputValue()).toBe('محمد');
     await expectInOrder(page);
     await password.fill('three warm cups');
     await page.getByRole('button', { name: 'Create account' }).click();
@@ -141,7 +141,9 @@ describe('the pages of the provider', () => {
       await page.getByRole('banner').getByRole('link', { name, exact: true }).waitFor();
       const picture = page.getByRole('complementary', { name }).locator('img');
       await expect.poll(() => picture.isVisible()).toBe(true);
-      expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
       const { text, heading } = server.context.sites.byId(tenantId)?.tenant.face.fonts ?? {};
       const fonts = await page.evaluate(async () => {
         await document.fonts.ready;
@@ -171,7 +173,7 @@ describe('the pages of the provider', () => {
     await page.getByLabel('New password').fill('three warm cups');
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.locator('#currentPassword[aria-invalid=true]').waitFor();
-    expect(await focusOf(page)).toBe('currentPassword');
+    await expect.poll(() => focusOf(page)).toBe('currentPassword');
     await expectInOrder(page);
     await page.goBack();
     await page.getByRole('heading', { name: 'My Account', exact: true }).waitFor();

@@ -27,24 +27,24 @@ describe('a filtered list', () => {
     await page.getByRole('status').filter({ hasText: '2 of 3 courses' }).waitFor();
     await tick('Beginner');
     await page.getByRole('status').filter({ hasText: '1 of 3 courses' }).waitFor();
-    expect(await cardTitles(page)).toEqual(['Making tea']);
+    await expect.poll(() => cardTitles(page)).toEqual(['Making tea']);
 
     const shared = page.url();
     const { page: other, troubles: otherTroubles } = await openPage();
     await other.goto(shared);
     await other.getByRole('status').filter({ hasText: '1 of 3 courses' }).waitFor();
-    expect(await cardTitles(other)).toEqual(['Making tea']);
+    await expect.poll(() => cardTitles(other)).toEqual(['Making tea']);
     await expect.poll(() => other.getByRole('checkbox', { checked: true }).count()).toBe(2);
 
     await page.goBack();
     await page.getByRole('status').filter({ hasText: '2 of 3 courses' }).waitFor();
-    expect(await cardTitles(page)).toEqual(['Making tea', 'Coffee']);
+    await expect.poll(() => cardTitles(page)).toEqual(['Making tea', 'Coffee']);
     await page.goForward();
     await page.getByRole('status').filter({ hasText: '1 of 3 courses' }).waitFor();
     expect(page.url()).toBe(shared);
     await reload(page);
     await page.getByRole('status').filter({ hasText: '1 of 3 courses' }).waitFor();
-    expect(await cardTitles(page)).toEqual(['Making tea']);
+    await expect.poll(() => cardTitles(page)).toEqual(['Making tea']);
     expect([...troubles, ...otherTroubles]).toEqual([]);
   });
 
@@ -57,7 +57,7 @@ describe('a filtered list', () => {
     const option = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) });
     await option('Intermediate').check();
     await expect.poll(() => option('Kitchen work').isDisabled()).toBe(true);
-    expect(await option('Hot Drinks').isEnabled()).toBe(true);
+    await expect.poll(() => option('Hot Drinks').isEnabled()).toBe(true);
     await option('Hot Drinks').check();
     await page.getByRole('status').filter({ hasText: '1 of 3 courses' }).waitFor();
     await option('Intermediate').uncheck();
@@ -147,7 +147,9 @@ describe('a call that fails', () => {
     await notice.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('A first word on leaves.').waitFor();
     // The button that had the focus was removed with the notice, so the focus moves to the page.
-    expect(await page.locator('main').evaluate((main) => main.contains(document.activeElement))).toBe(true);
+    await expect
+      .poll(() => page.locator('main').evaluate((main) => main.contains(document.activeElement)))
+      .toBe(true);
     await expect.poll(() => notice.count()).toBe(0);
     expect(troubles).toEqual([]);
   });
@@ -211,15 +213,15 @@ describe('a course that is shared', () => {
     await visit(page, 'spring', '/courses/making-tea');
     const address = encodeURIComponent(`${server.origin('spring')}/courses/making-tea`);
     const share = (name: string) => page.getByRole('link', { name: `Share on ${name}` });
-    expect(await share('Facebook').getAttribute('href')).toBe(
-      `https://www.facebook.com/sharer/sharer.php?u=${address}`,
-    );
-    expect(await share('X').getAttribute('href')).toBe(
-      `https://x.com/intent/post?url=${address}&text=Making%20tea`,
-    );
-    expect(await share('LinkedIn').getAttribute('href')).toBe(
-      `https://www.linkedin.com/sharing/share-offsite/?url=${address}`,
-    );
+    await expect
+      .poll(() => share('Facebook').getAttribute('href'))
+      .toBe(`https://www.facebook.com/sharer/sharer.php?u=${address}`);
+    await expect
+      .poll(() => share('X').getAttribute('href'))
+      .toBe(`https://x.com/intent/post?url=${address}&text=Making%20tea`);
+    await expect
+      .poll(() => share('LinkedIn').getAttribute('href'))
+      .toBe(`https://www.linkedin.com/sharing/share-offsite/?url=${address}`);
 
     await page.context().route(/linkedin/, (route) => route.fulfill({ body: 'shared' }));
     const opened = page.waitForEvent('popup');

@@ -118,12 +118,14 @@ describe.each(dailyOf(SCREENS, 0))('a lab on one’s own machine, %s', (_where, 
     await heading(page, 'Get ready').waitFor();
     await page.getByText('Java 17', { exact: true }).waitFor();
     const clone = page.locator('pre').first();
-    expect(await clone.innerText()).toBe(
-      'git clone --branch main https://github.com/tea-house/pour-code exercises\ncd exercises\ngit checkout first-cup-start\n',
-    );
-    expect(await page.getByRole('link', { name: /GitHub Codespaces/ }).getAttribute('href')).toBe(
-      'https://codespaces.new/tea-house/pour-code/tree/main',
-    );
+    await expect
+      .poll(() => clone.innerText())
+      .toBe(
+        'git clone --branch main https://github.com/tea-house/pour-code exercises\ncd exercises\ngit checkout first-cup-start\n',
+      );
+    await expect
+      .poll(() => page.getByRole('link', { name: /GitHub Codespaces/ }).getAttribute('href'))
+      .toBe('https://codespaces.new/tea-house/pour-code/tree/main');
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await scrollsSideways(page)).toBe(false);
 
@@ -178,7 +180,7 @@ describe.each(dailyOf(SCREENS, 0))('a lab on one’s own machine, %s', (_where, 
     const { page } = await openPage({ javaScriptEnabled: false, viewport, mayFail: /\.js$/ });
     await visit(page, 'spring', `${LESSON}/lab`);
     for (const title of ['Get ready', 'Boil water', 'Pour it', 'Drink it'])
-      expect(await heading(page, title).isVisible()).toBe(true);
+      await expect.poll(() => heading(page, title).isVisible()).toBe(true);
     const text = await page.getByRole('main').innerText();
     expect(text).toContain('git checkout first-cup-start');
     expect(text).toContain('./gradlew test');

@@ -82,7 +82,7 @@ describe('the end of a lab', { timeout: 120_000 }, () => {
           ]);
           expect(mark?.width).toBeLessThan(50);
           expect(text?.x).toBeGreaterThanOrEqual((mark?.x ?? 0) + (mark?.width ?? 0));
-          expect(await next.isVisible()).toBe(true);
+          await expect.poll(() => next.isVisible()).toBe(true);
           expect(
             await accessibilityFaults(page, { isRecolored: inject('full') && colorScheme === 'light' }),
           ).toEqual([]);

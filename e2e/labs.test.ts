@@ -211,7 +211,7 @@ describe('a lab in the page', () => {
     await text.focus();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.closest('.cm-editor'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.cm-editor'))).toBeNull();
     expect(troubles).toEqual([]);
   });
 

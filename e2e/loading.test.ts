@@ -35,7 +35,7 @@ describe('a page whose code can not be loaded', () => {
     await expect
       .poll(() => heading.textContent())
       .toMatch(/^Something went wrong: .+\. Please refresh or login to another window\.$/);
-    expect(await page.getByRole('banner').isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('banner').isVisible()).toBe(true);
     expect(documents()).toBe(2);
 
     await page.unroute(HOME_CHUNK);
@@ -66,7 +66,7 @@ describe('a browser without JavaScript', () => {
     const { page } = await openPage({ javaScriptEnabled: false });
     await visit(page, 'kube', '/');
     const tenant = server.context.sites.byId('kube')?.tenant;
-    expect(await page.title()).toBe(`Kube Academy - ${tenant?.tagline}`);
+    await expect.poll(() => page.title()).toBe(`Kube Academy - ${tenant?.tagline}`);
     const text = await page.locator('body').innerText();
     expect(text).toContain(tenant?.landing.title);
     expect(text).toContain(tenant?.landing.text);

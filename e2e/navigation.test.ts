@@ -17,13 +17,9 @@ describe('the sidebar', () => {
     await tip(page, 'Open Menu').waitFor();
     await openMenu(page).click();
     await menu(page).waitFor();
-    expect(await menu(page).getByRole('navigation').getByRole('link').allTextContents()).toEqual([
-      'Home',
-      'Guides',
-      'Courses',
-      'Learning Paths',
-      'Instructors',
-    ]);
+    await expect
+      .poll(() => menu(page).getByRole('navigation').getByRole('link').allTextContents())
+      .toEqual(['Home', 'Guides', 'Courses', 'Learning Paths', 'Instructors']);
     await expect.poll(() => menu(page).locator('[aria-current=page]').allTextContents()).toEqual(['Home']);
     expect(await accessibilityFaults(page)).toEqual([]);
 
@@ -63,15 +59,19 @@ describe('the sidebar', () => {
     await visit(page, 'kube', '/');
     await openMenu(page).waitFor();
     await page.keyboard.press('Tab');
-    expect(await page.getByRole('link', { name: 'Skip to content' }).evaluate(isFocused)).toBe(true);
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Skip to content' }).evaluate(isFocused))
+      .toBe(true);
     await page.keyboard.press('Tab');
-    expect(await openMenu(page).evaluate(isFocused)).toBe(true);
+    await expect.poll(() => openMenu(page).evaluate(isFocused)).toBe(true);
     await page.keyboard.press('Enter');
     await menu(page).waitFor();
-    expect(await menu(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+    await expect
+      .poll(() => menu(page).evaluate((dialog) => dialog.contains(document.activeElement)))
+      .toBe(true);
     await page.keyboard.press('Escape');
     await menu(page).waitFor({ state: 'hidden' });
-    expect(await openMenu(page).evaluate(isFocused)).toBe(true);
+    await expect.poll(() => openMenu(page).evaluate(isFocused)).toBe(true);
   });
 
   it('LAY-02, LAY-07 is the navigation of a phone: choosing a page closes it and goes to the top', async () => {
@@ -83,7 +83,7 @@ describe('the sidebar', () => {
     await menu(page).getByRole('link', { name: 'Courses' }).click();
     await page.waitForURL('**/courses');
     await menu(page).waitFor({ state: 'hidden' });
-    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await openMenu(page).click();
     await expect.poll(() => menu(page).locator('[aria-current=page]').allTextContents()).toEqual(['Courses']);
   });
@@ -112,9 +112,11 @@ describe('the footer', () => {
         return texts.map((text) => text.split('(opens')[0]?.trim());
       };
       await column('Learn').last().waitFor();
-      expect(await titles('Learn')).toEqual(learn);
-      expect(await titles('Engage')).toEqual(engage);
-      expect(await titles('More')).toEqual([...more, 'Terms', 'Privacy', 'California Privacy Rights']);
+      await expect.poll(() => titles('Learn')).toEqual(learn);
+      await expect.poll(() => titles('Engage')).toEqual(engage);
+      await expect
+        .poll(() => titles('More'))
+        .toEqual([...more, 'Terms', 'Privacy', 'California Privacy Rights']);
       const inNewTab = await page.getByRole('contentinfo').locator('a[target=_blank]').allInnerTexts();
       expect(inNewTab.map((text) => text.split('(opens')[0]?.trim())).toEqual([
         'Terms',
@@ -171,15 +173,15 @@ describe('the color scheme', () => {
     await page.getByRole('button', { name: 'Color scheme' }).click();
     await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
     await settle(page);
-    expect(await colorOf(page, 'html')).toBe(rgb(colours?.dark.background ?? ''));
+    await expect.poll(() => colorOf(page, 'html')).toBe(rgb(colours?.dark.background ?? ''));
     await reload(page);
     await page.locator('#root h1').waitFor();
-    expect(await colorOf(page, 'html')).toBe(rgb(colours?.dark.background ?? ''));
+    await expect.poll(() => colorOf(page, 'html')).toBe(rgb(colours?.dark.background ?? ''));
     await page.getByRole('button', { name: 'Color scheme' }).click();
     await expect.poll(() => page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true);
     await page.getByRole('radio', { name: 'System' }).check({ force: true });
     await settle(page);
-    expect(await colorOf(page, 'html')).toBe(rgb(colours?.light.background ?? ''));
+    await expect.poll(() => colorOf(page, 'html')).toBe(rgb(colours?.light.background ?? ''));
     expect(troubles).toEqual([]);
   });
 });

@@ -102,9 +102,9 @@ describe.each(dailyOf(LEARNERS, 1))('a new learner on $on', ({ viewport, email }
     await page.getByText(/^Completed on \w+ \d+, \d{4} · Score 100%$/).waitFor();
     const next = page.getByRole('region', { name: 'Coffee pods' });
     await next.getByText('Next in Become a barista').waitFor();
-    expect(await next.getByRole('link').getAttribute('href')).toBe(
-      `${server.origin('kube')}/courses/pods/lessons/press`,
-    );
+    await expect
+      .poll(() => next.getByRole('link').getAttribute('href'))
+      .toBe(`${server.origin('kube')}/courses/pods/lessons/press`);
     await expectInOrder(page);
     expect(troubles).toEqual([]);
   });
@@ -136,9 +136,9 @@ describe.each(dailyOf(LEARNERS, 0))('a path on $on', ({ viewport, name }) => {
 
     await visit(page, 'spring', '/paths/barista');
     await expect.poll(() => states(page)).toEqual(['Done', 'Current step', 'Ahead']);
-    expect(await link(page, 'Continue: Press').getAttribute('href')).toBe(
-      `${server.origin('kube')}/courses/pods/lessons/press`,
-    );
+    await expect
+      .poll(() => link(page, 'Continue: Press').getAttribute('href'))
+      .toBe(`${server.origin('kube')}/courses/pods/lessons/press`);
     await expectInOrder(page);
 
     const { accessToken: token } = await mintFor(server, name);
@@ -148,9 +148,9 @@ describe.each(dailyOf(LEARNERS, 0))('a path on $on', ({ viewport, name }) => {
     });
     await visit(page, 'spring', '/paths/barista');
     await expect.poll(() => states(page)).toEqual(['Done', 'Done', 'Current step']);
-    expect(await link(page, 'Go to the test: Barista exam').getAttribute('href')).toBe(
-      'https://exam.example/1',
-    );
+    await expect
+      .poll(() => link(page, 'Go to the test: Barista exam').getAttribute('href'))
+      .toBe('https://exam.example/1');
     expect(troubles).toEqual([]);
   });
 });

@@ -32,7 +32,7 @@ async function publish(text: string): Promise<void> {
   await publishOf(root, await planOf(root, { source, files }));
   const words = text.slice(0, 40).split('\n')[0] ?? '';
   const html = async () => (await server.get(LESSON, { tenantId: 'spring' })).text();
-  await vi.waitFor(async () => expect(await html()).toContain(words), { timeout: 10_000, interval: 50 });
+  await vi.waitFor(async () => expect(await html()).toContain(words), { timeout: 25_000, interval: 50 });
 }
 
 const storedOf = async (name: PersonName) => {
@@ -167,7 +167,7 @@ describe('a note', { timeout: 120_000 }, () => {
       .tap();
     await press(page, 'Delete');
     await expect.poll(() => painted(page, 'highlight')).toEqual([]);
-    expect(await storedOf('grace')).toEqual(['']);
+    await expect.poll(() => storedOf('grace')).toEqual(['']);
 
     await page.context().setOffline(false);
     await expect.poll(() => storedOf('grace'), { timeout: 15_000 }).toEqual(['Or four']);

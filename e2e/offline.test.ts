@@ -245,7 +245,7 @@ describe('a course on a train', () => {
     const member = await openAs('ada');
     await visit(member.page, 'spring', TEA);
     await control(member.page).waitFor();
-    expect(await stateOf(member.page)).toEqual({ caches: 0, workers: 0, releases: [] });
+    await expect.poll(() => stateOf(member.page)).toEqual({ caches: 0, workers: 0, releases: [] });
     expect([...troubles, ...member.troubles]).toEqual([]);
   });
 });

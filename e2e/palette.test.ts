@@ -59,7 +59,7 @@ describe.each(dailyOf(SCREENS, 0))('the palette on $what', ({ options, person })
       .waitFor();
     await expectGood(page);
     await page.keyboard.press('Escape');
-    expect(await field(page).inputValue()).toBe('');
+    await expect.poll(() => field(page).inputValue()).toBe('');
     await page.keyboard.press('Escape');
     await palette(page).waitFor({ state: 'hidden' });
 

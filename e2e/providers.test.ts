@@ -74,7 +74,7 @@ describe.each(NAMES)('a provider in the shape of %s', (name) => {
     }
     expect(standIn.refreshes.slice(earlier)).toEqual([refreshToken]);
     expect((await stored(page, 'refreshToken')) === refreshToken).toBe(!rotates);
-    expect(await stored(page, 'idToken')).not.toBeNull();
+    await expect.poll(() => stored(page, 'idToken')).not.toBeNull();
 
     await menuOf(page).click();
     await page.getByRole('banner').getByRole('link', { name: 'Logout' }).click();

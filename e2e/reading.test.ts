@@ -19,18 +19,18 @@ describe('reading', () => {
     await visit(page, 'spring', LESSON);
     await page.getByRole('button', { name: MENU }).click();
     await page.getByText('Very large').click();
-    expect(await sizeOfText(page)).toBe('23.4px');
+    await expect.poll(() => sizeOfText(page)).toBe('23.4px');
 
     // As the document is, before any script of the site has run.
     await page.route('**/assets/**/*.js', (route) => route.abort());
     await page.reload({ waitUntil: 'domcontentloaded' });
     await page.locator('.prose p').first().waitFor();
-    expect(await sizeOfText(page)).toBe('23.4px');
+    await expect.poll(() => sizeOfText(page)).toBe('23.4px');
     await page.unrouteAll();
     troubles.length = 0;
 
     await reload(page);
-    expect(await sizeOfText(page)).toBe('23.4px');
+    await expect.poll(() => sizeOfText(page)).toBe('23.4px');
     await page.getByRole('button', { name: MENU }).click();
     await expect.poll(() => page.getByRole('radio', { name: 'Very large' }).isChecked()).toBe(true);
     expect(await accessibilityFaults(page)).toEqual([]);

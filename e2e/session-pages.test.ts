@@ -110,7 +110,7 @@ describe('logging out', () => {
     await reload(page);
     for (const tab of [page, other])
       await tab.getByRole('banner').getByRole('link', { name: 'Log In / Register' }).waitFor();
-    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
     expect(context.pages()).toHaveLength(2);
     await context.close();
   });
@@ -136,7 +136,7 @@ describe('a laptop that slept', () => {
     await page.getByRole('link', { name: 'Tokens', exact: true }).first().click();
     await page.getByText('No tokens yet').waitFor();
     expect(new URL(page.url()).pathname).toBe('/admin/tokens');
-    expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).not.toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('refreshToken'))).not.toBeNull();
     expect(troubles).toEqual([]);
     await page.context().close();
   });

@@ -131,7 +131,7 @@ describe.each(situations)('AUTH-16 with %s', (_, situation) => {
         for (const tab of others) await situation.comeBack?.(tab);
 
         for (const tab of all) await expectShows(tab, after);
-        expect(await storedTokens(page)).toHaveLength(after === 'visitor' ? 0 : 3);
+        await expect.poll(() => storedTokens(page)).toHaveLength(after === 'visitor' ? 0 : 3);
         // The provider ends a session whose refresh token comes twice.
         expect(used).toEqual([...new Set(used)]);
         expect(loads.map((count) => count())).toEqual(others.map(() => 0));

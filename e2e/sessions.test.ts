@@ -28,7 +28,7 @@ async function expectLoggedOut(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name: 'Courses' }).first().click();
   await toast(page, ENDED).waitFor();
   await page.getByRole('banner').getByRole('link', { name: 'Log In / Register' }).waitFor();
-  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
 }
 
 async function openPhone(): Promise<Page> {

@@ -35,14 +35,18 @@ describe.each(TENANTS)('the home page of %s', (tenantId) => {
     expect((await server.get(brand.icon, { tenantId })).status).toBe(200);
     const logo = page.locator('header img');
     await expect.poll(() => logo.getAttribute('src')).toBe(brand.logo);
-    expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expect
+      .poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
   });
 
   it('TEN-10 has its own colors before any script has run', async () => {
     const html = await response.text();
     expect(html).toContain(`--brand:${tenant.colours.light.brand}`);
     expect(html).toContain(`<title>${tenant.name} Academy`);
-    expect(await colorOf(page, 'main a:text("Browse Courses")')).toBe(rgb(tenant.colours.light.brand));
+    await expect
+      .poll(() => colorOf(page, 'main a:text("Browse Courses")'))
+      .toBe(rgb(tenant.colours.light.brand));
   });
 
   it('RTE-02, TEN-05 starts with one heading, two actions and the copy of the tenant', async () => {
@@ -74,7 +78,7 @@ describe.each(TENANTS)('the home page of %s', (tenantId) => {
         if (await scrollsSideways(page)) found.push(`${where} scrolls sideways`);
       }
       const { brand: color } = tenant.colours[colorScheme];
-      expect(await colorOf(page, 'main a:text("Browse Courses")')).toBe(rgb(color));
+      await expect.poll(() => colorOf(page, 'main a:text("Browse Courses")')).toBe(rgb(color));
     }
     expect(found).toEqual([]);
   });

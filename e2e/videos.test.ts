@@ -91,8 +91,8 @@ describe('a video on another host', () => {
     await frame.getByText('It plays.').waitFor();
     expect(outside).toEqual([VIMEO]);
     // The button is gone, so the player has the focus.
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
-    expect(await page.locator('iframe').getAttribute('allow')).toContain('fullscreen');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
+    await expect.poll(() => page.locator('iframe').getAttribute('allow')).toContain('fullscreen');
     expect(troubles).toEqual([]);
   });
 
@@ -131,8 +131,10 @@ describe('a video on another host', () => {
     const { page, outside } = await openWithHosts();
     await visit(page, 'spring', '/courses/films/lessons/text');
     const box = page.locator('.missing-picture');
-    expect(await box.textContent()).toBe('A kettle Open the picture at pictures.example');
-    expect(await box.getByRole('link').getAttribute('href')).toBe('https://pictures.example/kettle.png');
+    await expect.poll(() => box.textContent()).toBe('A kettle Open the picture at pictures.example');
+    await expect
+      .poll(() => box.getByRole('link').getAttribute('href'))
+      .toBe('https://pictures.example/kettle.png');
     expect(outside).toEqual([]);
   });
 
@@ -151,7 +153,7 @@ describe('a video on another host', () => {
     expect(response.headers()['content-security-policy']).not.toContain('youtube');
     await page.getByText('This academy does not play videos of YouTube inside the page.').waitFor();
     const link = page.getByRole('link', { name: 'Watch the video in a new tab: The film youtube' });
-    expect(await link.getAttribute('href')).toBe('https://www.youtube.com/watch?v=dQw4w9WgXcQ');
+    await expect.poll(() => link.getAttribute('href')).toBe('https://www.youtube.com/watch?v=dQw4w9WgXcQ');
     expect(await play(page, 'The film youtube').count()).toBe(0);
     expect(outside).toEqual([]);
   });
@@ -171,8 +173,8 @@ describe('without scripts', () => {
     const { page } = await openPage({ javaScriptEnabled: false, mayFail: /\.js$/ });
     await visit(page, 'spring', `/courses/films/lessons/${slug}`);
     const link = page.getByRole('main').getByRole('link', { name, exact: true });
-    expect(await link.isVisible()).toBe(true);
-    expect(await link.getAttribute('href')).toBe(address);
+    await expect.poll(() => link.isVisible()).toBe(true);
+    await expect.poll(() => link.getAttribute('href')).toBe(address);
     expect(await page.locator('button[type="button"]').filter({ visible: true }).count()).toBe(0);
     expect(await scrollsSideways(page)).toBe(false);
   });

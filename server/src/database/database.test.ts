@@ -60,10 +60,13 @@ describe('the database', () => {
       () => 'finished',
       () => 'cut',
     );
-    await vi.waitFor(async () =>
-      expect(
-        (await pool.query(`select 1 from pg_stat_activity where query like 'select pg_sleep(30)%'`)).rowCount,
-      ).toBe(1),
+    await vi.waitFor(
+      async () =>
+        expect(
+          (await pool.query(`select 1 from pg_stat_activity where query like 'select pg_sleep(30)%'`))
+            .rowCount,
+        ).toBe(1),
+      { timeout: 25_000 },
     );
     await database.stop();
     await pool.query(

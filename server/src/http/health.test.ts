@@ -76,7 +76,7 @@ describe('health', () => {
     expect(await page.text()).toContain('Please try again in a moment.');
 
     await queryOnce(cluster, `alter database ${name} with allow_connections true`);
-    await vi.waitFor(async () => expect(await statusOf('/health/database')).toBe(200), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await statusOf('/health/database')).toBe(200), { timeout: 25_000 });
     expect(await statusOf('/api/v1/courses/details?slug=coffee')).toBe(200);
     expect(await statusOf('/courses/coffee')).toBe(200);
     expect(await (await server.get('/metrics')).text()).toMatch(/^academy_database_up 1$/m);

@@ -41,7 +41,7 @@ describe('requests at the same time', () => {
     expect(figures()).toEqual([1, 2, 1]);
     first.finish();
     await answers[0];
-    await vi.waitFor(() => expect(second.started).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(second.started).toHaveBeenCalledOnce(), { timeout: 25_000 });
     expect(third.started).not.toHaveBeenCalled();
     second.finish();
     third.finish();

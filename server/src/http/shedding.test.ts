@@ -24,7 +24,7 @@ const expectBusy = (active: number, waiting: number) =>
   vi.waitFor(
     async () => expect([await figure('active'), await figure('waiting')]).toEqual([active, waiting]),
     {
-      timeout: 10_000,
+      timeout: 25_000,
     },
   );
 const details = (slug: string) => server.get(`/api/v1/courses/details?slug=${slug}`, { as: 'ada' });
@@ -99,7 +99,7 @@ describe('a server with more to do than it can', () => {
     const unlock = await lock('progress');
     const shed = await figure('shed_total');
     const sent = all.map(async (one) => ({ ...one, isDone: await complete(one) }));
-    await vi.waitFor(async () => expect(await figure('shed_total')).toBe(shed + 3), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await figure('shed_total')).toBe(shed + 3), { timeout: 25_000 });
     await unlock();
     const results = await Promise.all(sent);
     const acknowledged = results.filter(({ isDone }) => isDone);

@@ -15,11 +15,14 @@ const linesOf = (headers: Headers) =>
 
 /** The line is written once the answer is out, which may be after it has arrived. */
 const lineOf = (headers: Headers) =>
-  vi.waitFor(() => {
-    const found = linesOf(headers);
-    expect(found).toHaveLength(1);
-    return found[0];
-  });
+  vi.waitFor(
+    () => {
+      const found = linesOf(headers);
+      expect(found).toHaveLength(1);
+      return found[0];
+    },
+    { timeout: 25_000 },
+  );
 
 describe('a refusal by the provider', () => {
   it.each([

@@ -56,5 +56,5 @@ export function cocoaAuthor(server: TestServer) {
 
 /** A node is notified of a publish a moment later. */
 export function goesLive<Seen>(look: () => Promise<Seen>): Promise<Seen> {
-  return vi.waitFor(look, { timeout: 5_000, interval: 20 });
+  return vi.waitFor(look, { timeout: 25_000, interval: 20 });
 }

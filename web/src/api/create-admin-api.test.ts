@@ -55,7 +55,7 @@ describe('second call layer', () => {
       const page = aPage(Response.json(envelope, { status: 403 }));
       const sent = layerOn(page).send('POST', { onFailure });
       const refusal = sent.catch((error: unknown) => error);
-      await vi.waitFor(() => expect(page.overlay.get().confirmLogin).toBe(message));
+      await vi.waitFor(() => expect(page.overlay.get().confirmLogin).toBe(message), { timeout: 25_000 });
       expect(page.overlay.get()).toMatchObject({ toasts: [], loading: 0 });
       page.overlay.answerConfirmLogin(false);
       expect(await refusal).toMatchObject({ message });
@@ -68,7 +68,7 @@ describe('second call layer', () => {
     const envelope = { success: false, data: null, errors, message: null, correlationId: 'c-1' };
     const page = aPage(Response.json(envelope, { status: 403 }), succeeded('done'));
     const sent = layerOn(page).send('POST', { body: { name: 'ci' } });
-    await vi.waitFor(() => expect(page.overlay.get().confirmLogin).not.toBeNull());
+    await vi.waitFor(() => expect(page.overlay.get().confirmLogin).not.toBeNull(), { timeout: 25_000 });
     expect(page.requests).toHaveLength(1);
     page.overlay.answerConfirmLogin(true);
     expect(await sent).toMatchObject({ data: 'done' });

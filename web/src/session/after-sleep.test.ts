@@ -20,7 +20,7 @@ async function afterSleep<Module>(loading: () => Promise<Module>) {
   const { followSession, session } = await import('./session.ts');
   const module = await loading();
   followSession(async () => (await import('./start-session.ts')).startSession(cache));
-  await vi.waitFor(() => expect(session.get().status).toBe('member'));
+  await vi.waitFor(() => expect(session.get().status).toBe('member'), { timeout: 25_000 });
   vi.setSystemTime(NOON + 60 * MINUTE);
   return { ...module, ...browser, cache: cache, bearer: `Bearer ${fresh}` };
 }

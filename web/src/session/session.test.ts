@@ -17,7 +17,7 @@ describe('following the session', () => {
     const answers = createQueryCache({ initialData: {}, now: Date.now });
     followSession(async () => (await import('./start-session.ts')).startSession(answers));
     dispatchEvent(new CustomEvent(TOKEN_REFUSED, { detail: local.getItem('accessToken') }));
-    await vi.waitFor(() => expect(log).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(log).toHaveBeenCalledTimes(1), { timeout: 25_000 });
     await new Promise((resolve) => setImmediate(resolve));
     process.off('unhandledRejection', unhandled);
     expect(unhandled).not.toHaveBeenCalled();

@@ -111,7 +111,7 @@ describe('an alert that an administrator writes', () => {
             expect(data.result.map(({ message }) => message)).toEqual(messages);
             expect(await strip(node)).toEqual(messages);
           },
-          { timeout: 5_000 },
+          { timeout: 25_000 },
         );
       }
     };

@@ -44,7 +44,7 @@ const post = async (body: unknown) => {
   return { status: response.status, errors };
 };
 const arrived = (count: number) =>
-  vi.waitFor(() => expect(smtp.mails).toHaveLength(count), { timeout: 5_000 });
+  vi.waitFor(() => expect(smtp.mails).toHaveLength(count), { timeout: 25_000 });
 const outbox = async (from = pool) =>
   (
     await from.query(

@@ -41,11 +41,12 @@ const bodies = async () => (await pool.query('select kind, html, text from mails
 const wake = () => context.changes.announce('mail');
 const triesAre = (tries: number) =>
   vi.waitFor(async () => expect(await only()).toMatchObject({ tries, last_error: expect.any(String) }), {
-    timeout: 5_000,
+    timeout: 25_000,
   });
 const arrived = (count: number) =>
-  vi.waitFor(() => expect(smtp.mails).toHaveLength(count), { timeout: 5_000 });
-const isSent = () => vi.waitFor(async () => expect((await only()).sent_at).toEqual(time), { timeout: 5_000 });
+  vi.waitFor(() => expect(smtp.mails).toHaveLength(count), { timeout: 25_000 });
+const isSent = () =>
+  vi.waitFor(async () => expect((await only()).sent_at).toEqual(time), { timeout: 25_000 });
 
 beforeEach(async () => {
   await pool.query('delete from mails');
@@ -122,7 +123,7 @@ describe('the delivery of mails', () => {
     await pool.query('update mails set tries = 9, next_try_at = $1', [time]);
     await wake();
     await triesAre(10);
-    await vi.waitFor(async () => expect((await only()).next_try_at).toBeNull(), { timeout: 5_000 });
+    await vi.waitFor(async () => expect((await only()).next_try_at).toBeNull(), { timeout: 25_000 });
     expect(await bodies()).toMatchObject([{ text: left }]);
     // An operator who retries everything that was given up must not send empty mails.
     smtp.refused.clear();
@@ -168,7 +169,7 @@ describe('the delivery of mails', () => {
       await wake();
       await triesAre(tries);
     }
-    await vi.waitFor(async () => expect((await only()).next_try_at).toBeNull(), { timeout: 5_000 });
+    await vi.waitFor(async () => expect((await only()).next_try_at).toBeNull(), { timeout: 25_000 });
     expect((await only()).last_error).toContain('No such mailbox');
     expect((time.getTime() - started.getTime()) / 3_600_000).toBeCloseTo(62.6, 1);
     expect([await figure('waiting'), await figure('failed')]).toEqual([0, 1]);
@@ -187,7 +188,7 @@ describe('the delivery of mails', () => {
     await vi.waitFor(
       async () =>
         expect((await pool.query('select 1 from mails where sent_at is not null')).rowCount).toBe(30),
-      { timeout: 10_000 },
+      { timeout: 25_000 },
     );
     expect(smtp.mails.flatMap(({ to }) => to).toSorted()).toEqual(people.toSorted());
     await other.stop();
@@ -210,7 +211,7 @@ describe('the delivery of mails', () => {
     later(31 * 24 * 60);
     await wake();
     await vi.waitFor(async () => expect((await pool.query('select 1 from mails')).rowCount).toBe(0), {
-      timeout: 5_000,
+      timeout: 25_000,
     });
   });
 });
@@ -235,7 +236,7 @@ describe('without an SMTP server', () => {
     await arrived(1);
     expect(smtp.mails[0]?.raw).toContain('Subject: Recent');
     await vi.waitFor(async () => expect((await states())[1]).toMatchObject({ sent_at: time }), {
-      timeout: 5_000,
+      timeout: 25_000,
     });
     expect((await states())[0]).toMatchObject({ subject: 'Old', next_try_at: null, sent_at: null });
   });

@@ -29,7 +29,7 @@ describe('nodes on one database', () => {
     await publishFromElsewhere();
     for (const [at, node] of nodes.entries()) {
       await vi.waitFor(async () => expect((await list(node)).text).toContain('Brewing tea'), {
-        timeout: 5_000,
+        timeout: 25_000,
       });
       const { etag, text } = await list(node);
       expect(text).toContain('Brewing coffee');
@@ -52,7 +52,7 @@ describe('nodes on one database', () => {
         states.add([...text.matchAll(/"title":"(\w+ing) /g)].map(([, word]) => word).join(' '));
         expect(text).toContain('Steeping tea');
       },
-      { timeout: 10_000, interval: 5 },
+      { timeout: 25_000, interval: 5 },
     );
     await publishing;
     for (const state of states) expect(['Brewing Brewing', 'Steeping Steeping']).toContain(state);

@@ -16,7 +16,7 @@ describe('a queue for heavy work', () => {
     expect(begun).toEqual(['first', 'second']);
     ends.get('first')?.();
     expect(await first).toBe('first');
-    const hasBegun = (name: string) => vi.waitFor(() => expect(begun).toContain(name));
+    const hasBegun = (name: string) => vi.waitFor(() => expect(begun).toContain(name), { timeout: 25_000 });
     await hasBegun('third');
     const fourth = work('fourth');
     ends.get('third')?.();
@@ -52,7 +52,7 @@ describe('a queue for heavy work', () => {
     expect(begun).toEqual(['slow', 'other']);
     ends.get('slow')?.();
     await slow;
-    await vi.waitFor(() => expect(begun).toEqual(['slow', 'other', 'next']));
+    await vi.waitFor(() => expect(begun).toEqual(['slow', 'other', 'next']), { timeout: 25_000 });
     ends.get('next')?.();
     await next;
   });
