@@ -27,7 +27,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // For what happens beside the request.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 25_000 } },
     // All cores; the runner would leave one of them idle, which on a small machine is half of it.
     maxWorkers: availableParallelism(),
     // No file leaves anything behind, and sharing the loaded code halves the time.
@@ -48,6 +48,7 @@ export default defineConfig({
           include: ['{server,identity}/src/**/*.test.ts'],
           exclude,
           globalSetup: ['server/src/testing/cluster.ts'],
+          setupFiles: ['server/src/testing/setup.ts'],
         },
       },
       {
@@ -86,6 +87,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           exclude,
           globalSetup: ['e2e/require-chromium.ts', 'server/src/testing/cluster.ts'],
+          setupFiles: ['server/src/testing/setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contentTree } from '../server/src/testing/content.ts';
 import { testConfig } from '../server/src/testing/server.ts';
 import {
@@ -14,6 +14,7 @@ import {
   startWorld,
   WIDE,
 } from './world.ts';
+import { whenDone } from '../server/src/testing/when-done.ts';
 
 /** Fakes third-party hosts: a tag manager that loads more, and a tool that asks for consent. */
 const SCRIPTS: Record<string, string> = {
@@ -43,7 +44,7 @@ const elsewhere = createServer((request, response) => {
 });
 elsewhere.listen(0, '127.0.0.1');
 await once(elsewhere, 'listening');
-afterAll(() => void elsewhere.close());
+whenDone(() => void elsewhere.close());
 const ELSEWHERE = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
 
 const tree = contentTree();
@@ -222,10 +223,12 @@ describe('our own banner', () => {
         .getByRole('checkbox', { name: /^Statistics/ })
         .isChecked(),
     ).toBe(true);
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('May we count visits?');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('May we count visits?');
     await page.keyboard.press('Escape');
     await banner(page).waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cookie settings');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Cookie settings');
 
     await settings(page).click();
     const found = leaks(page);

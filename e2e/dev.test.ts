@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { afterAll, describe, expect, inject, it } from 'vitest';
-import { freePort } from '../server/src/database/embedded/postmaster.ts';
+import { describe, expect, inject, it } from 'vitest';
+import { freePort } from '../server/src/testing/free-port.ts';
 import { copySources } from './dev-copy.ts';
 import { hydrated } from './world.ts';
+import { whenDone } from '../server/src/testing/when-done.ts';
 
 const { folder, edit, remove } = copySources();
 const port = await freePort();
@@ -20,13 +21,13 @@ for (const stream of [dev.stdout, dev.stderr]) stream.on('data', (chunk) => (out
 const browser = await chromium.launch({ executablePath: inject('chromium'), args: ['--no-sandbox'] });
 const page = await browser.newPage();
 
-afterAll(async () => {
+whenDone(async () => {
   await browser.close();
   const exited = once(dev, 'exit');
   dev.kill('SIGTERM');
   await exited;
   remove();
-}, 60_000);
+});
 
 const POLL = { timeout: 90_000, interval: 200 };
 const html = async (path: string) => {

@@ -1,13 +1,14 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { privateFolder } from '../server/src/testing/folders.ts';
 import { testConfig } from '../server/src/testing/server.ts';
 import { root } from '../tools/files.mjs';
 import { colorOf, rgb, startWorld } from './world.ts';
+import { whenDone } from '../server/src/testing/when-done.ts';
 
 const folder = await privateFolder();
-afterAll(() => folder.remove());
+whenDone(() => folder.remove());
 
 const bundled = join(root, 'content/tenants');
 for (const tenantId of ['spring', 'kube', 'tanzu']) {
@@ -37,7 +38,7 @@ it('TEN-09 a folder with data is a new site, with its own brand, and nothing els
   await page.locator('#root h1').waitFor();
   await expect.poll(() => page.title()).toMatch(/^Orchard Academy - /);
   await expect.poll(() => page.getByRole('banner').innerText()).toContain('Orchard Academy');
-  expect(await colorOf(page, 'main a:text("Browse Courses")')).toBe(rgb('#7a1e5c'));
+  await expect.poll(() => colorOf(page, 'main a:text("Browse Courses")')).toBe(rgb('#7a1e5c'));
   expect(Object.keys(server.context.sites.origins)).toContain('orchard');
   expect(troubles).toEqual([]);
 });

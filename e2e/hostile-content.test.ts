@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { Page } from 'playwright';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { checkFolder } from '../compiler/src/check.ts';
 import { course, lesson, writeFolder } from '../compiler/src/testing/folders.ts';
 import { XSS_PAYLOADS } from '../compiler/src/testing/xss-payloads.ts';
@@ -8,6 +8,7 @@ import { contentTree } from '../server/src/testing/content.ts';
 import { sampleFiles } from '../server/src/testing/sample-content.ts';
 import { testConfig } from '../server/src/testing/server.ts';
 import { leavesUs, startWorld } from './world.ts';
+import { whenDone } from '../server/src/testing/when-done.ts';
 
 const publishable = await withoutRefused(XSS_PAYLOADS);
 /** Several in a lesson, since every lesson is loaded. The compiler's tests have each of them alone. */
@@ -37,7 +38,7 @@ describe('hostile content and addresses, with the content security policy off', 
     const { open, faults } = await startTab();
     for (const { slug, title } of lessons) {
       const page = await open(`/courses/making-tea/lessons/${slug}`);
-      expect(await page.locator('h1').innerText()).toBe(title.replace(/\s+/g, ' '));
+      await expect.poll(() => page.locator('h1').innerText()).toBe(title.replace(/\s+/g, ' '));
     }
     expect(faults).toEqual([]);
   });
@@ -72,7 +73,7 @@ async function withoutRefused(payloads: readonly string[]): Promise<string[]> {
     [`${at}-x/content.md`, payload],
   ]);
   const folder = writeFolder({ 'course.json': course, 'summary.md': 'x', ...Object.fromEntries(texts) });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  whenDone(() => rmSync(folder, { recursive: true, force: true }));
   const { faults } = await checkFolder(folder);
   const refused = new Set(faults.map(({ file }) => Number.parseInt(file, 10)));
   return payloads.filter((_, at) => !refused.has(at));

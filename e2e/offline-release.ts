@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
+import { whenDone } from '../server/src/testing/when-done.ts';
 
 /** Scripts that every release names anew: what public pages start with, and the page of a lesson. */
 const RENAMED = /\b(main|LessonPage)-[\w-]{8}(?=\.js)/g;
@@ -9,7 +9,7 @@ const RENAMED = /\b(main|LessonPage)-[\w-]{8}(?=\.js)/g;
 /** The built web as a later release would have it: the same pages, in scripts of other names. */
 export function nextRelease(built: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'academy-release-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  whenDone(() => rmSync(folder, { recursive: true, force: true }));
   cpSync(built, folder, { recursive: true });
   const assets = join(folder, 'assets');
   const rename = (text: string) => text.replaceAll(RENAMED, '$1-NEXTRELS');

@@ -1,9 +1,10 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { freePort } from '../server/src/database/embedded/postmaster.ts';
+import { describe, expect, it } from 'vitest';
+import { freePort } from '../server/src/testing/free-port.ts';
 import { contentTree } from '../server/src/testing/content.ts';
 import { GLEWLWYD_PERSON, glewlwydMissing, startGlewlwyd } from '../server/src/testing/glewlwyd.ts';
 import { testConfig } from '../server/src/testing/server.ts';
 import { reload, startWorld } from './world.ts';
+import { whenDone } from '../server/src/testing/when-done.ts';
 
 const missing = glewlwydMissing();
 const clientId = 'our-academies';
@@ -13,7 +14,7 @@ async function startSite() {
   const port = await freePort();
   const redirectUri = `http://spring.localhost:${port}/login/callback`;
   const provider = await startGlewlwyd({ clientId, redirectUri });
-  afterAll(provider.stop);
+  whenDone(provider.stop);
   const config = testConfig({
     PORT: String(port),
     OIDC_ISSUER: provider.issuer,

@@ -1,4 +1,4 @@
-import { freePort } from '../server/src/database/embedded/postmaster.ts';
+import { freePort } from '../server/src/testing/free-port.ts';
 import { contentTree } from '../server/src/testing/content.ts';
 import { startLoginStandIn } from '../server/src/testing/login-stand-in.ts';
 import type { LoginBehavior, LoginStandIn } from '../server/src/testing/login-stand-in.ts';

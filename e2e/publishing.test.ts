@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { generateToken } from '@academy/contract/tokens';
 import { childEnvironment } from '../cli/src/env.ts';
 import { contentTree } from '../server/src/testing/content.ts';
 import { mintFor } from '../server/src/testing/identity.ts';
 import { testConfig } from '../server/src/testing/server.ts';
 import { accessibilityFaults, NARROW, scrollsSideways, startWorld } from './world.ts';
+import { whenDone } from '../server/src/testing/when-done.ts';
 
 const { folders } = testConfig({});
 const { server, openAs, openPage, visit } = await startWorld(
@@ -19,7 +20,7 @@ const { server, openAs, openPage, visit } = await startWorld(
   { keys: 'provider' },
 );
 const folder = mkdtempSync(join(tmpdir(), 'academy-author-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+whenDone(() => rmSync(folder, { recursive: true, force: true }));
 
 const script = fileURLToPath(new URL('../cli/bin/academy.mjs', import.meta.url));
 const COURSE = '/courses/making-cocoa';
@@ -62,7 +63,7 @@ async function showsTitle(page: Page, title: string): Promise<void> {
   await vi.waitFor(
     async () =>
       expect(await (await server.get(COURSE, { tenantId: 'spring' })).text()).toContain(`"${title}"`),
-    { timeout: 10_000 },
+    { timeout: 25_000 },
   );
   await visit(page, 'spring', COURSE);
   await heading(page, title).waitFor();
@@ -99,7 +100,7 @@ describe('publishing', () => {
     const published = await academy(['publish', 'making-cocoa', '--yes']);
     expect(published).toMatchObject({ code: 0 });
     expect(published.text).toMatch(/Revision \d+ of making-cocoa is live/);
-    await vi.waitFor(async () => expect(await statusOf(page)).toBe(200), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await statusOf(page)).toBe(200), { timeout: 25_000 });
     await heading(page, 'Making cocoa').waitFor();
     await page
       .getByRole('link', { name: /^Welcome/ })
@@ -151,7 +152,7 @@ describe('publishing', () => {
     const back = await academy(['rollback', '0', '--source', 'making-cocoa', '--yes', '--allow-removals']);
     expect(back).toMatchObject({ code: 0 });
     const { page } = await openPage({ mayFail: /making-cocoa/ });
-    await vi.waitFor(async () => expect(await statusOf(page)).toBe(404), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await statusOf(page)).toBe(404), { timeout: 25_000 });
   });
 });
 
@@ -174,7 +175,7 @@ describe('a preview', () => {
         .getByRole('alert', { name: 'Faults in the content' })
         .getByText('did you mean title?')
         .waitFor();
-      await vi.waitFor(() => expect(text()).toContain('did you mean title?'), { timeout: 10_000 });
+      await vi.waitFor(() => expect(text()).toContain('did you mean title?'), { timeout: 25_000 });
       expect(troubles).toEqual([]);
     } finally {
       child.kill('SIGTERM');

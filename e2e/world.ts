@@ -3,14 +3,14 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import { chromium } from 'playwright';
 import type { Browser, BrowserContextOptions, Page, Request, Response } from 'playwright';
-import { afterAll, expect, inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import type { Config } from '../server/src/config.ts';
-import { freePort } from '../server/src/database/embedded/postmaster.ts';
 import { mintFor } from '../server/src/testing/identity.ts';
 import { testServer } from '../server/src/testing/server.ts';
 import type { TestServer } from '../server/src/testing/server.ts';
 import type { PersonName } from '../server/src/testing/tokens.ts';
 import { reportFailures } from './failure-reports.ts';
+import { whenDone } from '../server/src/testing/when-done.ts';
 
 export type World = {
   server: TestServer;
@@ -42,8 +42,7 @@ export async function startWorld(
   config: Partial<Config> = {},
   { keys, isAnimated = false }: WorldOptions = {},
 ): Promise<World> {
-  // Pages name their own origin, so the port must be known before the server starts.
-  const server = await testServer({ config: { port: await freePort(), ...config }, ...(keys && { keys }) });
+  const server = await testServer({ config, ...(keys && { keys }) });
   const browser = await launch();
   const watchForFailure = reportFailures();
   const scriptless = new WeakSet<Page>();
@@ -51,7 +50,7 @@ export async function startWorld(
   const openPage: World['openPage'] = async ({ mayFail, ...options } = {}) => {
     const context = await browser.newContext({ viewport: WIDE, reducedMotion, ...options });
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(25_000);
     await watchForFailure(context, page);
     if (options.javaScriptEnabled === false) scriptless.add(page);
     return { page, troubles: watch(page, mayFail) };
@@ -193,7 +192,7 @@ async function launch(): Promise<Browser> {
       '--js-flags=--no-opt,--no-maglev',
     ],
   });
-  afterAll(() => browser.close());
+  whenDone(() => browser.close());
   return browser;
 }
 

@@ -244,6 +244,14 @@ describe('what a test may say', () => {
     expect(faultsOf(tests, put, codeOf)).toEqual([]);
   });
 
+  it('ends what it starts by whenDone: afterAll forgets what is started while tests run', () => {
+    const withServers = scripts.filter(
+      (file) =>
+        /^(?:server\/src|identity\/src|e2e)\//.test(file) && file !== 'server/src/testing/when-done.ts',
+    );
+    expect(faultsOf(withServers, /\bafterAll\(/, codeOf)).toEqual([]);
+  });
+
   it('names only requirements that exist', () => {
     const requirements = readRequirements();
     const unknown = readTests(requirements).filter(({ id }) => !requirements.has(id));

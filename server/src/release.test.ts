@@ -2,13 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { publishedTemplate } from './testing/content-template.ts';
 import { testDatabase } from './testing/database.ts';
 import { migrationsDir, privateFolder } from './testing/folders.ts';
 import { academy, getThrough, makeRelease, startRelease } from './testing/release.ts';
 import { testConfig } from './testing/server.ts';
 import { testSmtp } from './testing/smtp.ts';
+import { whenDone } from './testing/when-done.ts';
 
 const checkout = fileURLToPath(new URL('../../', import.meta.url));
 /** Nothing is in one; the other has the bundled content, whose publish would take most of the time. */
@@ -18,7 +19,7 @@ const published = await testDatabase(
 );
 const smtp = await testSmtp();
 const place = await privateFolder();
-afterAll(place.remove);
+whenDone(place.remove);
 const installed = join(place.path, 'opt');
 const release = join(installed, 'academy-0.1.0');
 const variables = {

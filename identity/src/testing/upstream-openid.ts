@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { afterAll } from 'vitest';
+import { whenDone } from '@academy/server/testing/when-done';
 
 type Code = { nonce: string; challenge: string; redirectUri: string };
 
@@ -113,7 +113,7 @@ export async function listen(
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  afterAll(async () => {
+  whenDone(async () => {
     await new Promise((resolve) => {
       server.close(resolve);
       server.closeAllConnections();

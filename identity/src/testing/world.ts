@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Pool } from 'pg';
-import { afterAll } from 'vitest';
 import { createIdentity } from '../identity.ts';
 import type { Identity } from '../identity.ts';
 import type { IdentityMail, IdentityOptions } from '../options.ts';
 import { createBrowser } from './browser.ts';
 import { addSigningKey } from './signing-key.ts';
+import { whenDone } from '@academy/server/testing/when-done';
 
 declare module 'vitest' {
   /** What the server's test cluster provides, said once more because it lies outside of this package. */
@@ -71,7 +71,7 @@ export async function startWorld({
   };
   await addSigningKey(pool, options.now());
   const identity: Identity = await createIdentity(options);
-  afterAll(async () => {
+  whenDone(async () => {
     await identity.settled();
     await new Promise((resolve) => {
       server.close(resolve);

@@ -5,12 +5,13 @@ import type { IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
 import { silentLogger } from '../testing/log.ts';
 import { testConfig } from '../testing/server.ts';
 import type { BaseContext } from '../context.ts';
 import { forwardNow } from './forward.ts';
+import { whenDone } from '../testing/when-done.ts';
 
 const { pool } = await testDatabase();
 let time = new Date('2026-03-05T09:00:00Z');
@@ -26,7 +27,7 @@ const collector = createHttpServer((request, response) => {
 }).listen(0, '127.0.0.1');
 await once(collector, 'listening');
 const collectorUrl = `http://127.0.0.1:${(collector.address() as AddressInfo).port}/events`;
-afterAll(() => void collector.close());
+whenDone(() => void collector.close());
 
 const contextWith = (variables: Record<string, string>) =>
   ({

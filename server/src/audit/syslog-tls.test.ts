@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:tls';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { selfSignedCertificate } from '../testing/certificate.ts';
 import { sendSyslog } from './syslog.ts';
+import { whenDone } from '../testing/when-done.ts';
 
 const { certificate, key } = selfSignedCertificate();
 let received = '';
@@ -12,7 +13,7 @@ const server = createServer({ cert: certificate, key }, (socket) => {
 }).listen(0, '127.0.0.1');
 await once(server, 'listening');
 const url = `tls://127.0.0.1:${(server.address() as AddressInfo).port}`;
-afterAll(() => void server.close());
+whenDone(() => void server.close());
 
 describe('a syslog server behind TLS', () => {
   it('AUD-07 gets messages with their lengths in front, where its certificate is trusted', async () => {

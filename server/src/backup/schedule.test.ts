@@ -1,6 +1,6 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { fixedClock } from '../testing/clock.ts';
 import { testDatabase } from '../testing/database.ts';
 import { privateFolder } from '../testing/folders.ts';
@@ -9,11 +9,12 @@ import { testConfig } from '../testing/server.ts';
 import { openPools } from '../database/pools.ts';
 import { backupMetrics, readLastBackup } from './last-backup.ts';
 import { backUpIfDue, lastTime, scheduleBackups } from './schedule.ts';
+import { whenDone } from '../testing/when-done.ts';
 
 const START = '2026-01-05T02:59:00Z';
 const clock = fixedClock(START);
 const place = await privateFolder();
-afterAll(place.remove);
+whenDone(place.remove);
 const { url, pool } = await testDatabase();
 
 /** Nodes that share one database and one folder, at a time when nothing was backed up yet. */

@@ -1,10 +1,11 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
 import { privateFolder } from '../testing/folders.ts';
 import { silentLog } from '../testing/log.ts';
 import { migrate } from './migrate.ts';
+import { whenDone } from '../testing/when-done.ts';
 
 const { url, pool } = await testDatabase();
 const folder = await privateFolder();
@@ -15,7 +16,7 @@ beforeEach(async () => {
   await pool.query('drop schema public cascade; create schema public');
 });
 
-afterAll(folder.remove);
+whenDone(folder.remove);
 
 const put = (name: string, sql: string) => writeFile(join(migrationsDir, name), sql);
 const migrateHere = () =>

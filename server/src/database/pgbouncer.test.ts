@@ -1,12 +1,13 @@
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { contentTree } from '../testing/content.ts';
 import { testDatabase } from '../testing/database.ts';
 import { startPgbouncer } from '../testing/pgbouncer.ts';
 import { testServer } from '../testing/server.ts';
+import { whenDone } from '../testing/when-done.ts';
 
 const database = await testDatabase();
 const pgbouncer = await startPgbouncer(database.url);
-afterAll(pgbouncer.stop);
+whenDone(pgbouncer.stop);
 const through = { ...database, url: pgbouncer.url };
 const tree = contentTree();
 const config = { folders: { tenants: tree.folder } };
@@ -15,7 +16,7 @@ describe('behind pgbouncer in session mode', () => {
   it('OPS-05 the server starts, publishes, limits its statements and receives changes of other nodes', async () => {
     // Without the regular look at the database a change is seen by NOTIFY alone.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    afterAll(() => void vi.useRealTimers());
+    whenDone(() => void vi.useRealTimers());
     const node = await testServer({ config, database: through });
     const list = async () => (await node.get('/api/v1/courses/list', { tenantId: 'spring' })).text();
     expect(await list()).toContain('Making tea');
@@ -26,7 +27,7 @@ describe('behind pgbouncer in session mode', () => {
 
     tree.edit('spring/courses/01-tea/course.json', (text) => text.replace('Making tea', 'Brewing tea'));
     const other = await testServer({ config, database: through });
-    await vi.waitFor(async () => expect(await list()).toContain('Brewing tea'), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await list()).toContain('Brewing tea'), { timeout: 25_000 });
     await other.stop();
   });
 });

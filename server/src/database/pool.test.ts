@@ -6,7 +6,8 @@ import { testDatabase } from '../testing/database.ts';
 import { privateFolder } from '../testing/folders.ts';
 import { silentLog } from '../testing/log.ts';
 import { prepareCluster } from './embedded/cluster.ts';
-import { freePort, startPostmaster, stopPostmaster } from './embedded/postmaster.ts';
+import { freePort } from '../testing/free-port.ts';
+import { startPostmaster, stopPostmaster } from './embedded/postmaster.ts';
 import { isReachable, openPool, waitForDatabase } from './pool.ts';
 
 const { pool, url } = await testDatabase();

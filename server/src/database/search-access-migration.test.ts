@@ -1,14 +1,15 @@
 import { copyFile, mkdtemp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
 import { migrationsDir, privateFolder } from '../testing/folders.ts';
 import { silentLog } from '../testing/log.ts';
 import { migrate } from './migrate.ts';
+import { whenDone } from '../testing/when-done.ts';
 
 const { url, pool } = await testDatabase();
 const folder = await privateFolder();
-afterAll(folder.remove);
+whenDone(folder.remove);
 
 describe('a database from before control characters were refused', () => {
   it('SEC-09 SEC-12 is migrated although a title cannot be read from its JSON', async () => {

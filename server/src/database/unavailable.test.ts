@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { queryOnce } from '../testing/query-once.ts';
 import { testDatabase } from '../testing/database.ts';
 import { silentLog } from '../testing/log.ts';
-import { freePort } from './embedded/postmaster.ts';
+import { freePort } from '../testing/free-port.ts';
 import { openPool } from './pool.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 

@@ -1,11 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
 import { holdCluster } from '../testing/child.ts';
 import { privateFolder } from '../testing/folders.ts';
 import { queryOnce } from '../testing/query-once.ts';
+import { whenDone } from '../testing/when-done.ts';
 
 /** A disk of 160 MB of its own, which needs user namespaces but no rights, and 60 MB in the way that go on demand. */
 const SMALL_DISK = `mount -t tmpfs -o size=160m,mode=755 tmpfs "$0" && head -c 60000000 /dev/zero > "$0/ballast" || exit 1
@@ -15,7 +16,7 @@ exec "$@"`;
 describe('a disk that is full', { timeout: 300_000 }, () => {
   it('FLT-10 refuses writes, loses none that was acknowledged, and takes them again when there is room', async () => {
     const place = await privateFolder();
-    afterAll(place.remove);
+    whenDone(place.remove);
     const dataDir = join(place.path, 'data');
     await mkdir(dataDir);
     const wrapper = ['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c', SMALL_DISK, dataDir];

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { fixedClock } from '../testing/clock.ts';
 import { testServer } from '../testing/server.ts';
+import { whenDone } from '../testing/when-done.ts';
 
 const web = resolve(fileURLToPath(new URL('../../../web/dist', import.meta.url)));
 const broken = await mkdtemp(join(tmpdir(), 'academy-web-'));
@@ -26,7 +27,7 @@ const lines: Record<string, unknown>[] = [];
 const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
 const clock = fixedClock('2026-05-01T10:00:00Z');
 const server = await testServer({ log, config: { folders: { web: broken } } });
-afterAll(() => rm(broken, { recursive: true }));
+whenDone(() => rm(broken, { recursive: true }));
 
 it('SSR-06 a page that cannot be rendered is logged, and sent for the browser to render', async () => {
   const response = await server.get('/courses', { tenantId: 'spring' });

@@ -2,10 +2,11 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { listCourses } from '@academy/contract/courses';
 import { contentTree } from '../testing/content.ts';
 import { testServer } from '../testing/server.ts';
+import { whenDone } from '../testing/when-done.ts';
 
 const ENDLESS = '/courses/making-tea/lessons/black';
 
@@ -26,7 +27,7 @@ await writeFile(
    });`,
 );
 await writeFile(join(web, 'server/package.json'), '{ "type": "module" }');
-afterAll(() => rm(web, { recursive: true }));
+whenDone(() => rm(web, { recursive: true }));
 
 const server = await testServer({ config: { folders: { tenants: contentTree().folder, web } } });
 const html = async (path: string) => (await server.get(path, { tenantId: 'spring' })).text();

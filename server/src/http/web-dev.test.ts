@@ -1,9 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contentTree } from '../testing/content.ts';
 import { testConfig, testServer } from '../testing/server.ts';
+import { whenDone } from '../testing/when-done.ts';
 
 const requests: string[] = [];
 const vite = createServer((request, response) => {
@@ -11,7 +12,7 @@ const vite = createServer((request, response) => {
   response.writeHead(200, { 'content-type': 'text/javascript' }).end('export {};');
 }).listen(0, 'localhost');
 await once(vite, 'listening');
-afterAll(() => vite.close());
+whenDone(() => vite.close());
 const host = `localhost:${(vite.address() as AddressInfo).port}`;
 const server = await testServer({
   config: { folders: { tenants: contentTree().folder }, webDevServer: `http://${host}` },

@@ -1,6 +1,6 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { migrationsDir, privateFolder } from '../testing/folders.ts';
 import { fingerprints } from '../testing/compare-databases.ts';
 import { testDatabase } from '../testing/database.ts';
@@ -8,9 +8,10 @@ import { silentLog } from '../testing/log.ts';
 import { queryOnce } from '../testing/query-once.ts';
 import { testConfig } from '../testing/server.ts';
 import { runBackup, runRestore } from './backup.ts';
+import { whenDone } from '../testing/when-done.ts';
 
 const place = await privateFolder();
-afterAll(place.remove);
+whenDone(place.remove);
 const own = await testDatabase();
 const empty = await testDatabase('template0');
 await queryOnce(

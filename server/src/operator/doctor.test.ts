@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Config } from '../config.ts';
 import { configure } from '../config.ts';
 import { readEnv } from '../env.ts';
@@ -13,11 +13,12 @@ import { testConfig } from '../testing/server.ts';
 import { testSmtp } from '../testing/smtp.ts';
 import { runDoctor } from './doctor.ts';
 import type { DoctorContext } from './doctor.ts';
+import { whenDone } from '../testing/when-done.ts';
 
 const database = await testDatabase();
 const smtp = await testSmtp();
 const data = await privateFolder();
-afterAll(data.remove);
+whenDone(data.remove);
 const { folder: tenants } = contentTree();
 
 async function doctor(variables: Record<string, string>, changes: Partial<DoctorContext> = {}) {
@@ -62,7 +63,7 @@ async function startBehindProxy({ trusted = [], host, forwarded }: Proxy): Promi
     }).end();
   });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-  afterAll(async () => {
+  whenDone(async () => {
     proxy.close();
     await app.close();
   });

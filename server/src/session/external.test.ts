@@ -4,18 +4,19 @@ import type { AddressInfo } from 'node:net';
 import { SignJWT, base64url, decodeJwt, importJWK } from 'jose';
 import type { JWK } from 'jose';
 import { pino } from 'pino';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { verifyUserAccess } from '@academy/contract/people';
 import type { PageData } from '@academy/contract/page-data';
 import { createBrowser } from '@academy/identity/testing/browser';
 import { startWorld } from '@academy/identity/testing/world';
-import { freePort } from '../database/embedded/postmaster.ts';
+import { freePort } from '../testing/free-port.ts';
 import { describeStartupError } from '../startup-error.ts';
 import { startServer } from '../start.ts';
 import { fixedClock } from '../testing/clock.ts';
 import { contentTree } from '../testing/content.ts';
 import { testDatabase } from '../testing/database.ts';
 import { testConfig, testServer } from '../testing/server.ts';
+import { whenDone } from '../testing/when-done.ts';
 
 const clock = fixedClock('2026-01-05T09:00:00Z');
 const port = await freePort();
@@ -175,7 +176,7 @@ describe('a provider that cannot be used', () => {
   ])('AUTH-10 stops the start when it answers with %s', async (body, reason) => {
     const stranger = createServer((_request, response) => void response.end(body));
     await new Promise<void>((resolve) => void stranger.listen(0, '127.0.0.1', resolve));
-    afterAll(() => void stranger.close());
+    whenDone(() => void stranger.close());
     const { port: its } = stranger.address() as AddressInfo;
     expect(await complaint(`http://127.0.0.1:${its}`)).toContain(reason);
   });

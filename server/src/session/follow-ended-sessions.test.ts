@@ -1,7 +1,8 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Changes } from '../live.ts';
 import { testDatabase } from '../testing/database.ts';
 import { followEndedSessions } from './ended-sessions.ts';
+import { whenDone } from '../testing/when-done.ts';
 
 const { pool } = await testDatabase();
 let time = new Date('2026-01-05T09:00:00Z');
@@ -9,7 +10,7 @@ const announced: string[] = [];
 const listener = await pool.connect();
 listener.on('notification', ({ payload = '' }) => announced.push(payload));
 await listener.query('listen academy_changes');
-afterAll(() => listener.release(true));
+whenDone(() => listener.release(true));
 
 /** A node learns of changes when the test lets it. */
 async function startNode() {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createClient } from '@academy/contract/client';
 import { freePort } from '../database/embedded/postmaster.ts';
 import { planOf, publishOf } from '../testing/archives.ts';
@@ -17,6 +17,7 @@ import { createNode, makeRelease } from './nodes.ts';
 import { openPlace, until } from './processes.ts';
 import { startProxies } from './proxies.ts';
 import { signerOf } from './signer.ts';
+import { whenDone } from '../testing/when-done.ts';
 
 /** Within this, writes must be acknowledged again. */
 const MOST_MS = 30_000;
@@ -62,7 +63,7 @@ for (const { port } of nodes)
 const load = startLoad({ send, sign, writers: 8, lessons: longCourseLessons, courseId: 'long', pages });
 
 const results: string[] = [];
-afterAll(() => {
+whenDone(() => {
   const head =
     'fault | writes meanwhile | failed and sent again | longest time without a write | visits | failed visits';
   process.stdout.write(`\n| ${head} |\n|---|---:|---:|---:|---:|---:|\n${results.join('\n')}\n\n`);

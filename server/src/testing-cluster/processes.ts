@@ -4,10 +4,11 @@ import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { changeOwner, chooseRunAs, commandFor, runAsCandidates } from '../database/embedded/privilege.ts';
 import type { RunAs } from '../database/embedded/privilege.ts';
 import { privateFolder } from '../testing/folders.ts';
+import { whenDone } from '../testing/when-done.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -33,7 +34,7 @@ export async function openPlace(): Promise<Place> {
   // PostgreSQL and Patroni refuse root.
   const candidates = runAsCandidates({ uid: process.getuid?.(), folder: { uid: 0, gid: 0 } });
   const runAs: RunAs = await chooseRunAs({ candidates, folder, program: programOf('postgres') });
-  afterAll(async () => {
+  whenDone(async () => {
     for (const child of children.toReversed()) if (child.exitCode === null) child.kill('SIGKILL');
     for (const member of ['a', 'b']) killPostmaster(join(folder, member));
     await delay(500);

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { createBackup } from '../backup/create-backup.ts';
 import type { BackupInput } from '../backup/create-backup.ts';
 import { openBackupFile } from '../backup/file.ts';
@@ -8,13 +7,14 @@ import type { RestoreInput } from '../backup/restore-backup.ts';
 import { verifyBackup } from '../backup/verify-backup.ts';
 import { migrationsDir, privateFolder } from './folders.ts';
 import { silentLog } from './log.ts';
+import { whenDone } from './when-done.ts';
 
 const now = () => new Date('2026-01-05T09:00:00Z');
 
 /** Makes and restores backups in a folder of the test file. */
 export async function backupsForTests() {
   const folder = await privateFolder();
-  afterAll(folder.remove);
+  whenDone(folder.remove);
   let files = 0;
   return {
     folder: folder.path,

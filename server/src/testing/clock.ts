@@ -1,4 +1,5 @@
-import { afterAll, vi } from 'vitest';
+import { vi } from 'vitest';
+import { whenDone } from './when-done.ts';
 
 /** A clock that a test controls: it sets `Date` for the whole process and does not affect timers. */
 export interface TestClock {
@@ -10,7 +11,7 @@ export interface TestClock {
 /** Call it at the top of a test file or of a describe; the real date is back afterwards. */
 export function fixedClock(start: string): TestClock {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(start) });
-  afterAll(() => {
+  whenDone(() => {
     vi.useRealTimers();
   });
   return {

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll } from 'vitest';
 import * as z from 'zod/mini';
+import { whenDone } from './when-done.ts';
 
 const hex = (digits: number) => z.string().check(z.regex(new RegExp(`^[0-9a-f]{${digits}}$`)));
 const nanoseconds = z.string().check(z.regex(/^\d{19}$/));
@@ -104,7 +104,7 @@ export async function startCollector() {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  afterAll(() => {
+  whenDone(() => {
     server.closeAllConnections();
     server.close();
   });

@@ -11,9 +11,9 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll } from 'vitest';
 import { sampleFiles } from './sample-content.ts';
 import { BRAND_FOLDERS } from '@academy/domain/tenant-face';
+import { whenDone } from './when-done.ts';
 
 const bundled = fileURLToPath(new URL('../../../content/tenants/', import.meta.url));
 
@@ -40,7 +40,7 @@ export function isUntouchedSample(folder: string): boolean {
 /** Brands as they are bundled, content of our own, so that no course written for people changes a test. */
 export function contentTree(files: Files = sampleFiles): ContentTree {
   const folder = mkdtempSync(join(tmpdir(), 'academy-tenants-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  whenDone(() => rmSync(folder, { recursive: true, force: true }));
   for (const tenantId of readdirSync(bundled)) copyBrand(tenantId);
   const tree: ContentTree = {
     folder,

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Pool } from 'pg';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { openPool } from '../database/pool.ts';
 import { queryOnce } from './query-once.ts';
 import { silentLog } from './log.ts';
+import { whenDone } from './when-done.ts';
 
 export interface TestDatabase {
   url: string;
@@ -22,7 +23,7 @@ export async function testDatabase(template = inject('cluster').template): Promi
   const url = new URL(clusterUrl);
   url.pathname = name;
   const pool = openPool({ url: url.href, log: silentLog });
-  afterAll(async () => {
+  whenDone(async () => {
     await pool.end();
     await queryOnce(clusterUrl, `drop database if exists ${name} with (force)`);
   });

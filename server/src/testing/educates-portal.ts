@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll } from 'vitest';
 import { localFetch } from '@academy/compiler/local-fetch';
 import type { EducatesConfig } from '../service-settings.ts';
 import { signBody } from '../http/signature.ts';
@@ -9,6 +8,7 @@ import { answerPage, usualPage } from './educates-pages.ts';
 import { answerRest } from './educates-rest.ts';
 import { portalState, ROBOT } from './educates-state.ts';
 import type { StandInEnvironment, StandInSession } from './educates-state.ts';
+import { whenDone } from './when-done.ts';
 
 /**
  * A training portal of our own, over real HTTP, that behaves as the public sources of Educates do: tokens, catalog,
@@ -42,7 +42,7 @@ export async function standInPortal({ now = () => new Date() }: { now?: () => Da
     server.closeAllConnections();
     if (server.listening) await new Promise((resolve) => server.close(resolve));
   };
-  afterAll(close);
+  whenDone(close);
 
   return {
     url,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll } from 'vitest';
+import { whenDone } from './when-done.ts';
 
 export type NetworkFault =
   | { kind: 'none' }
@@ -69,7 +69,7 @@ export async function startFaultProxy(target: { port: number; host?: string }): 
   const reset = () => {
     for (const socket of sockets) socket.resetAndDestroy();
   };
-  afterAll(() => {
+  whenDone(() => {
     server.close();
     reset();
   });

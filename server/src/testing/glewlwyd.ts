@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { freePort } from '../database/embedded/postmaster.ts';
+import { freePort } from './free-port.ts';
 import { testDatabase } from './database.ts';
 import { privateFolder } from './folders.ts';
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SignJWT, exportJWK, generateKeyPair } from 'jose';
-import { afterAll } from 'vitest';
+import { whenDone } from './when-done.ts';
 
 export type StandIn = {
   issuer: string;
@@ -43,7 +43,7 @@ export async function startStandIn({
   const accounts: StandIn['accounts'] = new Map();
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  afterAll(() => void server.close());
+  whenDone(() => void server.close());
   const origin = `http://${host}:${(server.address() as AddressInfo).port}`;
   const issuer = origin + path;
 

@@ -4,7 +4,7 @@ import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inject, vi } from 'vitest';
 import { chooseRunAs, commandFor, changeOwner, runAsCandidates } from '../database/embedded/privilege.ts';
-import { freePort } from '../database/embedded/postmaster.ts';
+import { freePort } from './free-port.ts';
 import { queryOnce } from './query-once.ts';
 import { privateFolder } from './folders.ts';
 

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll } from 'vitest';
+import { whenDone } from './when-done.ts';
 
 const checkout = resolve(fileURLToPath(new URL('../../../', import.meta.url)));
 const runFile = promisify(execFile);
@@ -36,7 +36,7 @@ export async function startRelease(folder: string, variables: Record<string, str
     cwd: folder,
     env: { ...variables, PORT: '0', METRICS_PORT: '0' },
   });
-  afterAll(() => void child.kill('SIGKILL'));
+  whenDone(() => void child.kill('SIGKILL'));
   const lines: string[] = [];
   let complaints = '';
   child.stderr.on('data', (part: Buffer) => (complaints += part.toString()));

@@ -1,14 +1,10 @@
 import { schemasOf } from '@academy/contract/schemas';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import type { Logger } from 'pino';
-import { afterAll } from 'vitest';
 import { localFetch } from '@academy/compiler/local-fetch';
 import { createClient } from '@academy/contract/client';
 import type { Client } from '@academy/contract/client';
@@ -23,10 +19,11 @@ import { isUntouchedSample } from './content.ts';
 import { publishedTemplate } from './content-template.ts';
 import { testDatabase } from './database.ts';
 import type { TestDatabase } from './database.ts';
+import { freePort } from './free-port.ts';
 import { silentLogger } from './log.ts';
-
 import { addPeople, testKeys, tokenSigner } from './tokens.ts';
 import type { PersonName, SignToken } from './tokens.ts';
+import { whenDone } from './when-done.ts';
 
 const root = resolve(fileURLToPath(new URL('../../../', import.meta.url)));
 
@@ -131,7 +128,7 @@ async function startOn(port: number, options: Options & { database: TestDatabase
   });
   let stopped: Promise<void> | undefined;
   const stop = () => (stopped ??= running.stop());
-  afterAll(async () => {
+  whenDone(async () => {
     await stop();
     await rm(publishing.folder, { recursive: true, force: true });
   });
@@ -168,15 +165,6 @@ export function testConfig(variables: Record<string, string>): Config {
     root,
   });
   return { ...config, identity: { hashCost: { N: 16, r: 1, p: 1 } } };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 /** A log whose lines a test can read. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { afterAll } from 'vitest';
+import { whenDone } from './when-done.ts';
 
 /** A mail as it came over the wire; `raw` has its quoted-printable parts made readable. */
 export type ReceivedMail = { from: string; to: string[]; raw: string };
@@ -30,7 +30,7 @@ export async function testSmtp(): Promise<TestSmtp> {
     isRunning = false;
     await new Promise<void>((resolve) => server.close(() => resolve()));
   };
-  afterAll(stop);
+  whenDone(stop);
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
