@@ -6,6 +6,8 @@ declare module 'vitest' {
     full: boolean;
     /** Browser tests record a trace, which is saved when one fails. */
     traces: boolean;
+    /** The longest wait of a stubbed call in component tests, in milliseconds (`ACADEMY_TEST_LATENCY`). */
+    latency: number;
     /** The browser's program; empty where there is none. */
     chromium: string;
     /** The program of pgbouncer; empty where there is none. */
