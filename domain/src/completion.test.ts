@@ -11,6 +11,7 @@ const course = (changes: Partial<CourseRecord> = {}): CourseRecord => ({
   lessonIds: [1, 2],
   openedIds: [],
   completedIds: [],
+  lastCompletedAt: null,
   finishedAt: null,
   ...changes,
 });
@@ -22,6 +23,7 @@ describe('completing a lesson', () => {
     expect(decideCompletion({ ...complete, course: course() })).toEqual({
       record: { completedAt: noon, decidedAt: noon },
       courseChange: null,
+      finishedAt: null,
       isComplete: true,
       completedLesson: 1,
       lessonsCount: 2,
@@ -56,6 +58,12 @@ describe('completing a lesson', () => {
     expect(decideCompletion(finished)).toMatchObject({ courseChange: null, progressStatus: 'Completed' });
   });
 
+  it('OFF-11 finishes the course when its last lesson was completed, in whatever order they arrive', () => {
+    const finishedAt = (lastCompletedAt: Date | null) =>
+      decideCompletion({ ...complete, course: course({ completedIds: [2], lastCompletedAt }) }).finishedAt;
+    expect([early, late, null].map(finishedAt)).toEqual([noon, late, noon]);
+  });
+
   it('CRS-05 a lesson completed again leaves a finished course as it is', () => {
     const all = course({ completedIds: [1, 2], finishedAt: noon });
     const again = decideCompletion({ ...complete, at: late, lesson: doneAtNoon, course: all });
@@ -85,6 +93,7 @@ describe('undoing a completion', () => {
     expect(decideCompletion({ ...undo, course: course({ completedIds: [1] }) })).toEqual({
       record: { completedAt: null, decidedAt: late },
       courseChange: null,
+      finishedAt: null,
       isComplete: false,
       completedLesson: 0,
       lessonsCount: 2,

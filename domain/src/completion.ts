@@ -15,6 +15,8 @@ export type CourseRecord = {
   /** Those of them that were opened, and those that are complete. */
   openedIds: readonly number[];
   completedIds: readonly number[];
+  /** When the last of them was completed; null before the first. */
+  lastCompletedAt: Date | null;
   finishedAt: Date | null;
 };
 
@@ -34,6 +36,8 @@ export type CompletionDecision = CourseState & {
   record: CompletionRecord | null;
   /** Whether the course becomes finished, or is no longer finished. */
   courseChange: 'finish' | 'reopen' | null;
+  /** When a course that becomes finished was finished. */
+  finishedAt: Date | null;
   isComplete: boolean;
 };
 
@@ -47,7 +51,8 @@ export function decideCompletion({
 }: CompletionRequest): CompletionDecision {
   const record = action === 'complete' ? complete(lesson, at) : undo(lesson, at);
   const isComplete = (record ?? lesson).completedAt !== null;
-  if (!course) return { record, courseChange: null, isComplete, ...guideState(isComplete) };
+  if (!course)
+    return { record, courseChange: null, finishedAt: null, isComplete, ...guideState(isComplete) };
   const completedIds = new Set(course.completedIds);
   const completed = course.lessonIds.filter((id) =>
     id === lessonId ? isComplete : completedIds.has(id),
@@ -59,6 +64,7 @@ export function decideCompletion({
   return {
     record,
     courseChange: isFinishing ? 'finish' : isReopened ? 'reopen' : null,
+    finishedAt: isFinishing ? latest(at, course.lastCompletedAt) : null,
     isComplete,
     ...courseState({
       completed,
@@ -113,6 +119,11 @@ function complete({ completedAt, decidedAt }: CompletionRecord, at: Date): Compl
 function undo({ completedAt, decidedAt }: CompletionRecord, at: Date): CompletionRecord | null {
   if (completedAt === null || decidedAt === null || decidedAt > at) return null;
   return { completedAt: null, decidedAt: at };
+}
+
+/** What was done on several devices may arrive in any order. */
+function latest(at: Date, other: Date | null): Date {
+  return other !== null && other > at ? other : at;
 }
 
 /** A course that was finished before the lesson was complete does not depend on it: a later publish added the lesson. */

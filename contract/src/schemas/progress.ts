@@ -58,7 +58,7 @@ export const progressSchemas = {
     summary: 'Record that a lesson, or without a course a guide, was opened',
     errors: ['forbidden', 'not_found', 'conflict'],
     query: tenantQuery,
-    body: z.object({ ...lessonOrGuide, operationType: z.literal('START_LESSON') }),
+    body: z.object({ ...lessonOrGuide, operationType: z.literal('START_LESSON'), at }),
     output: z.object({ lessonId: z.string(), progressStatus: z.enum(['started', 'completed']) }),
     example: { lessonId: 'first-call', progressStatus: 'started' },
   }),

@@ -1,14 +1,14 @@
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { describe, expect, it } from 'vitest';
 import type { Item } from '../catalog/model.ts';
-import { changeCompletionIn } from './completion.ts';
+import { changeCompletion, changeCompletionIn } from './completion.ts';
 import type { LearningItem } from './learning-item.ts';
 
 const now = new Date('2026-01-05T09:00:00Z');
 const before = new Date('2026-01-04T09:00:00Z');
 const person = { kind: 'member', userId: 'ada', isAdmin: false, isPro: false } as const;
 
-type Stored = { completed?: number[]; completedAt?: Date; finishedAt?: Date };
+type Stored = { completed?: number[]; completedAt?: Date; openedAt?: Date; finishedAt?: Date };
 type Statement = { name: string; values: unknown[] };
 
 /** A database that returns each given state in turn, and refuses to save all decisions but the last as outdated. */
@@ -18,7 +18,8 @@ function clientWith(...states: Stored[]) {
     [];
   const query = async ({ name, values }: Statement) => {
     if (name === 'read-completions') {
-      const { completed = [], completedAt = null, finishedAt = null } = states[reads.length] ?? {};
+      const { completed = [], completedAt = null, ...state } = states[reads.length] ?? {};
+      const { openedAt = null, finishedAt = null } = state;
       reads.push(values.flat());
       return {
         rows: [
@@ -26,6 +27,8 @@ function clientWith(...states: Stored[]) {
             completed_at: completedAt,
             decided_at: completedAt,
             opened: completed.map((id) => -id).join(',') || null,
+            opened_at: openedAt,
+            last_completed_at: completedAt,
             finished_at: finishedAt,
             version: String(reads.length),
           },
@@ -81,14 +84,15 @@ describe('completing a lesson', () => {
   });
 
   it('CRS-03 counts from when it was decided, but a clock that runs ahead decides nothing in the future', async () => {
-    const decidedAt = async (at: string | undefined) => {
-      const { client, saved } = clientWith({});
+    const decidedAt = async (at: string | undefined, openedAt = new Date('2026-01-03T09:00:00Z')) => {
+      const { client, saved } = clientWith({ openedAt });
       await changeCompletionIn(client, { action: 'complete', person, item: green, at, now });
       return saved[0]?.decidedAt;
     };
     expect(await decidedAt(undefined)).toEqual(now);
     expect(await decidedAt(before.toISOString())).toEqual(before);
     expect(await decidedAt('2030-01-01T00:00:00Z')).toEqual(now);
+    expect(await decidedAt('2026-01-02T09:00:00Z')).toEqual(new Date('2026-01-03T09:00:00Z'));
   });
 
   it('CRS-03 is taken back by undoing it, and the course is open again', async () => {
@@ -115,5 +119,73 @@ describe('completing a guide', () => {
     });
     expect(reads).toEqual([['ada', 9, null, '{}']]);
     expect(saved).toMatchObject([{ name: 'save-completion-record' }]);
+  });
+});
+
+/** Like the database: a decision by another version than the stored one is not saved. */
+function poolWith() {
+  const reads: unknown[][] = [];
+  const state = { version: 0, completed: new Map<number, Date>(), finishedAt: null as Date | null };
+  const query = async ({ name, values }: Statement) => {
+    if (name === 'read-completions') {
+      const [, [itemId]] = values as [string[], number[]];
+      const completedAt = state.completed.get(itemId ?? 0) ?? null;
+      reads.push(values.flat());
+      const row = {
+        completed_at: completedAt,
+        decided_at: completedAt,
+        opened: [...state.completed.keys()].map((id) => -id).join(',') || null,
+        opened_at: null,
+        last_completed_at: completedAt,
+        finished_at: state.finishedAt,
+        version: String(state.version),
+      };
+      return { rows: [row] };
+    }
+    const [, version, itemId, completedAt] = values as [string, string, number, Date];
+    if (version !== String(state.version)) return { rowCount: 0 };
+    state.version += 1;
+    state.completed.set(itemId, completedAt);
+    return { rowCount: 1 };
+  };
+  return { pool: { query } as unknown as Pool, reads, state };
+}
+
+describe('completing one lesson after the other', () => {
+  const first = { kind: 'lesson', item: lesson(1), course } as unknown as LearningItem;
+  const change = { action: 'complete', person, now } as const;
+
+  it('CRS-05 reads the course once, and finishes it by what is known since', async () => {
+    const { pool, reads } = poolWith();
+    expect(await changeCompletion(pool, { ...change, item: first })).toMatchObject({ completedLesson: 1 });
+    expect(await changeCompletion(pool, { ...change, item: green })).toMatchObject({
+      completedLesson: 2,
+      progressStatus: 'Completed',
+    });
+    expect(reads).toHaveLength(1);
+  });
+
+  it('CRS-05 reads again when another node changed something, also where nothing would be saved', async () => {
+    const { pool, reads, state } = poolWith();
+    await changeCompletion(pool, { ...change, item: first });
+    state.completed.set(2, before);
+    state.version += 1;
+    expect(await changeCompletion(pool, { ...change, action: 'undo', item: green })).toMatchObject({
+      isComplete: false,
+      completedLesson: 1,
+    });
+    expect(reads).toHaveLength(2);
+  });
+
+  it('CRS-03 knows nothing after a failure, since it may have been saved', async () => {
+    const { pool, reads, state } = poolWith();
+    await changeCompletion(pool, { ...change, item: first });
+    const { query } = pool;
+    pool.query = (() => Promise.reject(new Error('The connection was lost'))) as unknown as Pool['query'];
+    await expect(changeCompletion(pool, { ...change, item: green })).rejects.toThrow('The connection was lost');
+    state.completed.set(2, now);
+    pool.query = query;
+    expect(await changeCompletion(pool, { ...change, item: green })).toMatchObject({ completedLesson: 2 });
+    expect(reads).toHaveLength(2);
   });
 });

@@ -6,12 +6,17 @@ import { coalesce } from '../database/coalesce.ts';
 export type StoredCompletion = {
   lesson: CompletionRecord;
   openedIds: number[];
+  /** Those of them whose completion was never decided. */
+  undecidedIds: number[];
   completedIds: number[];
+  lastCompletedAt: Date | null;
+  /** When the person first opened any of it, the lesson or another one of its course. */
+  openedAt: Date | null;
   finishedAt: Date | null;
   version: string;
 };
 
-type CompletionKey = {
+export type CompletionKey = {
   userId: string;
   itemId: number;
   courseId: number | null;
@@ -22,6 +27,8 @@ type Row = {
   completed_at: Date | null;
   decided_at: Date | null;
   opened: string | null;
+  last_completed_at: Date | null;
+  opened_at: Date | null;
   finished_at: Date | null;
   version: string;
 };
@@ -45,13 +52,18 @@ async function readCompletions(
   const { rows } = await client.query<Row>({
     name: 'read-completions',
     text: `select p.completed_at, p.decided_at, f.completed_at as finished_at, coalesce(v.version, 0) as version,
-             (select string_agg(case when c.completed_at is null then '' else '-' end || c.item_id, ',') from progress c
-              where c.user_id = requested.person and c.item_id = any(requested.lessons::bigint[])) as opened
+             course.opened, course.last_completed_at, least(p.started_at, course.opened_at) as opened_at
            from unnest((select $1::uuid[]), (select $2::bigint[]), (select $3::bigint[]), (select $4::text[]))
              with ordinality as requested(person, item, course, lessons, position)
            left join progress p on p.user_id = requested.person and p.item_id = requested.item
            left join course_completions f on f.user_id = requested.person and f.item_id = requested.course
            left join completion_versions v on v.user_id = requested.person
+           cross join lateral (
+             select string_agg(case when c.completed_at is not null then '-' when c.decided_at is not null then '+' else '' end
+                      || c.item_id, ',') as opened,
+                    max(c.completed_at) as last_completed_at, min(c.started_at) as opened_at
+             from progress c
+             where c.user_id = requested.person and c.item_id = any(requested.lessons::bigint[])) as course
            order by requested.position`,
     values: [
       keys.map(({ userId }) => userId),
@@ -61,12 +73,16 @@ async function readCompletions(
     ],
   });
   return rows.map((row) => {
-    // Completed lessons have a minus sign.
-    const opened = row.opened ? row.opened.split(',').map(Number) : [];
+    // Completed lessons have a minus sign, and those that were undone a plus sign.
+    const opened = row.opened ? row.opened.split(',') : [];
+    const idsOf = (lessons: string[]) => lessons.map((lesson) => Math.abs(Number(lesson)));
     return {
       lesson: { completedAt: row.completed_at, decidedAt: row.decided_at },
-      openedIds: opened.map(Math.abs),
-      completedIds: opened.filter((id) => id < 0).map(Math.abs),
+      openedIds: idsOf(opened),
+      undecidedIds: idsOf(opened.filter((lesson) => /^\d/.test(lesson))),
+      completedIds: idsOf(opened.filter((lesson) => lesson.startsWith('-'))),
+      lastCompletedAt: row.last_completed_at,
+      openedAt: row.opened_at,
       finishedAt: row.finished_at,
       version: row.version,
     };
@@ -74,7 +90,7 @@ async function readCompletions(
 }
 
 type Saving = CompletionKey & {
-  decision: Pick<CompletionDecision, 'record' | 'courseChange'>;
+  decision: Pick<CompletionDecision, 'record' | 'courseChange' | 'finishedAt'>;
   version: string;
   revision: number;
   /** The revision that the person says they have read. */
@@ -89,7 +105,7 @@ export async function saveCompletion(
     userId,
     itemId,
     courseId,
-    decision: { record, courseChange },
+    decision: { record, courseChange, finishedAt },
     version,
     revision,
     shownRevision,
@@ -114,6 +130,7 @@ export async function saveCompletion(
       revision,
       courseId,
       shownRevision ?? null,
+      finishedAt,
     ],
   });
   return rowCount === 1 ? 'saved' : 'outdated';
@@ -123,7 +140,7 @@ const PREPARING = [
   // Every statement uses all values, which PostgreSQL needs to know their types.
   `given as (select $1::uuid as person, $2::bigint as version, $3::bigint as item, $4::timestamptz as completed_at,
      $5::timestamptz as decided_at, $6::timestamptz as now, $7::bigint as revision, $8::bigint as course,
-     $9::bigint as shown)`,
+     $9::bigint as shown, $10::timestamptz as finished_at)`,
   // Without a row, which is how each write below is skipped, if another change came first: the condition is checked
   // again on the newest row after a wait for its lock.
   `current_version as (
@@ -136,14 +153,14 @@ const WRITES = {
   // says they have read, but none from before they opened it.
   record: `saved as (
      insert into progress as p (user_id, item_id, started_at, completed_at, decided_at, touched_at, revision)
-     select person, item, now, completed_at, decided_at, now, revision from given, current_version
+     select person, item, coalesce(completed_at, now), completed_at, decided_at, now, revision from given, current_version
      on conflict (user_id, item_id) do update
        set completed_at = excluded.completed_at, decided_at = excluded.decided_at, touched_at = excluded.touched_at,
            revision = case when p.completed_at is not null then p.revision else
              least(excluded.revision, greatest(p.revision, coalesce((select shown from given), excluded.revision))) end)`,
   finish: `finished as (
      insert into course_completions (user_id, item_id, completed_at, revision)
-     select person, course, now, revision from given, current_version
+     select person, course, finished_at, revision from given, current_version
      on conflict (user_id, item_id) do nothing)`,
   reopen: `reopened as (
      delete from course_completions c using given, current_version

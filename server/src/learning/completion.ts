@@ -2,7 +2,10 @@ import type { Pool, PoolClient } from 'pg';
 import type { Member } from '@academy/domain/access';
 import { decideCompletion } from '@academy/domain/completion';
 import type { CourseState } from '@academy/domain/completion';
+import { timeDone } from '@academy/domain/time-done';
 import { countedLessons } from '../catalog/visible.ts';
+import { createCompletionMemory } from './completion-memory.ts';
+import type { CompletionMemory } from './completion-memory.ts';
 import { readCompletion, readCompletionIn, saveCompletion } from './completion-store.ts';
 import type { StoredCompletion } from './completion-store.ts';
 import type { LearningItem } from './learning-item.ts';
@@ -23,10 +26,21 @@ type Change = {
 
 /** One person's changes run one after the other, so that they use one connection and never delay other people. */
 export function changeCompletion(pool: Pool, change: Change): Promise<CompletionResult> {
-  return runInTurn(change.person.userId, () =>
-    decideAndSave(change, { read: (key) => readCompletion(pool, key), client: pool }),
-  );
+  const { userId } = change.person;
+  const memory = memories.get(pool) ?? createCompletionMemory();
+  memories.set(pool, memory);
+  return runInTurn(userId, async () => {
+    try {
+      return await decideAndSave(change, { read: (key) => readCompletion(pool, key), client: pool, memory });
+    } catch (error) {
+      // Whether it was saved is not known.
+      memory.forget(userId);
+      throw error;
+    }
+  });
 }
+
+const memories = new WeakMap<Pool, CompletionMemory>();
 
 /** The same as a part of another transaction. */
 export function changeCompletionIn(client: PoolClient, change: Change): Promise<CompletionResult> {
@@ -36,33 +50,41 @@ export function changeCompletionIn(client: PoolClient, change: Change): Promise<
 type Storage = {
   read: (key: Parameters<typeof readCompletionIn>[1]) => Promise<StoredCompletion>;
   client: Pool | PoolClient;
+  /** A transaction has none, since it may be rolled back. */
+  memory?: CompletionMemory;
 };
 
 /** Two tabs that complete the last two lessons at the same time must see each other, or the course is never finished. */
-async function decideAndSave(change: Change, { read, client }: Storage): Promise<CompletionResult> {
+async function decideAndSave(change: Change, { read, client, memory }: Storage): Promise<CompletionResult> {
   const { action, person, shownRevision = null, now } = change;
   const { item, course } = change.item;
   const lessonIds = course ? countedLessons(course).map(({ itemId }) => itemId) : [];
   const key = { userId: person.userId, itemId: item.itemId, courseId: course?.itemId ?? null, lessonIds };
+  let recalled = memory?.recall(key);
   for (;;) {
-    const { lesson, version, ...courseRecord } = await read(key);
+    const stored = recalled ?? (await read(key));
+    const { lesson, openedAt, version, ...courseRecord } = stored;
     const decision = decideCompletion({
       action,
       lessonId: item.itemId,
-      at: decidedAt(change),
+      at: timeDone(change.at, { openedAt, now }),
       lesson,
       course: course && { lessonIds, ...courseRecord },
     });
+    // Only a decision that is saved finds out whether what was recalled still holds.
+    if (recalled && !decision.record && !decision.courseChange) {
+      recalled = undefined;
+      continue;
+    }
     const { revision } = item;
     const outcome = await saveCompletion(client, { ...key, decision, version, revision, shownRevision, now });
     // Another node changed something in between, so the decision is made again with what is stored now.
-    if (outcome === 'outdated') continue;
+    if (outcome === 'outdated') {
+      recalled = undefined;
+      continue;
+    }
+    memory?.remember(key, { stored, decision });
     const { isComplete, completedLesson, lessonsCount, progressStatus } = decision;
     return { isComplete, completedLesson, lessonsCount, progressStatus };
   }
-}
-
-/** A fast clock must not make a decision that can't be undone. */
-function decidedAt({ at, now }: Change): Date {
-  return at === undefined ? now : new Date(Math.min(Date.parse(at), now.getTime()));
 }

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Member, Person } from '@academy/domain/access';
+import { timeDone } from '@academy/domain/time-done';
 import { MAX_PARTS, mergeParts, type Part } from '@academy/domain/watched-parts';
 import type { Item } from '../catalog/model.ts';
 
@@ -42,14 +43,24 @@ export async function savePosition(pool: Pool, update: PositionUpdate): Promise<
   const { rows } = await pool.query<Row>({
     name: 'save-position',
     text: `insert into progress as p (user_id, item_id, started_at, touched_at, revision, place, place_at, place_sequence, watched)
-           values ($1, $2, $3, $3, $4, $5, least($6::timestamptz, $3::timestamptz), $7, $8::int4multirange)
+           values ($1, $2, $9, $3, $4, $5, least($6::timestamptz, $3::timestamptz), $7, $8::int4multirange)
            on conflict (user_id, item_id) do update
              set place = excluded.place, place_at = excluded.place_at, place_sequence = excluded.place_sequence,
                  touched_at = greatest(p.touched_at, excluded.place_at),
                  watched = coalesce(p.watched + excluded.watched, p.watched, excluded.watched)
              where p.place is null or (p.place_at, p.place_sequence) < (excluded.place_at, excluded.place_sequence)
            returning place, place_at, watched`,
-    values: [person.userId, item.itemId, now, item.revision, JSON.stringify(place), at, sequence, watched],
+    values: [
+      person.userId,
+      item.itemId,
+      now,
+      item.revision,
+      JSON.stringify(place),
+      at,
+      sequence,
+      watched,
+      timeDone(at.toISOString(), { openedAt: null, now }),
+    ],
   });
   if (!rows[0] && watched) await addWatched(pool, { person, itemId: item.itemId, watched });
   const saved = rows[0] ? toPosition(rows[0]) : await readPosition(pool, { person, itemId: item.itemId });

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { formatCount, pluralize } from '@academy/domain/plural';
 import { BackupError } from '../backup/backup-error.ts';
 import { createBackup } from '../backup/create-backup.ts';
 import { openBackupFile } from '../backup/file.ts';
@@ -77,7 +78,7 @@ export function runRestore(args: readonly string[], context: BackupContext): Pro
           out(`The table ${table} is not one of the academy and was left out.`);
         if (restored.waitingMails > 0)
           out(
-            `${restored.waitingMails} emails were waiting when the backup was made; the server sends them when it starts. To prevent that: update mails set next_try_at = null where next_try_at is not null.`,
+            `${formatCount(restored.waitingMails, 'email was', 'emails were')} waiting when the backup was made; the server sends ${pluralize(restored.waitingMails, 'it', 'them')} when it starts. To prevent that: update mails set next_try_at = null where next_try_at is not null.`,
           );
         out(
           `Restored ${restored.rows} rows of ${restored.tables} tables. Start the server to check what is there.`,

@@ -25,7 +25,7 @@ export function progressRoutes(mount: Mount, { catalog, pool }: CatalogDeps): vo
 
   mount.call(markStarted, async ({ body, person, now, ...input }) => {
     const item = find(body, { ...input, person });
-    return { lessonId: body.lessonId, progressStatus: await start(pool, { person, item, now }) };
+    return { lessonId: body.lessonId, progressStatus: await start(pool, { person, item, at: body.at, now }) };
   });
 
   mount.call(markComplete, async ({ body, person, now, ...input }) => {

@@ -1,17 +1,27 @@
 import type { Pool } from 'pg';
 import type { Member } from '@academy/domain/access';
+import { timeDone } from '@academy/domain/time-done';
 import type { LearningItem } from '../../learning/learning-item.ts';
 
-type Visit = { person: Member; item: LearningItem; now: Date };
+type Visit = { person: Member; item: LearningItem; at?: string | undefined; now: Date };
 
 /** Starting is a fact, not an event: the first time stays. A later visit makes it the lesson to resume. */
-export async function start(pool: Pool, { person, item, now }: Visit): Promise<'started' | 'completed'> {
+export async function start(
+  pool: Pool,
+  { person, item, at, now }: Visit,
+): Promise<'started' | 'completed'> {
   const { rows } = await pool.query<{ is_complete: boolean }>({
     name: 'start-lesson',
-    text: `insert into progress as p (user_id, item_id, started_at, touched_at, revision) values ($1, $2, $3, $3, $4)
+    text: `insert into progress as p (user_id, item_id, started_at, touched_at, revision) values ($1, $2, $5, $3, $4)
            on conflict (user_id, item_id) do update set touched_at = greatest(p.touched_at, excluded.touched_at)
            returning completed_at is not null as is_complete`,
-    values: [person.userId, item.item.itemId, now, item.item.revision],
+    values: [
+      person.userId,
+      item.item.itemId,
+      now,
+      item.item.revision,
+      timeDone(at, { openedAt: null, now }),
+    ],
   });
   return rows[0]?.is_complete ? 'completed' : 'started';
 }

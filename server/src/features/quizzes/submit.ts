@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Member } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';
+import { LONGEST_WAIT_MS, timeDone } from '@academy/domain/time-done';
 import { changeCompletionIn } from '../../learning/completion.ts';
 import type { LearningItem } from '../../learning/learning-item.ts';
 import type { Graded } from './grade.ts';
@@ -55,16 +56,13 @@ export async function submit(
   };
 }
 
-const LONGEST_WAIT_MS = 30 * 24 * 60 * 60_000;
-
 /** By the clock of whoever took the check, but not before it was opened, not in the future, and at most 30 days ago. */
 export function timeOfAnswers(
   at: string | undefined,
   { openedAt, now }: { openedAt: Date; now: Date },
 ): Date {
-  if (at === undefined) return now;
   const earliest = Math.max(openedAt.getTime(), now.getTime() - LONGEST_WAIT_MS);
-  return new Date(Math.min(Math.max(Date.parse(at), earliest), now.getTime()));
+  return timeDone(at, { openedAt: new Date(earliest), now });
 }
 
 /** The same answers again mean that our response got lost; other answers are too late. */
