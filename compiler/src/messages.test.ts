@@ -69,6 +69,16 @@ describe('faults of a text', () => {
     expect((await quiz('## Order?\n1. one\n2. two')).warnings).toEqual([]);
   });
 
+  it('NEXT-06 a test that is taken nowhere is a warning', async () => {
+    const test = (settings: object) => ({ id: 't', slug: 't', title: 'T', status: 'live', settings });
+    const warningsFor = async (settings: object) =>
+      (await checkFolder(contentFolder({ 'tests/t/test.json': test(settings) }))).warnings;
+    expect(await warningsFor({})).toMatchObject([
+      { file: 'tests/t/test.json', message: 'the test names no address, so paths leave it out' },
+    ]);
+    expect(await warningsFor({ url: 'https://exam.example/1' })).toEqual([]);
+  });
+
   it('SRC-07 the same course twice in a path is a fault', async () => {
     const steps = [
       { type: 'course', id: 'tea' },

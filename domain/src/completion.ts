@@ -51,8 +51,7 @@ export function decideCompletion({
 }: CompletionRequest): CompletionDecision {
   const record = action === 'complete' ? complete(lesson, at) : undo(lesson, at);
   const isComplete = (record ?? lesson).completedAt !== null;
-  if (!course)
-    return { record, courseChange: null, finishedAt: null, isComplete, ...guideState(isComplete) };
+  if (!course) return { record, courseChange: null, finishedAt: null, isComplete, ...guideState(isComplete) };
   const completedIds = new Set(course.completedIds);
   const completed = course.lessonIds.filter((id) =>
     id === lessonId ? isComplete : completedIds.has(id),

@@ -55,6 +55,8 @@ const loginProvider = z.discriminatedUnion('kind', [
     /** Its entity id, which need not be an address. */
     issuer: text,
     signOnUrl,
+    /** Where it publishes its metadata, for `academy doctor identity`; logins do not need it. */
+    metadataUrl: z.optional(signOnUrl),
     /** That it signs with; two while it changes them. */
     certificates: z.array(text).check(z.minLength(1)),
     /** It is trusted for addresses of these domains; all others are proven by a mailed code. */

@@ -136,7 +136,7 @@ export class ItemReader {
       });
     }
     for (const { path, ...problem } of fieldFaults(fields)) this.#options.report({ ...at(path), ...problem });
-    for (const { path, ...problem } of fieldWarnings(fields)) warn({ ...at(path), ...problem });
+    for (const { path, ...problem } of fieldWarnings(fields, place.kind)) warn({ ...at(path), ...problem });
     for (const mention of fieldMentions(place.kind, fields))
       this.mentions.push({ ...mention, file: place.file });
     for (const { path, value, isPicture } of fileFields(fields)) {

@@ -21,7 +21,7 @@ export type AnyFields = {
   entitlements?: string[];
   instructors?: string[];
   steps?: { type: 'course' | 'test'; id: string; tenant?: string }[];
-  settings?: Partial<LessonSettings> & { thumbnail?: string; avatar?: string };
+  settings?: Partial<LessonSettings> & { thumbnail?: string; avatar?: string; url?: string };
 };
 
 type Problem = { message: string; hint: string };
@@ -90,8 +90,17 @@ export function* fieldFaults({ steps = [] }: AnyFields): Iterable<Problem & { pa
   }
 }
 
-export function* fieldWarnings(fields: AnyFields): Iterable<Problem & { path: Path }> {
-  const { level } = fields;
+export function* fieldWarnings(
+  fields: AnyFields,
+  kind: ItemFolder['kind'],
+): Iterable<Problem & { path: Path }> {
+  const { level, settings } = fields;
+  if (kind === 'test' && !settings?.url)
+    yield {
+      path: ['settings'],
+      message: 'the test names no address, so paths leave it out',
+      hint: 'add url to its settings: where the test is taken',
+    };
   if (level && !LEVELS.some((known) => known === level.toLowerCase())) {
     const suggestion = findClosest(level, LEVELS);
     yield {

@@ -182,7 +182,9 @@ describe('completing one lesson after the other', () => {
     await changeCompletion(pool, { ...change, item: first });
     const { query } = pool;
     pool.query = (() => Promise.reject(new Error('The connection was lost'))) as unknown as Pool['query'];
-    await expect(changeCompletion(pool, { ...change, item: green })).rejects.toThrow('The connection was lost');
+    await expect(changeCompletion(pool, { ...change, item: green })).rejects.toThrow(
+      'The connection was lost',
+    );
     state.completed.set(2, now);
     pool.query = query;
     expect(await changeCompletion(pool, { ...change, item: green })).toMatchObject({ completedLesson: 2 });

@@ -80,10 +80,8 @@ describe('what is known of completions', () => {
   it('CRS-05 is bounded: who changed nothing for the longest time is forgotten first', () => {
     const memory = createCompletionMemory({ maxCourses: 2 });
     for (const userId of ['ada', 'grace', 'ada', 'root']) complete(memory, 1, { of: { userId } });
-    expect(['ada', 'grace', 'root'].map((userId) => memory.recall(key(2, { userId })) !== undefined)).toEqual([
-      true,
-      false,
-      true,
-    ]);
+    expect(['ada', 'grace', 'root'].map((userId) => memory.recall(key(2, { userId })) !== undefined)).toEqual(
+      [true, false, true],
+    );
   });
 });

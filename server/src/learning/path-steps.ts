@@ -14,10 +14,10 @@ import { courseStateOf } from './course-state.ts';
 
 type PathInput = { catalog: Catalog; person: Person; records: Records };
 
-/** The courses and tests of a path; those that are not published are left out. */
+/** The courses and tests of a path; those that are not published, and tests that can be taken nowhere, are left out. */
 export function pathStepsOf(path: Item<'path'>, input: PathInput): PathDetails['steps'] {
   const { catalog, person, records } = input;
-  return publishedParts(path, catalog).map((part): PathDetails['steps'][number] => {
+  return pathPartsOf(path, catalog).map((part): PathDetails['steps'][number] => {
     if (part.kind === 'course') {
       const tenant = catalog.of(part.tenantId);
       return { type: 'course', course: courseCard(part, { tenant, person, records }) };
@@ -42,7 +42,7 @@ export function pathStepsOf(path: Item<'path'>, input: PathInput): PathDetails['
 
 /** What a person does next in a path; `at` is an index of `pathStepsOf`. */
 export function pathStepOf(path: Item<'path'>, input: PathInput): PathStep<OutlineLesson> {
-  const published = publishedParts(path, input.catalog);
+  const published = pathPartsOf(path, input.catalog);
   const parts = published.map((part): PathPart<OutlineLesson> => {
     if (part.kind === 'test') return { type: 'test' };
     const { progressStatus } = courseStateOf(part, input.records);
@@ -54,7 +54,7 @@ export function pathStepOf(path: Item<'path'>, input: PathInput): PathStep<Outli
 
 /** Seconds of the lessons that are not complete, and of the tests. */
 export function pathTimeLeft(path: Item<'path'>, input: PathInput): number {
-  const left = publishedParts(path, input.catalog).map((part) => {
+  const left = pathPartsOf(path, input.catalog).map((part) => {
     if (part.kind === 'test') return part.card.duration ?? 0;
     const isComplete = courseStateOf(part, input.records).progressStatus === 'Completed';
     return isComplete ? 0 : timeLeft(lessonsOf(part, input));
@@ -66,11 +66,12 @@ function lessonsOf(course: Course, { person, records }: PathInput): OutlineLesso
   return outline(outlineOf(course, person), { person, course, records });
 }
 
-function publishedParts(path: Item<'path'>, catalog: Catalog): (Course | Item<'test'>)[] {
+export function pathPartsOf(path: Item<'path'>, catalog: Catalog): (Course | Item<'test'>)[] {
   return path.card.steps.flatMap((step): (Course | Item<'test'>)[] => {
     const { courses, tests } = catalog.of(step.tenant ?? path.tenantId);
     const part = (step.type === 'course' ? courses : tests).byId.get(step.id);
-    return part && part.status !== 'draft' ? [part] : [];
+    if (!part || part.status === 'draft') return [];
+    return part.kind === 'test' && !part.card.settings.url ? [] : [part];
   });
 }
 

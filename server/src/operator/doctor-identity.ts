@@ -6,6 +6,7 @@ import type { Discovered } from '../session/discovery.ts';
 import { externalProvider } from '../session/external.ts';
 import { StartupError } from '../startup-error.ts';
 import { diagnoseToken } from './doctor-token.ts';
+import { diagnoseUpstreams } from './doctor-upstreams.ts';
 import type { Findings } from './findings.ts';
 
 type Subject = { config: Config; now: () => Date; token: string | null };
@@ -13,12 +14,14 @@ type Subject = { config: Config; now: () => Date; token: string | null };
 /** What the server accepts of its login provider, and whether it would accept a token. */
 export async function diagnoseIdentity(findings: Findings, { config, now, token }: Subject): Promise<void> {
   const { provider, tokens } = config;
-  if (provider.isEmbedded)
-    return findings.note(
+  if (provider.isEmbedded) {
+    findings.note(
       'OIDC_ISSUER is not set: people log in at the embedded provider, whose settings need no check.',
     );
+    return reportRefusal(findings, () => diagnoseUpstreams(findings, { config, now }));
+  }
   describeRules(findings, config);
-  try {
+  await reportRefusal(findings, async () => {
     const found = await discover(tokens.issuer);
     findings.ok(`The provider describes itself as ${found.issuer}.`);
     describeProvider(findings, { config, found });
@@ -28,9 +31,16 @@ export async function diagnoseIdentity(findings: Findings, { config, now, token 
       const needsLoginTime = config.freshLoginMinutes > 0;
       await diagnoseToken(findings, { token, session, now, needsLoginTime });
     }
+  });
+}
+
+/** What would stop the start is a finding, a line for each sentence. */
+async function reportRefusal(findings: Findings, check: () => Promise<void>): Promise<void> {
+  try {
+    await check();
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
-    findings.wrong(error.message);
+    for (const sentence of error.message.split('\n')) findings.wrong(sentence);
   }
 }
 

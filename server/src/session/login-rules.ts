@@ -45,7 +45,7 @@ function rulesOf(
   return { ...ways, providers: providers.flatMap(clientOf) };
 }
 
-function addressOf(provider: OauthData): Omit<OauthProvider, 'clientId' | 'clientSecret'> {
+export function addressOf(provider: OauthData): Omit<OauthProvider, 'clientId' | 'clientSecret'> {
   const { id, kind, name } = provider;
   const shared = { id, kind, name, scope: 'openid email profile' };
   switch (provider.kind) {
@@ -67,7 +67,7 @@ function missingClients(sites: readonly Site[], { upstreamClients }: Input['conf
 }
 
 /** An id stands for one client, and so for one provider in all tenants; only its name may differ. */
-function requireOneMeaning(sites: readonly Site[]): void {
+export function requireOneMeaning(sites: readonly Site[]): void {
   const known = new Map<string, object>();
   for (const { tenant } of sites)
     for (const provider of tenant.login.providers) {

@@ -8,7 +8,7 @@ type SamlData = Extract<LoginProvider, { kind: 'saml' }>;
 
 /** A certificate that can't be read would refuse every login, so it stops the start. */
 export function readSamlProvider(
-  { certificates, ...provider }: SamlData,
+  { certificates, metadataUrl: _, ...provider }: SamlData,
   { log, now }: { log: Pick<FastifyBaseLogger, 'warn'>; now: Date },
 ): SamlProvider {
   const read = certificates.map((text) => readCertificate(text, provider.id));
@@ -20,9 +20,8 @@ export function readSamlProvider(
   return { ...provider, certificates: read.map(String) };
 }
 
-/** As PEM or, as it stands in metadata, without the lines around it. */
 function readCertificate(text: string, id: string): X509Certificate {
-  const certificate = parse(text.includes('BEGIN') ? text : Buffer.from(text, 'base64'));
+  const certificate = parseCertificate(text);
   if (certificate?.publicKey.asymmetricKeyType !== 'rsa')
     throw new StartupError(
       `A certificate of the login provider ${id} can't be read, or has no RSA key. Please copy it from the provider's page as it is there (Base64 or PEM).`,
@@ -30,9 +29,10 @@ function readCertificate(text: string, id: string): X509Certificate {
   return certificate;
 }
 
-function parse(text: string | Buffer): X509Certificate | undefined {
+/** As PEM or, as it stands in metadata, without the lines around it. */
+export function parseCertificate(text: string): X509Certificate | undefined {
   try {
-    return new X509Certificate(text);
+    return new X509Certificate(text.includes('BEGIN') ? text : Buffer.from(text, 'base64'));
   } catch {
     return undefined;
   }

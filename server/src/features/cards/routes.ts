@@ -8,6 +8,7 @@ import type { Catalog } from '../../catalog/model.ts';
 import { countedLessons, requireVisible } from '../../catalog/visible.ts';
 import type { Context } from '../../context.ts';
 import { renderPng } from '../../http/render-png.ts';
+import { pathPartsOf } from '../../learning/path-steps.ts';
 import type { Live } from '../../live.ts';
 import type { Site } from '../../tenants.ts';
 import { cardSvg } from './render.ts';
@@ -90,10 +91,14 @@ function textOf({
     const { card } = requireVisible(findBySlug(guides, slug, visitor), visitor, 'guide');
     return { kind: 'Guide', title: card.title, facts: formatDuration(card.duration) };
   }
-  const { card } = requireVisible(
+  const path = requireVisible(
     kind === 'paths' ? findBySlug(paths, slug, visitor) : undefined,
     visitor,
     'card',
   );
-  return { kind: 'Learning path', title: card.title, facts: `${card.steps.length} steps` };
+  return {
+    kind: 'Learning path',
+    title: path.card.title,
+    facts: formatCount(pathPartsOf(path, catalog).length, 'step'),
+  };
 }

@@ -24,6 +24,20 @@ const tree = contentTree({
     entitlements: ['pro'],
     settings: { url: PRO_TEST },
   },
+  'spring/tests/nowhere/test.json': {
+    id: 'nowhere',
+    slug: 'nowhere',
+    title: 'An exam that is taken nowhere',
+    status: 'live',
+    duration: 3600,
+  },
+  'spring/paths/to-nowhere/path.json': {
+    ...pathFile('to-nowhere', { test: 'nowhere', entitlements: [] }),
+    steps: [
+      { type: 'course', id: 'tea' },
+      { type: 'test', id: 'nowhere' },
+    ],
+  },
   'spring/paths/to-pro/path.json': pathFile('to-pro', { test: 'pro-exam', entitlements: [] }),
   'spring/paths/members/path.json': pathFile('members', { test: 'exam', entitlements: ['auth'] }),
 });
@@ -98,6 +112,12 @@ describe('learning paths', () => {
     const html = await (await server.get('/paths/to-pro', { tenantId: 'spring' })).text();
     expect(html).toContain('Pro exam');
     expect(html).not.toContain('zanpro');
+  });
+
+  it('NEXT-06 has no step that leads nowhere: a test without an address is left out, and so is its time', async () => {
+    const { steps, duration } = await path('to-nowhere', 'ada');
+    expect(steps.map(({ type }) => type)).toEqual(['course']);
+    expect(steps).toMatchObject([{ course: { duration } }]);
   });
 
   it('CAT-11 a draft is an administrator’s, an unknown one is 404', async () => {

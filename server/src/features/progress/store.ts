@@ -6,22 +6,13 @@ import type { LearningItem } from '../../learning/learning-item.ts';
 type Visit = { person: Member; item: LearningItem; at?: string | undefined; now: Date };
 
 /** Starting is a fact, not an event: the first time stays. A later visit makes it the lesson to resume. */
-export async function start(
-  pool: Pool,
-  { person, item, at, now }: Visit,
-): Promise<'started' | 'completed'> {
+export async function start(pool: Pool, { person, item, at, now }: Visit): Promise<'started' | 'completed'> {
   const { rows } = await pool.query<{ is_complete: boolean }>({
     name: 'start-lesson',
     text: `insert into progress as p (user_id, item_id, started_at, touched_at, revision) values ($1, $2, $5, $3, $4)
            on conflict (user_id, item_id) do update set touched_at = greatest(p.touched_at, excluded.touched_at)
            returning completed_at is not null as is_complete`,
-    values: [
-      person.userId,
-      item.item.itemId,
-      now,
-      item.item.revision,
-      timeDone(at, { openedAt: null, now }),
-    ],
+    values: [person.userId, item.item.itemId, now, item.item.revision, timeDone(at, { openedAt: null, now })],
   });
   return rows[0]?.is_complete ? 'completed' : 'started';
 }

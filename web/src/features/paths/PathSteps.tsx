@@ -6,6 +6,8 @@ import { LockBadge } from '../../catalog/LockBadge.tsx';
 import { Thumbnail } from '../../catalog/Thumbnail.tsx';
 import { CourseProgress } from '../../learning/CourseProgress.tsx';
 import { useMemberDataReady } from '../../learning/personal-data.ts';
+import { paths } from '../../paths.ts';
+import { SignInLink } from '../../session/SignInLink.tsx';
 import { usePage, useTenant } from '../../tenant/TenantProvider.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -98,6 +100,7 @@ function CourseStep({ course, state }: { course: Course; state: PathPartState | 
 }
 
 function TestStep({ test, state }: { test: Test; state: PathPartState | null }) {
+  const { features } = useTenant();
   return (
     <article className="flex min-w-0 grow flex-col items-start gap-2 rounded-card border border-dashed border-line bg-surface p-5">
       <div className="flex w-full flex-wrap items-center justify-between gap-2">
@@ -110,6 +113,16 @@ function TestStep({ test, state }: { test: Test; state: PathPartState | null }) 
       <h3 className="text-lg leading-snug wrap-anywhere">{test.title}</h3>
       <p className="text-sm text-soft">{test.summary}</p>
       <Facts duration={test.duration} className="pt-1" />
+      {test.opens === 'sign-in' && (
+        <SignInLink look="secondary" size="small" className="mt-2">
+          Log in to take the test
+        </SignInLink>
+      )}
+      {test.opens === 'pro' && features.pro && (
+        <ButtonLink to={paths.pro()} look="secondary" size="small" className="mt-2">
+          See what Pro opens
+        </ButtonLink>
+      )}
       {test.url && (
         <ButtonLink
           to={test.url}

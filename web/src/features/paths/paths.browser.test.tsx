@@ -124,6 +124,31 @@ describe('the page of a learning path', () => {
       .toHaveAttribute('href', 'https://exams.example.org/tea');
   });
 
+  it('NEXT-06 leads from a locked test to what opens it', async () => {
+    const at = (opens: 'sign-in' | 'pro') =>
+      renderScreen(<PathPage />, {
+        ...ADDRESS,
+        page: {
+          tenant: aTenant({ features: { guides: false, pro: true, labs: false } }),
+          queries: {
+            '/paths/details?slug=hot-drinks': {
+              ...PATH,
+              steps: [{ type: 'test', test: { ...EXAM, opens } }],
+            },
+          },
+        },
+      });
+    const visitor = await at('sign-in');
+    await expect
+      .element(visitor.getByRole('link', { name: 'Log in to take the test' }))
+      .toHaveAttribute('href', '/auth');
+    await visitor.unmount();
+    const free = await at('pro');
+    await expect
+      .element(free.getByRole('link', { name: 'See what Pro opens' }))
+      .toHaveAttribute('href', '/pro');
+  });
+
   it('NEXT-06 starts for a visitor with the first lesson, and shows no progress', async () => {
     const screen = await renderPath();
     await expect
