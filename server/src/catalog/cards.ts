@@ -3,11 +3,13 @@ import type { CourseCard, GuideCard, InstructorCard } from '@academy/contract/sc
 import type { OutlineLesson } from '@academy/contract/schemas/outline';
 import { NO_RECORDS } from '../learning/records.ts';
 import type { Records } from '../learning/records.ts';
+import { countedOutline } from '../learning/counted-outline.ts';
+import type { CountedLesson } from '../learning/counted-outline.ts';
 import { courseStateOf, guideStatusOf } from '../learning/course-state.ts';
 import { courseStepOf } from '../learning/resume.ts';
 import type { Course, Item, Lesson, TenantCatalog } from './model.ts';
 import { oncePer } from './once-per.ts';
-import { countedLessons, lockFor, outlineOf } from './visible.ts';
+import { countedLessons, lockFor, moduleIds } from './visible.ts';
 
 /** Catalog items as lists and outlines show them, with a person's progress. Visitors have none. */
 
@@ -16,7 +18,7 @@ type Viewer = { tenant: TenantCatalog; person: Person; records?: Records };
 
 export function courseCard(
   course: Course,
-  { tenant, person, records = NO_RECORDS, lessons }: Viewer & { lessons?: readonly OutlineLesson[] },
+  { tenant, person, records = NO_RECORDS, lessons }: Viewer & { lessons?: readonly CountedLesson[] },
 ): CourseCard {
   const state = courseStateOf(course, records);
   const nextLesson =
@@ -44,14 +46,14 @@ const contentsOf = oncePer((course: Course): Pick<CourseCard, 'duration' | 'incl
 type NextInput = {
   person: Person;
   records: Records;
-  /** The outline for this person, where the caller has it already. */
-  lessons?: readonly OutlineLesson[] | undefined;
+  /** The lessons for this person, where the caller has them already. */
+  lessons?: readonly CountedLesson[] | undefined;
 };
 
 /** The slug of the lesson that a person continues a course with. */
 export function nextLessonOf(
   course: Course,
-  { person, records, lessons = outline(outlineOf(course, person), { person, course, records }) }: NextInput,
+  { person, records, lessons = countedOutline(course, { person, records }) }: NextInput,
 ): string | null {
   const next = courseStepOf(course, { lessons, records });
   return 'lesson' in next ? next.lesson.slug : null;
@@ -132,13 +134,6 @@ export function outline(
 ): OutlineLesson[] {
   const parents = moduleIds(lessons);
   return lessons.map((lesson) => outlineLesson(lesson, { person, course, parents, records }));
-}
-
-/** Lessons reference their module by its internal number; the API uses its id. */
-export function moduleIds(lessons: readonly Lesson[]): Map<number, string> {
-  return new Map(
-    lessons.flatMap(({ kind, itemId, id }) => (kind === 'module' ? [[itemId, id] as const] : [])),
-  );
 }
 
 type Titled = {

@@ -61,3 +61,10 @@ export function lockFor(person: Person, item: Entitled, course?: { status: ItemS
     opens: missingFor(person, item, course),
   };
 }
+
+/** Lessons reference their module by its internal number; the API uses its id. */
+export function moduleIds(lessons: readonly Lesson[]): Map<number, string> {
+  return new Map(
+    lessons.flatMap(({ kind, itemId, id }) => (kind === 'module' ? [[itemId, id] as const] : [])),
+  );
+}

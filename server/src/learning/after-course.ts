@@ -1,9 +1,9 @@
 import type { CourseDetails } from '@academy/contract/schemas/courses';
-import type { OutlineLesson } from '@academy/contract/schemas/outline';
 import type { Person } from '@academy/domain/access';
-import { courseCard, outline } from '../catalog/cards.ts';
+import { courseCard } from '../catalog/cards.ts';
 import type { Catalog, Course, Item, TenantCatalog } from '../catalog/model.ts';
-import { outlineOf } from '../catalog/visible.ts';
+import { countedOutline } from './counted-outline.ts';
+import type { CountedLesson } from './counted-outline.ts';
 import { courseStateOf } from './course-state.ts';
 import { pathStepOf, pathStepsOf } from './path-steps.ts';
 import type { Records } from './records.ts';
@@ -57,13 +57,13 @@ function inPath(path: Item<'path'>, input: Input): AfterCourse | null {
 }
 
 function inCourse(course: Course, { catalog, person, records }: Input): AfterCourse | null {
-  const lessons = outline(outlineOf(course, person), { person, course, records });
+  const lessons = countedOutline(course, { person, records });
   const next = courseStepOf(course, { lessons, records });
   if (!('lesson' in next) || next.kind === 'locked') return null;
   const card = courseCard(course, { tenant: catalog.of(course.tenantId), person, records });
   return { path: null, course: card, lesson: linkTo(next.lesson) };
 }
 
-function linkTo({ lessonId, slug, title }: OutlineLesson) {
+function linkTo({ lessonId, slug, title }: CountedLesson) {
   return { lessonId, slug, title };
 }

@@ -1,7 +1,8 @@
 import type { Member } from '@academy/domain/access';
 import type { FavoriteLesson, Favorites } from '@academy/contract/schemas/favorites';
-import { courseCard, guideCard, moduleIds, outlineLesson } from '../catalog/cards.ts';
+import { courseCard, guideCard, outlineLesson } from '../catalog/cards.ts';
 import type { Catalog, Course, Item } from '../catalog/model.ts';
+import { moduleIds } from '../catalog/visible.ts';
 import type { Site } from '../tenants.ts';
 import type { Records } from './records.ts';
 

@@ -1,26 +1,20 @@
 import type { Person } from '@academy/domain/access';
 import { nextStepAfter } from '@academy/domain/next-step';
-import { isLastLesson, nextLesson } from '@academy/domain/outline';
-import { moduleIds, outline } from '../catalog/cards.ts';
+import { isLastLesson } from '@academy/domain/outline';
+import { outline } from '../catalog/cards.ts';
 import type { Course } from '../catalog/model.ts';
 import { outlineOf } from '../catalog/visible.ts';
+import { lessonsInOrder } from './counted-outline.ts';
 import type { Records } from './records.ts';
 
 /** The lesson that follows. The outline decides which lesson is the last, whatever the browser sends. */
 export function nextStep({ slug }: { slug: string }, { course, person }: { course: Course; person: Person }) {
-  const parents = moduleIds(course.lessons);
-  const lessons = outlineOf(course, person).map((lesson) => ({
-    lessonId: lesson.id,
-    slug: lesson.slug,
-    title: lesson.card.title,
-    type: lesson.kind,
-    orderColumn: lesson.position,
-    parentId: lesson.parentId === null ? null : (parents.get(lesson.parentId) ?? null),
-  }));
-  const next = nextLesson(lessons, slug);
+  const lessons = lessonsInOrder(course, person);
+  const at = lessons.findIndex((lesson) => lesson.slug === slug);
+  const next = at < 0 ? undefined : lessons[at + 1];
   return {
-    isLastLesson: isLastLesson(lessons, slug),
-    nextLesson: next && { lessonId: next.lessonId, slug: next.slug, title: next.title },
+    isLastLesson: lessons.at(-1)?.slug === slug,
+    nextLesson: next ? { lessonId: next.id, slug: next.slug, title: next.card.title } : null,
   };
 }
 

@@ -1,13 +1,13 @@
 import type { PathDetails } from '@academy/contract/schemas/paths';
-import type { OutlineLesson } from '@academy/contract/schemas/outline';
 import { missingRequirement } from '@academy/domain/access';
 import type { Person } from '@academy/domain/access';
 import { nextStepOfPath } from '@academy/domain/next-step';
 import type { PathPart, PathStep } from '@academy/domain/next-step';
 import { timeLeft } from '@academy/domain/progress';
-import { courseCard, outline } from '../catalog/cards.ts';
+import { courseCard } from '../catalog/cards.ts';
 import type { Catalog, Course, Item } from '../catalog/model.ts';
-import { outlineOf } from '../catalog/visible.ts';
+import { countedOutline } from './counted-outline.ts';
+import type { CountedLesson } from './counted-outline.ts';
 import type { Records } from './records.ts';
 import { courseStepOf } from './resume.ts';
 import { courseStateOf } from './course-state.ts';
@@ -41,12 +41,12 @@ export function pathStepsOf(path: Item<'path'>, input: PathInput): PathDetails['
 }
 
 /** What a person does next in a path; `at` is an index of `pathStepsOf`. */
-export function pathStepOf(path: Item<'path'>, input: PathInput): PathStep<OutlineLesson> {
+export function pathStepOf(path: Item<'path'>, input: PathInput): PathStep<CountedLesson> {
   const published = pathPartsOf(path, input.catalog);
-  const parts = published.map((part): PathPart<OutlineLesson> => {
+  const parts = published.map((part): PathPart<CountedLesson> => {
     if (part.kind === 'test') return { type: 'test' };
     const { progressStatus } = courseStateOf(part, input.records);
-    const next = courseStepOf(part, { lessons: lessonsOf(part, input), records: input.records });
+    const next = courseStepOf(part, { lessons: countedOutline(part, input), records: input.records });
     return { type: 'course', progressStatus, next };
   });
   return nextStepOfPath(parts, { lastAt: lastUsed(published, input.records) });
@@ -57,13 +57,9 @@ export function pathTimeLeft(path: Item<'path'>, input: PathInput): number {
   const left = pathPartsOf(path, input.catalog).map((part) => {
     if (part.kind === 'test') return part.card.duration ?? 0;
     const isComplete = courseStateOf(part, input.records).progressStatus === 'Completed';
-    return isComplete ? 0 : timeLeft(lessonsOf(part, input));
+    return isComplete ? 0 : timeLeft(countedOutline(part, input));
   });
   return left.reduce((sum, seconds) => sum + seconds, 0);
-}
-
-function lessonsOf(course: Course, { person, records }: PathInput): OutlineLesson[] {
-  return outline(outlineOf(course, person), { person, course, records });
 }
 
 export function pathPartsOf(path: Item<'path'>, catalog: Catalog): (Course | Item<'test'>)[] {

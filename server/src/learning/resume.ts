@@ -1,14 +1,17 @@
 import { nextStepOfCourse } from '@academy/domain/next-step';
 import type { CourseStep } from '@academy/domain/next-step';
-import type { OutlineLesson } from '@academy/contract/schemas/outline';
 import type { Course } from '../catalog/model.ts';
 import { oncePer } from '../catalog/once-per.ts';
+import type { CountedLesson } from './counted-outline.ts';
 import type { Records } from './records.ts';
 
-type ResumeInput = { lessons: readonly OutlineLesson[]; records: Records };
+type ResumeInput<Lesson> = { lessons: readonly Lesson[]; records: Records };
 
 /** What a person does next in a course. */
-export function courseStepOf(course: Course, { lessons, records }: ResumeInput): CourseStep<OutlineLesson> {
+export function courseStepOf<Lesson extends CountedLesson>(
+  course: Course,
+  { lessons, records }: ResumeInput<Lesson>,
+): CourseStep<Lesson> {
   return nextStepOfCourse(lessons, {
     lastLessonId: lastLessonOf(course, records),
     isFinished: records.finished.has(course.itemId),
@@ -16,7 +19,7 @@ export function courseStepOf(course: Course, { lessons, records }: ResumeInput):
 }
 
 /** The lesson to continue with, or null if the course was not started or is complete. */
-export function resumeLink(course: Course, { lessons, records }: ResumeInput) {
+export function resumeLink(course: Course, { lessons, records }: ResumeInput<CountedLesson>) {
   if (lastLessonOf(course, records) === null) return null;
   const next = courseStepOf(course, { lessons, records });
   if (!('lesson' in next)) return null;
@@ -24,17 +27,18 @@ export function resumeLink(course: Course, { lessons, records }: ResumeInput) {
   return { lessonId, slug, title };
 }
 
-function lastLessonOf(course: Course, { progress }: Records): string | null {
-  const own = lessonIds(course);
-  // Records are ordered by time, so the first one of this course is the most recent.
-  for (const itemId of progress.keys()) {
-    const last = own.get(itemId);
-    if (last !== undefined) return last;
+function lastLessonOf({ lessons }: Course, records: Records): string | null {
+  const ranks = ranksOf(records);
+  let [last, lowest]: [string | null, number] = [null, Infinity];
+  for (const { kind, itemId, id } of lessons) {
+    const rank = kind === 'lesson' ? (ranks.get(itemId) ?? Infinity) : Infinity;
+    if (rank < lowest) [last, lowest] = [id, rank];
   }
-  return null;
+  return last;
 }
 
-const lessonIds = oncePer(
-  ({ lessons }: Course): ReadonlyMap<number, string> =>
-    new Map(lessons.flatMap(({ kind, itemId, id }) => (kind === 'lesson' ? [[itemId, id]] : []))),
+/** Records are ordered by time, so the lowest rank is the most recent. */
+const ranksOf = oncePer(
+  ({ progress }: Records): ReadonlyMap<number, number> =>
+    new Map([...progress.keys()].map((itemId, rank) => [itemId, rank])),
 );

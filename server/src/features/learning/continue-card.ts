@@ -2,9 +2,9 @@ import type { Pool } from 'pg';
 import type { ContinueCard } from '@academy/contract/schemas/learning';
 import { placeHeading, secondsLeft } from '@academy/domain/lesson-place';
 import { percentComplete, timeLeft } from '@academy/domain/progress';
-import { outline } from '../../catalog/cards.ts';
 import type { Course, Item } from '../../catalog/model.ts';
-import { countedLessons, outlineOf } from '../../catalog/visible.ts';
+import { countedLessons } from '../../catalog/visible.ts';
+import { countedOutline } from '../../learning/counted-outline.ts';
 import { courseStateOf } from '../../learning/course-state.ts';
 import { courseStepOf } from '../../learning/resume.ts';
 import type { LearningInput } from './input.ts';
@@ -60,13 +60,13 @@ function courseFacts(course: Course, { person, records }: LearningInput): Contin
     title: course.card.title,
     lessonsCount,
     percent: percentComplete(completedLesson, lessonsCount),
-    timeLeft: timeLeft(outline(outlineOf(course, person), { person, course, records })),
+    timeLeft: timeLeft(countedOutline(course, { person, records })),
   };
 }
 
 function nextLessonOf(course: Course, { person, records }: LearningInput): Item<'lesson'> | null {
   if (courseStateOf(course, records).progressStatus !== 'In Progress') return null;
-  const lessons = outline(outlineOf(course, person), { person, course, records });
+  const lessons = countedOutline(course, { person, records });
   const next = courseStepOf(course, { lessons, records });
   if (!('lesson' in next) || next.kind === 'locked') return null;
   return countedLessons(course).find(({ id }) => id === next.lesson.lessonId) ?? null;

@@ -3,10 +3,11 @@ import { activityEntry } from '@academy/domain/activity';
 import { courseScore } from '@academy/domain/course-score';
 import { percentComplete, timeLeft } from '@academy/domain/progress';
 import { suggestCourses } from '@academy/domain/suggestions';
-import { courseCard, guideCard, outline } from '../../catalog/cards.ts';
+import { courseCard, guideCard } from '../../catalog/cards.ts';
 import type { Course } from '../../catalog/model.ts';
 import { courseUpdatedAt } from '../../catalog/updated.ts';
-import { countedLessons, outlineOf } from '../../catalog/visible.ts';
+import { countedLessons } from '../../catalog/visible.ts';
+import { countedOutline } from '../../learning/counted-outline.ts';
 import { courseStateOf } from '../../learning/course-state.ts';
 import { resumeLink } from '../../learning/resume.ts';
 import { startedGuides } from '../../learning/started.ts';
@@ -28,7 +29,7 @@ export function coursesOf(
       mine.completed.push({ ...courseCard(course, viewer), ...resultOf(course, facts) });
       continue;
     }
-    const lessons = outline(outlineOf(course, person), { person, course, records });
+    const lessons = countedOutline(course, { person, records });
     const card = courseCard(course, { ...viewer, lessons });
     const resume = resumeLink(course, { lessons, records });
     mine.inProgress.push({ ...card, timeLeft: timeLeft(lessons), resume, percent: percentOf(card) });

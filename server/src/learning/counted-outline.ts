@@ -1,0 +1,72 @@
+import type { OutlineLesson } from '@academy/contract/schemas/outline';
+import { canReadDrafts } from '@academy/domain/access';
+import type { Person } from '@academy/domain/access';
+import { readingOrder } from '@academy/domain/outline';
+import type { Course, Item } from '../catalog/model.ts';
+import { oncePer } from '../catalog/once-per.ts';
+import { missingFor, moduleIds, outlineOf } from '../catalog/visible.ts';
+import type { Records } from './records.ts';
+
+/** What the next step and the time left depend on. */
+export type CountedLesson = Pick<
+  OutlineLesson,
+  | 'lessonId'
+  | 'slug'
+  | 'title'
+  | 'type'
+  | 'orderColumn'
+  | 'duration'
+  | 'status'
+  | 'opens'
+  | 'isComplete'
+  | 'progressStatus'
+>;
+
+/** The lessons of an outline that count, in the order of reading: for lists, which need no whole outline of each course. */
+export function countedOutline(
+  course: Course,
+  { person, records }: { person: Person; records: Records },
+): CountedLesson[] {
+  const lessons = lessonsInOrder(course, person).filter(({ status }) => status === 'live');
+  return lessons.map((lesson, orderColumn) => {
+    const { id, slug, status, card } = lesson;
+    const state = records.progress.get(lesson.itemId);
+    return {
+      lessonId: id,
+      slug,
+      title: card.title,
+      type: card.type,
+      orderColumn,
+      duration: card.duration,
+      status,
+      opens: missingFor(person, lesson, course),
+      isComplete: state === 'completed',
+      progressStatus: state ?? '',
+    };
+  });
+}
+
+/** The lessons of an outline without modules. The order is that of the content, so it is found once. */
+export function lessonsInOrder(course: Course, person: Person): readonly Item<'lesson'>[] {
+  const known = ordersOf(course);
+  const withDrafts = canReadDrafts(person);
+  const lessons = known.get(withDrafts) ?? orderLessons(course, person);
+  known.set(withDrafts, lessons);
+  return lessons;
+}
+
+const ordersOf = oncePer((_course: Course) => new Map<boolean, readonly Item<'lesson'>[]>());
+
+function orderLessons(course: Course, person: Person): readonly Item<'lesson'>[] {
+  const shown = outlineOf(course, person);
+  const parents = moduleIds(shown);
+  const placed = shown.map((lesson) => ({
+    lesson,
+    lessonId: lesson.id,
+    slug: lesson.slug,
+    type: lesson.kind,
+    orderColumn: lesson.position,
+    parentId: lesson.parentId === null ? null : (parents.get(lesson.parentId) ?? null),
+  }));
+  return readingOrder(placed).flatMap(({ lesson }) => (lesson.kind === 'lesson' ? [lesson] : []));
+}
