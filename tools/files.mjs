@@ -49,7 +49,9 @@ function walk(path) {
   if (!entries) return [path];
   return entries.flatMap((entry) => {
     const below = join(path, entry.name);
-    if (entry.isDirectory()) return madeByTools.has(entry.name) ? [] : walk(below);
+    // In a second worktree, .git is a file.
+    if (madeByTools.has(entry.name)) return [];
+    if (entry.isDirectory()) return walk(below);
     return entry.isFile() && entry.name !== '.env' && !entry.name.endsWith('.log') ? [below] : [];
   });
 }

@@ -2,9 +2,9 @@ import type { LoginProvider } from '@academy/domain/login-data';
 import { attributeOf, findAll, parseXml, textOf } from '@academy/identity/upstream/saml-xml';
 import type { XmlNode } from '@academy/identity/upstream/saml-xml';
 import { parseCertificate } from '../session/saml-provider.ts';
-import type { Upstream } from './doctor-upstreams.ts';
 import { fetchAnswer } from './fetch-answer.ts';
 import type { Findings } from './findings.ts';
+import type { Upstream } from './upstream.ts';
 
 type SamlProvider = Extract<LoginProvider, { kind: 'saml' }>;
 type Subject = Upstream<SamlProvider> & { now: () => Date };

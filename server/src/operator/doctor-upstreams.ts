@@ -6,14 +6,7 @@ import type { Site } from '../tenants.ts';
 import { diagnoseSaml } from './doctor-saml.ts';
 import { fetchAnswer } from './fetch-answer.ts';
 import type { Findings } from './findings.ts';
-
-export type Upstream<Provider = LoginProvider> = {
-  provider: Provider;
-  /** How a line names it: `Corp (corp in spring, kube)`. */
-  name: string;
-  /** Where its answers come to. */
-  redirectUri: string;
-};
+import type { Upstream } from './upstream.ts';
 
 /** Whether the providers that tenants pass logins on to answer, and what has to change there or here. */
 export async function diagnoseUpstreams(
