@@ -195,8 +195,10 @@ describe('what a source file may say', () => {
 });
 
 describe('what every file of the repository may say', () => {
-  // Pictures and fonts are no text, and what they hold is nobody's path.
-  const texts = files.filter((file) => !/\.(?:png|jpe?g|webp|avif|ico|woff2?|ttf|otf|mp4|gz)$/.test(file));
+  // Pictures, films and fonts are no text, and what they hold is nobody's path.
+  const texts = files.filter(
+    (file) => !/\.(?:png|jpe?g|webp|avif|ico|woff2?|ttf|otf|mp4|webm|gz)$/.test(file),
+  );
 
   it('names no folder of one machine', () => {
     const machine =
