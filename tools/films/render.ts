@@ -66,7 +66,7 @@ export async function makeVideo(stage: Stage, shots: readonly Shot[], file: stri
       for (const part of portions(seconds)) list.push(`file ${name}`, ...clock, `duration ${part}`);
     }
     // The length of the last picture counts only if another one follows.
-    list.push(`file shots/${shots.length - 1}.png`);
+    list.push(`file shots/${shots.length - 1}.png`, ...clock);
     writeFileSync(join(folder, 'list.txt'), `${list.join('\n')}\n`);
     await encode(join(folder, 'list.txt'), file);
   } finally {
