@@ -1,10 +1,11 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseWebVtt } from '@academy/domain/webvtt';
 import { readFilm } from '@academy/compiler/films/film-file';
 import { readMedia } from '@academy/compiler/media/read-media';
 import { describe, expect, it } from 'vitest';
 import { drawFrame } from './films/draw.ts';
+import { root } from './files.mjs';
 import { loadFilms } from './films/films.ts';
 import { mixColors, type Look } from './films/look.ts';
 import { fingerprintOf, shotsOf } from './films/shots.ts';
@@ -196,6 +197,15 @@ describe('the films of the bundled content', () => {
       });
     },
   );
+
+  it('FILM-06 are three at least in every academy', () => {
+    const tenants = readdirSync(join(root, 'content/tenants'));
+    const counted = tenants.map((tenantId) => ({
+      tenantId,
+      films: films.filter(({ file }) => file.startsWith(`content/tenants/${tenantId}/`)).length,
+    }));
+    expect(counted.filter((tenant) => tenant.films < 3)).toEqual([]);
+  });
 
   it('FILM-06 are less than 30 MB together', () => {
     const bytes = films.reduce((sum, { folder }) => sum + statSync(join(folder, 'film.webm')).size, 0);
