@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fixedClock } from '../testing/clock.ts';
 import { contentTree } from '../testing/content.ts';
 import { selfSignedCertificate } from '../testing/certificate.ts';
 import { startStandIn } from '../testing/openid-stand-in.ts';
 import { testConfig } from '../testing/server.ts';
+import { whenDone } from '../testing/when-done.ts';
 import { diagnoseIdentity } from './doctor-identity.ts';
 import { createFindings } from './findings.ts';
 
@@ -25,7 +26,7 @@ const web = createServer((request, response) => {
   response.writeHead(page === undefined ? 404 : 200, { connection: 'close' }).end(page);
 });
 await new Promise<void>((resolve) => void web.listen(0, '127.0.0.1', resolve));
-afterAll(() => void web.close());
+whenDone(() => void web.close());
 const origin = `http://127.0.0.1:${(web.address() as AddressInfo).port}`;
 pages.set('/login/oauth/authorize', 'Log in to GitHub');
 pages.set('/saml/sign-on', 'Log in to Staff');

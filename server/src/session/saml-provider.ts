@@ -8,9 +8,10 @@ type SamlData = Extract<LoginProvider, { kind: 'saml' }>;
 
 /** A certificate that can't be read would refuse every login, so it stops the start. */
 export function readSamlProvider(
-  { certificates, metadataUrl: _, ...provider }: SamlData,
+  data: SamlData,
   { log, now }: { log: Pick<FastifyBaseLogger, 'warn'>; now: Date },
 ): SamlProvider {
+  const { certificates, metadataUrl: _, ...provider } = data;
   const read = certificates.map((text) => readCertificate(text, provider.id));
   // It is the key that counts: many providers go on signing with a certificate that has expired.
   if (read.every(({ validTo }) => new Date(validTo) < now))

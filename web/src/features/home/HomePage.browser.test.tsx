@@ -101,11 +101,11 @@ describe('HomePage', () => {
   });
 
   it('SSR-11 fetches its texts where it is reached from another page, and says so if they do not come', async () => {
-    const asked = stubCall(getLanding, () => refusal(500, 'Broken.'));
+    const sent = stubCall(getLanding, () => refusal(500, 'Broken.'));
     const { home } = nothing;
     const screen = await renderScreen(<HomePage />, { page: { queries: { home } } });
     await expect.element(screen.getByRole('alert')).toHaveTextContent('This page could not be loaded.');
-    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => sent.length).toBe(1);
     stubCall(getLanding, schemas.getLanding.example);
     await screen.getByRole('button', { name: 'Try again' }).click();
     await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Learn by building');
