@@ -23,8 +23,8 @@ export type FailingCall = {
   layer?: 'second';
   /** A 404 is shown like the other failures, and does not lead to the not-found page. */
   stays?: boolean;
-  /** A learner's write, which is stored on the device if there is no answer. */
-  waits?: boolean;
+  /** A learner's write, which is stored on the device if there is no answer; the text says so in other words. */
+  waits?: true | RegExp;
   /** What must still be visible after every failure, because nothing may pretend success. */
   still?: (page: Page, failure: Failure) => Promise<unknown>;
 };

@@ -56,6 +56,7 @@ export const homeCalls: readonly FailingCall[] = [
     act: press('Check my answer'),
     shown: 'notice',
     stays: true,
+    waits: /^Graded when you are back online/,
     still: (page) => button(page, 'Check my answer').waitFor(),
   },
   {

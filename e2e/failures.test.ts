@@ -144,7 +144,7 @@ async function expectShown(
   if (failure === '401' && row.layer === 'second') return page.waitForURL('**/appLogout');
   if (failure === 'no answer' && row.waits)
     return page
-      .getByText(/Saved on this device/)
+      .getByText(row.waits === true ? /Saved on this device/ : row.waits)
       .first()
       .waitFor();
   const isSilent =
@@ -163,7 +163,7 @@ async function expectShown(
 
 /** A panel that asks to log in again shows that text instead. */
 const isQuiet401 = (row: FailingCall, failure: Failure) =>
-  failure === '401' && (row.waits || row.call.includes('/quizzes/'));
+  failure === '401' && (row.waits === true || row.call.includes('/quizzes/'));
 
 /** Calls without a row: no page makes them. */
 const NOT_OF_THE_WEB: Record<string, string> = {
