@@ -3,3 +3,4 @@
 part=$(cut -d. -f2 "$1" | tr '_-' '/+')
 while [ $(( ${#part} % 4 )) -ne 0 ]; do part="$part="; done
 echo "$part" | base64 -d
+echo
