@@ -1,13 +1,5 @@
+import { decodeEntities } from './html.ts';
 import { collapseSpace } from './text-quote.ts';
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-};
 
 /** Elements that leave the words around them together; every other one separates them. */
 export const INLINE_ELEMENTS: ReadonlySet<string> = new Set(
@@ -23,13 +15,6 @@ export function textOfHtml(html: string): string {
     .replace(/<figure class="video"[\s\S]*?<\/figure>/g, ' ')
     .replace(/<\/?([a-zA-Z][\w-]*)(?:"[^"]*"|'[^']*'|[^"'>])*>/g, (_tag, name: string) =>
       INLINE_ELEMENTS.has(name.toLowerCase()) ? '' : ' ',
-    )
-    .replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]+);/gi, decode);
-  return collapseSpace(text).trim();
-}
-
-function decode(entity: string, name: string): string {
-  if (!name.startsWith('#')) return ENTITIES[name] ?? entity;
-  const code = Number(name.replace(/^#x?/i, (sign) => (sign === '#' ? '' : '0x')));
-  return code <= 0x10_ff_ff ? String.fromCodePoint(code) : entity;
+    );
+  return collapseSpace(decodeEntities(text)).trim();
 }
