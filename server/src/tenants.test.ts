@@ -16,6 +16,7 @@ tree.edit('garden/tenant.yaml', (text) =>
     .replace('#2257c5', '#2f6b1f'),
 );
 tree.edit('garden/courses/pods/course.json', (text) => text.replace('Coffee pods', 'Pea pods'));
+tree.edit('spring/courses/01-tea/01-leaves/01-green/content.md', (text) => text.replace('Warm', '*Warm*'));
 const server = await testServer({ config: { folders: { tenants: tree.folder } } });
 
 describe('a fourth tenant', () => {
@@ -61,6 +62,21 @@ describe('the face of a tenant', () => {
       expect([file.status, file.headers.get('content-type')]).toEqual([200, 'font/woff2']);
       expect(file.headers.get('cache-control')).toContain('immutable');
     }
+  });
+
+  it('FACE-03 preloads italics and code where the page has some', async () => {
+    const files = async (path: string) =>
+      preloaded(await headOf('spring', path)).map((href) => href.replace(/^.*[/]/, ''));
+    expect(await files('/courses')).toEqual([
+      expect.stringContaining('normal'),
+      expect.stringContaining('fraunces'),
+    ]);
+    expect(await files('/courses/making-tea/lessons/green')).toEqual([
+      expect.stringContaining('normal'),
+      expect.stringContaining('fraunces'),
+      expect.stringContaining('italic'),
+      expect.stringContaining('dm-mono'),
+    ]);
   });
 
   it('FACE-03 has the typeface of the site where it brings no text of its own', async () => {

@@ -18,8 +18,8 @@ export type Site = {
   shared: PublicTenant;
   origin: string;
   brand: { logo: string; icon: string; hero: string; captures: string };
-  /** The tenant's typefaces as CSS, and those that every page begins with. */
-  fonts: { style: string; text: string | null; heading: string | null };
+  /** The tenant's typefaces as CSS, and the files of those that pages begin with. */
+  fonts: { style: string } & Record<'text' | 'italic' | 'heading' | 'code', string | null>;
   logo: Buffer;
   files: BrandFile[];
 };
@@ -60,7 +60,8 @@ function toSite({ tenant: written, files }: LoadedTenant, config: SiteConfig): S
   const tenant = account ? { ...written, video: account } : written;
   const others = otherFiles(tenant.id, files.others);
   const addressOf = (file: string) => others.get(file)?.address ?? '';
-  const { text, heading } = tenant.face.fonts;
+  const { text, heading, code } = tenant.face.fonts;
+  const fontAddress = (file: string | undefined) => (file === undefined ? null : addressOf(file));
   const named = (['logo', 'icon', 'hero'] as const).map((name) => {
     const hash = hashOf(files[name]);
     return [
@@ -81,8 +82,10 @@ function toSite({ tenant: written, files }: LoadedTenant, config: SiteConfig): S
     },
     fonts: {
       style: fontFaces(tenant.face, addressOf),
-      text: text ? addressOf(text.file) : null,
-      heading: heading ? addressOf(heading.file) : null,
+      text: fontAddress(text?.file),
+      italic: fontAddress(text?.italic),
+      heading: fontAddress(heading?.file),
+      code: fontAddress(code?.file),
     },
     logo: logo.body,
     files: [logo, icon, hero, ...others.values()],

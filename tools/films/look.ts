@@ -26,7 +26,7 @@ const CORNERS = { sharp: 4, soft: 14, round: 24 };
 /** The same in every academy: red and green mean the same to everybody. */
 const GOOD = '#1a7f4b';
 const BAD = '#b3261e';
-const SITE_FONT = 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
+const SITE_FONT = 'web/src/ui/fonts/figtree-latin-wght-normal.woff2';
 
 export function lookOf({ tenant, files }: LoadedTenant): Look {
   const { light, dark } = tenant.colours;

@@ -1,7 +1,7 @@
 /** The site's own typeface, where the server can name its file. */
 export function fontFace(address: string | undefined): string {
   if (address === undefined) return '';
-  return `@font-face{font-family:"Figtree Variable";font-style:normal;font-display:swap;font-weight:300 900;src:url("${address}") format("woff2")}\n`;
+  return `@font-face{font-family:"Figtree Variable";font-style:normal;font-display:swap;font-weight:400 700;src:url("${address}") format("woff2")}\n`;
 }
 
 /** The look of the provider's pages: the tokens, fields and buttons of the site, in the tenant's colors. */

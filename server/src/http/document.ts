@@ -3,7 +3,7 @@ import { faceVariables } from '@academy/domain/face-style';
 import type { Palette } from '@academy/domain/tenant-data';
 import type { Zone } from '@academy/domain/zones';
 import type { Site } from '../tenants.ts';
-import type { WebBuild } from './web-build.ts';
+import type { OwnFonts, WebBuild } from './web-build.ts';
 
 /** The first HTML: brand, title, social card and the data of the first screen, before any script runs. */
 
@@ -93,7 +93,7 @@ ${renderAlternates(site, zone, page)}<meta property="og:type" content="website">
 ${zone === 'account' ? '' : INSTALL}<style>${brandStyle(site)}</style>
 ${isReadFirst ? `<template id="scripts">${scripts}</template>` : scripts}
 <script>${BOOTSTRAP}</script>${previewScript ? `\n<script type="module" src="${previewScript}"></script>` : ''}
-${preloadedFonts(site, fonts)
+${preloadedFonts(site, fonts, html ?? '')
   .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`)
   .join('\n')}
 ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
@@ -107,9 +107,14 @@ ${(page.linkedData ?? []).map((data) => `<script type="application/ld+json">${es
 `;
 }
 
-/** What the first screen is set in: the tenant's typefaces, or the site's own. */
-function preloadedFonts({ fonts: { text, heading } }: Site, own: readonly string[]): string[] {
-  return [...(text === null ? own : [text]), ...(heading === null || heading === text ? [] : [heading])];
+/**
+ * What the page is set in: the tenant's typefaces, or the site's own. Italics and code are fetched by the pages that have
+ * some, and at once: found only when the text is laid out, they would arrive a round trip later.
+ */
+function preloadedFonts({ fonts }: Site, own: OwnFonts, html: string): string[] {
+  const { text, italic } = fonts.text === null ? own : fonts;
+  const used = [text, fonts.heading, /<em>/.test(html) && italic, /<code\b/.test(html) && fonts.code];
+  return [...new Set(used.filter((font) => typeof font === 'string'))];
 }
 
 /** The feed of the tenant, and the page as Markdown. */

@@ -31,7 +31,10 @@ type OfflineBuild = {
   labFiles: string[];
 };
 
-export type Start = { script: string; styles: string[]; preloads: string[]; fonts: string[] };
+export type Start = { script: string; styles: string[]; preloads: string[]; fonts: OwnFonts };
+
+/** The files of the site's own typeface, for tenants that bring none. */
+export type OwnFonts = { text: string | null; italic: string | null };
 
 type Manifest = Record<
   string,
@@ -81,8 +84,9 @@ export async function readWebBuild(folder: string, headers: Record<string, strin
     file: pathToFileURL(join(folder, SERVER_BUNDLE)),
     timeoutMs: RENDER_TIMEOUT_MS,
   });
-  // Italics are fetched by the pages that have some.
-  const fonts = [...files.keys()].filter((name) => /-normal[^/]*\.woff2$/.test(name));
+  const fontOf = (style: string) =>
+    [...files.keys()].find((name) => name.endsWith('.woff2') && name.includes(`-${style}`)) ?? null;
+  const fonts = { text: fontOf('normal'), italic: fontOf('italic') };
   return {
     startOf: (zone, screens = []) => ({
       ...loadedAtOnce(manifest, [ENTRIES[zone], ...screens.map((screen) => `src/features/${screen}.tsx`)]),

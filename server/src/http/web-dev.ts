@@ -8,7 +8,12 @@ const DEV_BASE = '/@web/';
 /** `npm run dev`: pages start with the web's sources, which Vite transforms and replaces while they are edited. */
 export function devWebBuild(devServer: string): WebBuild {
   return {
-    startOf: (zone) => ({ script: `${DEV_BASE}dev/${zone}.js`, styles: [], preloads: [], fonts: [] }),
+    startOf: (zone) => ({
+      script: `${DEV_BASE}dev/${zone}.js`,
+      styles: [],
+      preloads: [],
+      fonts: { text: null, italic: null },
+    }),
     files: new Map(),
     hotUpdates: devServer.replace(/^http/, 'ws'),
     async render(request) {
