@@ -53,6 +53,7 @@ const HEADINGS: Record<Face['headings'], Variables> = {
   soft: {
     'heading-weight': '600',
     'heading-spacing': '-.004em',
+    'heading-gap': '.06em',
     'hero-spacing': '-.014em',
     'hero-scale': '1.06',
   },

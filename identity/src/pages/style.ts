@@ -16,7 +16,7 @@ background:var(--background);color:var(--text);line-height:1.6;
 font-family:var(--font-text,"Figtree Variable",Arial,"Liberation Sans",system-ui,sans-serif);
 -webkit-font-smoothing:antialiased;text-rendering:optimizeLegibility;-webkit-text-size-adjust:100%}
 body{margin:0;min-height:100dvh;display:grid;grid-template-rows:auto 1fr auto}
-h1,h2{margin:0;font-family:var(--font-heading,inherit);font-weight:var(--heading-weight,700);text-wrap:balance}
+h1,h2{margin:0;font-family:var(--font-heading,inherit);font-weight:var(--heading-weight,700);word-spacing:var(--heading-gap,normal);text-wrap:balance}
 h1{font-size:clamp(1.625rem,1.3rem + 1.5vw,2.375rem);line-height:1.15;letter-spacing:var(--heading-spacing,-.02em)}
 h2{font-size:1.125rem;line-height:1.3}
 p{margin:0;text-wrap:pretty;overflow-wrap:anywhere}

@@ -12,7 +12,7 @@ export function MyNote({ note, onOpen }: { note: ListedNote; onOpen: () => void 
   const { title, courseTitle, tenantId, quote, text, state, createdAt } = note;
   const address = noteAddress(note, { currentTenant: page.tenant.id, origins: page.origins });
   const academy = tenantId === page.tenant.id ? null : `${page.tenantNames[tenantId] ?? tenantId} Academy`;
-  const place = [courseTitle ?? 'Guide', academy, formatDate(new Date(createdAt))].filter(Boolean);
+  const place = [courseTitle ?? 'Guide', academy].filter(Boolean).join(' · ');
   return (
     <li className="flex flex-col gap-2 rounded-card border border-line bg-page p-4">
       <div className="flex items-start justify-between gap-4">
@@ -26,7 +26,9 @@ export function MyNote({ note, onOpen }: { note: ListedNote; onOpen: () => void 
               </Link>
             )}
           </h3>
-          <p className="text-sm text-soft wrap-anywhere">{place.join(' · ')}</p>
+          <p className="text-sm text-soft wrap-anywhere">
+            {place} · <span className="whitespace-nowrap">{formatDate(new Date(createdAt))}</span>
+          </p>
         </div>
         <Button look="secondary" onClick={onOpen} aria-label={`Open the note on ${title}`}>
           Open
