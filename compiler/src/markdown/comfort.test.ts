@@ -28,6 +28,18 @@ describe('callouts', () => {
   });
 });
 
+describe('inline code', () => {
+  it('READ-09 stays on one line with the comma or bracket beside it', async () => {
+    expect(await html('Run `a` (or `b`), then [`c`](#c).')).toBe(
+      '<p>Run <code>a</code> (or <span class="unbroken"><code>b</code>),</span> then <span class="unbroken"><a href="#c"><code>c</code></a>.</span></p>',
+    );
+    expect(await html('Say (`a`) and `b`!')).toBe(
+      '<p>Say <span class="unbroken">(<code>a</code>)</span> and <span class="unbroken"><code>b</code>!</span></p>',
+    );
+    expect(await html('```\n(`a`)\n```')).not.toContain('unbroken');
+  });
+});
+
 describe('code blocks', () => {
   it.each(['java title="Tea.java"', "java filename='Tea.java'", 'java:Tea.java', 'java {1} title=Tea.java'])(
     'SRC-09 have the title that %j gives them',

@@ -5,6 +5,7 @@ import { highlightCode } from './highlight.ts';
 import { placeMath } from './math.ts';
 import { stringifyHtml, toSafeHtml } from './render.ts';
 import { sanitize } from './sanitize.ts';
+import { keepMarksWithCode } from './unbroken.ts';
 
 /** Blocks that become spans where only phrasing content is allowed. */
 const BLOCKS = new Set('p pre ul ol li blockquote div table thead tbody tr td th figure section'.split(' '));
@@ -24,6 +25,7 @@ export async function renderSnippet(
   placeMath(tree);
   await highlightCode(tree);
   visit(tree, 'element', keepTokensWhole);
+  keepMarksWithCode(tree);
   if (isPhrase) toPhrase(tree);
   visit(tree, 'element', (node) => {
     // Long lines are wrapped, so there is nothing to scroll by keyboard.

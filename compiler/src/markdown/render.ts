@@ -19,6 +19,7 @@ import { parseMarkdown } from './parse.ts';
 import { sanitize } from './sanitize.ts';
 import { toPlainText, searchSections } from './sections.ts';
 import { toMarkdown } from './to-markdown.ts';
+import { keepMarksWithCode } from './unbroken.ts';
 import { labelVideos, replaceIframes } from './video.ts';
 
 export type Rendered = {
@@ -84,6 +85,7 @@ export async function renderMarkdown(source: string, options: RenderOptions = {}
   await placeDiagrams(tree);
   if (options.drawingAt) placeDrawings(tree, options.drawingAt);
   await highlightCode(tree);
+  keepMarksWithCode(tree);
   return { html: stringifyHtml(tree), text, markdown, toc, sections, title };
 }
 
