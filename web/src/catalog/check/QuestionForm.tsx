@@ -39,7 +39,9 @@ export function QuestionForm({ number, question, selected, isChecked, onChoose }
           <Verdict question={question} selected={selected} />
         ) : (
           <div className="flex flex-col gap-3">
-            <p className="text-sm text-soft">{isMany ? 'Choose all that apply.' : 'Choose one answer.'}</p>
+            {!SAYS_HOW_MANY.test(title) && (
+              <p className="text-sm text-soft">{isMany ? 'Choose all that apply.' : 'Choose one answer.'}</p>
+            )}
             {question.answers.map(({ text }, at) => (
               <label key={keys[at]} className={OPTION}>
                 <input
@@ -63,6 +65,9 @@ export function QuestionForm({ number, question, selected, isChecked, onChoose }
     </fieldset>
   );
 }
+
+/** Many authors say it in the question. */
+const SAYS_HOW_MANY = /\b(choose|select|pick) (all|one|two|three)\b/i;
 
 const OPTION =
   'flex min-h-14 cursor-pointer items-start gap-3.5 rounded-card border border-line bg-page p-4 transition-colors hover:border-brand has-checked:border-brand has-checked:bg-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand';

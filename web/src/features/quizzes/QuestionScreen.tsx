@@ -65,7 +65,9 @@ export function QuestionScreen({ attempt, draft, at, onChange }: Props) {
         <span className="grow" />
         {canCheck && (
           <Button type="submit" size="large">
-            Check<span className="max-tablet:sr-only"> my answer</span>
+            <span>
+              Check<span className="max-tablet:sr-only"> my answer</span>
+            </span>
           </Button>
         )}
         <Button

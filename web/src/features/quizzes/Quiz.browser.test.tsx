@@ -44,6 +44,17 @@ async function answerAll(screen: Screen): Promise<void> {
 }
 
 describe('taking a check', () => {
+  it('QUIZ-07 says how many answers to choose, once where the question says it', async () => {
+    const [, which] = anAttempt().questions;
+    if (!which) throw new Error('The check has two questions');
+    const title = 'Which are teas? Choose all that apply.';
+    const asked = { ...which, question: title, html: undefined };
+    const screen = await renderCheck({ attempt: anAttempt({ questions: [asked], totalQuestions: 1 }) });
+    await expect.element(screen.getByRole('heading', { name: title })).toBeVisible();
+    await expect.element(screen.getByRole('checkbox', { name: 'Sencha' })).toBeVisible();
+    expect(screen.getByText(/Choose all that apply/).elements()).toHaveLength(1);
+  });
+
   it('QUIZ-07 QUIZ-12 leads from the first question through the others to the result', async () => {
     const sent = stubCall(submitAttempt, aResult());
     const screen = await renderCheck();

@@ -54,7 +54,7 @@ export function ReviewedQuestion({ question, number, isLast, onAnswering, onAnsw
         onChoose={(text) => setSelected(choose(selected, { text, type: question.type }))}
       />
       {note && <Note note={note} />}
-      <Source question={question} hasSection={answered?.question.section !== undefined} />
+      <Source question={question} />
       <ActionRow>
         <Button
           look="quiet"
