@@ -76,7 +76,7 @@ function Result({
         </span>
         {place && <span className="block text-sm text-soft">{place}</span>}
         {snippet.length > 0 && (
-          <span className="mt-0.5 line-clamp-2 text-sm text-soft">
+          <span className="mt-0.5 line-clamp-3 tablet:line-clamp-2 text-sm text-soft">
             {withOffsets(snippet).map(({ text, isMatch, from }) =>
               isMatch ? <mark key={from}>{text}</mark> : text,
             )}
