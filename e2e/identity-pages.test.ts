@@ -144,6 +144,8 @@ describe('the pages of the provider', () => {
       await expect
         .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
         .toBeGreaterThan(0);
+      const side = page.getByRole('complementary', { name });
+      expect(await side.evaluate((box) => getComputedStyle(box).backgroundImage)).toContain('gradient');
       const { text, heading } = server.context.sites.byId(tenantId)?.tenant.face.fonts ?? {};
       const fonts = await page.evaluate(async () => {
         await document.fonts.ready;

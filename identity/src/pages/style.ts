@@ -10,7 +10,7 @@ export const PAGE_STYLE = `
 :root{
 --soft:color-mix(in oklab,var(--muted) 85%,var(--text));
 --wash:color-mix(in oklab,var(--brand) 12%,var(--surface));
---glow:var(--backdrop,radial-gradient(56rem 36rem at 88% 0%,color-mix(in oklab,var(--brand) 18%,transparent),transparent 68%),radial-gradient(48rem 32rem at -10% 100%,color-mix(in oklab,var(--accent) 9%,transparent),transparent 70%)),var(--surface);
+--glow:var(--backdrop,radial-gradient(56rem 36rem at 88% 0%,color-mix(in oklab,var(--brand) 18%,transparent),transparent 68%),radial-gradient(48rem 32rem at -10% 100%,color-mix(in oklab,var(--accent) 9%,transparent),transparent 70%));
 --danger:light-dark(#b3261e,#ffa198);--good:light-dark(#19723a,#6ccf8c);
 background:var(--background);color:var(--text);line-height:1.6;
 font-family:var(--font-text,"Figtree Variable",Arial,"Liberation Sans",system-ui,sans-serif);
@@ -108,14 +108,14 @@ code{font-family:var(--font-code,ui-monospace,"Liberation Mono",monospace);font-
 .split main{max-width:34rem;align-self:start;padding:2.5rem;border:1px solid var(--border);border-radius:var(--corner-panel,24px);background:var(--background)}
 .split header{padding-top:3rem;padding-bottom:1.5rem}
 .card{grid-template-columns:minmax(0,15rem) minmax(0,1fr);padding:1.75rem}}
-@media (min-width:701px) and (max-width:1023.98px){.split{background:var(--glow)}}
+@media (min-width:701px) and (max-width:1023.98px){.split{background:var(--glow);background-color:var(--surface)}}
 @media (min-width:1024px){
 .split{grid-template-columns:minmax(0,1.15fr) minmax(30rem,1fr)}
 .split header,.split footer,.split main{grid-column:2}
 .split header,.split footer{max-width:none;padding:1rem clamp(2.5rem,5vw,5rem)}
 .split main{align-self:center;max-width:none;padding:3rem clamp(2.5rem,5vw,5rem) 4rem;border:0}
 .split main>*{max-width:28rem}
-.split aside{display:block;grid-column:1;grid-row:1/4;border-right:1px solid var(--border);background:var(--glow)}
+.split aside{display:block;grid-column:1;grid-row:1/4;border-right:1px solid var(--border);background:var(--glow);background-color:var(--surface)}
 .split aside div{position:sticky;top:0;height:100dvh;display:flex;flex-direction:column;align-items:center;justify-content:center;gap:2rem;padding:3rem;text-align:center}
 .split aside img{width:100%;max-width:34rem;height:auto;max-height:60vh}
 .split aside p{max-width:24rem;font-size:1.5rem;font-weight:700;line-height:1.25;letter-spacing:-.02em;text-wrap:balance}}
