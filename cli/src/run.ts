@@ -1,12 +1,3 @@
-import { check } from './commands/check.ts';
-import { history } from './commands/history.ts';
-import { links } from './commands/links.ts';
-import { login } from './commands/login.ts';
-import { create } from './commands/new.ts';
-import { plan } from './commands/plan.ts';
-import { preview } from './commands/preview.ts';
-import { publish } from './commands/publish.ts';
-import { rollback } from './commands/rollback.ts';
 import { helpOf } from './help.ts';
 import type { Io } from './io.ts';
 import operatorCommands from './operator-commands.json';
@@ -14,16 +5,17 @@ import { describeVersion } from './version.ts';
 
 type Command = (args: string[], io: Io) => Promise<number>;
 
-const COMMANDS: Record<string, Command> = {
-  check,
-  history,
-  links,
-  login,
-  new: create,
-  plan,
-  preview,
-  publish,
-  rollback,
+/** Each is loaded when it is asked for: a preview, for one, needs nothing of the compiler. */
+const COMMANDS: Record<string, () => Promise<Command>> = {
+  check: async () => (await import('./commands/check.ts')).check,
+  history: async () => (await import('./commands/history.ts')).history,
+  links: async () => (await import('./commands/links.ts')).links,
+  login: async () => (await import('./commands/login.ts')).login,
+  new: async () => (await import('./commands/new.ts')).create,
+  plan: async () => (await import('./commands/plan.ts')).plan,
+  preview: async () => (await import('./commands/preview.ts')).preview,
+  publish: async () => (await import('./commands/publish.ts')).publish,
+  rollback: async () => (await import('./commands/rollback.ts')).rollback,
 };
 
 /** Commands that work on the server's own database or settings. */
@@ -40,7 +32,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     io.out(helpOf(first === 'help' ? rest[0] : first));
     return 0;
   }
-  const command = COMMANDS[first];
+  const load = Object.hasOwn(COMMANDS, first) ? COMMANDS[first] : undefined;
   const onServer = Object.hasOwn(ON_SERVER, first) ? ON_SERVER[first] : undefined;
   if (onServer !== undefined) {
     io.err(
@@ -48,11 +40,12 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     );
     return 2;
   }
-  if (!command) {
+  if (!load) {
     io.err(`There is no command ${first}.\n\n${helpOf()}`);
     return 2;
   }
   try {
+    const command = await load();
     return await command(rest, io);
   } catch (error) {
     io.err(error instanceof Error ? error.message : String(error));

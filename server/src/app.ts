@@ -61,6 +61,7 @@ import { webhookRoute } from './features/pro/webhook.ts';
 import { progressRoutes } from './features/progress/routes.ts';
 import { collectReports } from './features/policy-reports/collector.ts';
 import { policyReportRoute } from './features/policy-reports/routes.ts';
+import type { Preview } from './features/publishing/preview.ts';
 import { previewRoutes } from './features/publishing/preview-routes.ts';
 import { publishingRoutes } from './features/publishing/routes.ts';
 import { quizRoutes } from './features/quizzes/routes.ts';
@@ -91,7 +92,9 @@ import { servePages } from './site-pages.ts';
  * The map of the server: all routes, in the order in which they handle a request. `http/http-app.ts` has what every request
  * meets before them, `site-pages.ts` the pages.
  */
-export async function buildApp(context: Context): Promise<{ app: FastifyInstance; readHealth: ReadHealth }> {
+export async function buildApp(
+  context: Context,
+): Promise<{ app: FastifyInstance; readHealth: ReadHealth; preview: Preview | null }> {
   const { config, sites, metrics, caches } = context;
   const { webDevServer } = config;
   const build = webDevServer
@@ -238,6 +241,6 @@ export async function buildApp(context: Context): Promise<{ app: FastifyInstance
   // On a laptop
   devMailRoutes(app, context);
   devStoreRoutes(app, context);
-  await previewRoutes(app, { context, refresh: catalog.refresh });
-  return { app, readHealth };
+  const preview = await previewRoutes(app, { context, refresh: catalog.refresh });
+  return { app, readHealth, preview };
 }

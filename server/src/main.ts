@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { configure } from './config.ts';
+import { openDatabase } from './database/database.ts';
 import { findUnknownSettings, readEnv } from './env.ts';
 import { createServerLog } from './observability/server-log.ts';
 import { describeStartupError } from './startup-error.ts';
-import { startServer } from './start.ts';
 
 // The root of the product is two folders up, both from the source and from the bundle.
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -16,7 +16,12 @@ try {
   });
   const { log, telemetry } = createServerLog(config);
   for (const sentence of findUnknownSettings()) log.warn(sentence);
-  const starting = startServer({ config, log, telemetry });
+  // Most of the server is loaded while the database comes up.
+  const opening = openDatabase({ ...config.database, now: () => new Date(), log });
+  opening.catch(() => undefined);
+  const starting = import('./start.ts').then(({ startServer }) =>
+    startServer({ config, log, telemetry, opening }),
+  );
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     // Also during the start, so that the embedded database is stopped.
     process.once(signal, () => void starting.then((server) => server.stop()).finally(() => process.exit(0)));

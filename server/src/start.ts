@@ -9,12 +9,15 @@ import { scheduleBackups } from './backup/schedule.ts';
 import type { Config } from './config.ts';
 import type { Context, BaseContext } from './context.ts';
 import { openDatabase } from './database/database.ts';
+import type { Database } from './database/database.ts';
 import { POOL_NAMES } from './database/pools.ts';
+import { prepareCopies } from './database/prepared-cluster.ts';
 import { addSampleAlerts } from './features/alerts/samples.ts';
 import { deliverMails } from './features/mail/deliver.ts';
 import { sendIdentityMail } from './features/mail/identity-mail.ts';
 import { publishBundled, publishBundledBeside } from './features/publishing/bundled.ts';
 import { compactOldRevisions } from './features/publishing/history-retention.ts';
+import type { Preview } from './features/publishing/preview.ts';
 import { endOtherPreviews } from './features/publishing/preview-site.ts';
 import { sweepUploads } from './features/publishing/sweep.ts';
 import { createAddressOf } from './http/client-address.ts';
@@ -44,6 +47,8 @@ type StartInput = {
   log: FastifyBaseLogger;
   keys?: JWTVerifyGetKey;
   telemetry?: Telemetry | undefined;
+  /** The database where it is being opened already; it is stopped with the server. */
+  opening?: Promise<Database>;
 } & Partial<Pick<Context, 'now' | 'newId' | 'checkOutput'>>;
 
 /** Starts a whole server: tenants, database, content, HTTP. The command line and the tests use the same function. */
@@ -55,9 +60,10 @@ export async function startServer({
   keys,
   checkOutput,
   telemetry,
+  opening = openDatabase({ ...config.database, now, log }),
 }: StartInput): Promise<Running> {
-  const sites = await loadSites(config);
-  requireKnownTenants({ config, tenantIds: sites.all.map(({ tenant }) => tenant.id) });
+  // It may fail before anybody waits for it.
+  opening.catch(() => undefined);
   const opened: { stop: () => Promise<void> }[] = [];
   const open = <Part extends { stop: () => Promise<void> }>(part: Part): Part => {
     opened.unshift(part);
@@ -69,9 +75,13 @@ export async function startServer({
   // If any part fails to start, the embedded database must be stopped.
   try {
     if (telemetry) open(telemetry);
+    open({ stop: () => opening.then(({ stop }) => stop()).catch(() => undefined) });
+    // Read while the database comes up.
+    const sites = await loadSites(config);
+    requireKnownTenants({ config, tenantIds: sites.all.map(({ tenant }) => tenant.id) });
     const metrics = createMetrics();
     if (telemetry) metrics.addFigures(telemetry.figures);
-    const database = open(await openDatabase({ ...config.database, now, log }));
+    const database = await opening;
     if (telemetry) for (const name of POOL_NAMES) traceQueries(database[name], { name, telemetry });
     const changes = open(await followChanges({ url: database.url, pool: database.pool, log }));
     const addressOf = createAddressOf({ proxies: config.trustedProxies, log });
@@ -112,11 +122,11 @@ export async function startServer({
     open(measureDurations(context));
     open(compactOldRevisions(context));
     open(scheduleBackups(context));
-    const { app, readHealth } = await buildApp(context);
+    const { app, readHealth, preview } = await buildApp(context);
     const { port: metricsPort } = open(await serveMetrics({ ...context, readHealth }));
     const sockets = trackSockets(app.server);
     const listeners = await listen(app, config);
-    if (config.preview) open(publishBundledBeside(context));
+    if (preview) open(finishPreview(context, preview));
     const { port } = app.server.address() as AddressInfo;
     const stop = async () => {
       await drainAndClose({ app, listeners, sockets, shutdown, times: config.shutdown });
@@ -127,6 +137,25 @@ export async function startServer({
     await stopParts();
     throw error;
   }
+}
+
+/** What a preview does once it shows its folder, a step after the other, to leave the processor to its pages. */
+function finishPreview(context: Context, { whole }: Preview): { stop: () => Promise<void> } {
+  const { config, now, log } = context;
+  const stopping = new AbortController();
+  const finish = async () => {
+    await whole;
+    if (stopping.signal.aborted) return;
+    await prepareCopies({ ...config.database, now, log });
+    await publishBundledBeside(context, stopping.signal);
+  };
+  const finished = finish();
+  return {
+    async stop() {
+      stopping.abort();
+      await finished;
+    },
+  };
 }
 
 function openProvider(foundation: BaseContext): Promise<SessionProvider> {

@@ -26,6 +26,7 @@ export function describeUnknown(names: readonly string[], known: readonly string
 function closestOf(name: string, known: readonly string[]): string | undefined {
   if (name.length < SHORTEST) return undefined;
   const [best] = known
+    .filter(({ length }) => Math.abs(length - name.length) <= TYPOS)
     .map((candidate) => ({ candidate, distance: editDistance(name.toUpperCase(), candidate) }))
     .filter(({ distance }) => distance <= TYPOS)
     .toSorted((one, other) => one.distance - other.distance);

@@ -142,6 +142,7 @@ type PreviewUpdate = {
   faults: Fault[];
   warnings: number;
   pages: { title: string; address: string }[];
+  isPart: boolean;
 };
 
 /** Tells what the server sees whenever it looked at the folder. */
@@ -149,30 +150,43 @@ async function followUpdates({ io, folder, port }: Omit<PreviewInput, 'child'>):
   const response = await io.fetch(`http://localhost:${port}/dev/preview/events`, { signal: io.signal });
   let text = '';
   let isFirst = true;
+  const told = new Set<string>();
   for await (const piece of response.body ?? []) {
     text += Buffer.from(piece).toString();
     const messages = text.split('\n\n');
     text = messages.pop() ?? '';
     for (const message of messages) {
-      printUpdate(JSON.parse(message.replace(/^data: /, '')) as PreviewUpdate, { io, folder, isFirst });
-      isFirst = false;
+      const update = JSON.parse(message.replace(/^data: /, '')) as PreviewUpdate;
+      printUpdate(update, { io, folder, isFirst });
+      if (isFirst) printPages(update, { io, told });
+      isFirst &&= update.isPart;
     }
   }
 }
 
 function printUpdate(
-  { faults, warnings, pages }: PreviewUpdate,
+  { faults, warnings, isPart }: PreviewUpdate,
   { io, folder, isFirst }: { io: Io; folder: Folder; isFirst: boolean },
 ): void {
   const paint = createPaint(io.color);
+  if (isPart) return io.out('Shown in part, and all of it in a moment:');
   for (const fault of faults)
     io.out(paintFault(fault, { base: folder.shown, label: paint.red('fault'), paint }));
   const sum = `${formatCount(faults.length, 'fault')}, ${formatCount(warnings, 'warning')}`;
   if (faults.length > 0) io.out(`${paint.red(sum)}: all is shown but what they are in`);
   else io.out(paint.green(isFirst ? 'Shown, and again whenever you save:' : `Shown again: ${sum}`));
-  if (!isFirst) return;
-  for (const { title, address } of pages.slice(0, 8))
+}
+
+const MAX_PAGES = 8;
+
+/** Tells where to look, once of each page. */
+function printPages({ pages }: PreviewUpdate, { io, told }: { io: Io; told: Set<string> }): void {
+  const paint = createPaint(io.color);
+  const news = pages.filter(({ address }) => !told.has(address));
+  for (const { title, address } of news.slice(0, MAX_PAGES - told.size)) {
     io.out(`  ${address}  ${paint.dim(stripControlCharacters(title))}`);
+    told.add(address);
+  }
 }
 
 async function freePort(): Promise<number> {

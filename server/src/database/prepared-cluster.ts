@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { constants, cpSync } from 'node:fs';
 import { access, mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { findBinaries } from './embedded/binaries.ts';
 import { isAlive } from './embedded/processes.ts';
 import { startEmbedded } from './embedded/start.ts';
@@ -27,18 +28,16 @@ const MAX_CLUSTERS = 3;
 
 /**
  * Puts a copy of a cluster that is migrated already into a data folder that has none, which takes a tenth of the time of
- * making one. The first time the cluster is prepared. Null if the folder has a cluster, or whenever anything goes wrong:
- * then one is made as usual.
+ * making one. Null if the folder has a cluster, if none is prepared yet, or whenever anything goes wrong: then one is made
+ * as usual.
  */
 export async function copyPreparedCluster(input: PreparedInput): Promise<PreparedCopy | null> {
   const cluster = join(input.dataDir, 'postgres');
   if (await exists(cluster)) return null;
   try {
-    await mkdir(input.folder, { recursive: true, mode: 0o700 });
-    await removeLeftovers(input.folder);
-    const prepared = await findPrepared(input);
+    const prepared = await placeOf(input);
+    if (!(await exists(prepared))) return null;
     await copyInto({ from: join(prepared, 'postgres'), dataDir: input.dataDir });
-    await removeOutdated(input.folder);
     const remove = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 5 });
     return { discard: async () => void (await Promise.all([remove(cluster), remove(prepared)])) };
   } catch (error) {
@@ -47,13 +46,28 @@ export async function copyPreparedCluster(input: PreparedInput): Promise<Prepare
   }
 }
 
-/** The prepared cluster of these migrations, made if it is not there. */
-async function findPrepared(input: PreparedInput): Promise<string> {
-  const prepared = join(input.folder, `database-${await fingerprint(input)}`);
-  if (!(await exists(prepared))) await prepare(prepared, input);
-  const now = input.now();
-  await utimes(prepared, now, now);
-  return prepared;
+/** Prepares the cluster that later previews copy, if there is none; one that can not be is no reason to stop. */
+export async function prepareCopies({
+  preparedIn: folder,
+  ...rest
+}: Omit<PreparedInput, 'folder'> & { preparedIn?: string | undefined }): Promise<void> {
+  if (folder === undefined) return;
+  const input = { ...rest, folder };
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await removeLeftovers(folder);
+    const prepared = await placeOf(input);
+    if (!(await exists(prepared))) await prepare(prepared, input);
+    const now = input.now();
+    await utimes(prepared, now, now);
+    await removeOutdated(folder);
+  } catch (error) {
+    input.log.warn({ err: error }, 'No database could be prepared for later previews');
+  }
+}
+
+async function placeOf(input: PreparedInput): Promise<string> {
+  return join(input.folder, `database-${await fingerprint(input)}`);
 }
 
 /** A cluster fits if it was made by the same PostgreSQL and has the same migrations. */
@@ -71,6 +85,7 @@ async function prepare(prepared: string, { folder, migrationsDir, now, log }: Pr
     const { url, stop } = await startEmbedded({ dataDir: aside, log, durable: false });
     try {
       await migrate({ url, migrationsDir, now, log });
+      await dropTemplates(url);
     } finally {
       await stop();
     }
@@ -79,6 +94,18 @@ async function prepare(prepared: string, { folder, migrationsDir, now, log }: Pr
     await rm(aside, { recursive: true, force: true, maxRetries: 5 });
     // Another preview that started at the same time was first.
     if (!(await exists(prepared))) throw error;
+  }
+}
+
+/** Nobody makes another database in a copy, and a third of the files to copy are those of the templates. */
+async function dropTemplates(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  try {
+    await client.connect();
+    await client.query('update pg_database set datistemplate = false');
+    for (const name of ['template0', 'template1']) await client.query(`drop database ${name}`);
+  } finally {
+    await client.end().catch(() => undefined);
   }
 }
 

@@ -29,22 +29,15 @@ export async function publishBundled(context: Publishing): Promise<void> {
 }
 
 /** A preview shows its own folder first. What else its academy has follows beside it, and is no reason to stop. */
-export function publishBundledBeside(context: Publishing): { stop: () => Promise<void> } {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const publishAll = async () => {
-    for (const { tenant } of context.sites.all)
+export async function publishBundledBeside(context: Publishing, signal: AbortSignal): Promise<void> {
+  try {
+    for (const { tenant } of context.sites.all) {
+      signal.throwIfAborted();
       if (isNeeded(context, tenant.id)) await publishTenant(context, { tenant, signal });
-  };
-  const published = publishAll().catch((error: unknown) => {
+    }
+  } catch (error) {
     if (!signal.aborted) context.log.error({ err: error }, 'the bundled content could not be published');
-  });
-  return {
-    async stop() {
-      stopping.abort();
-      await published;
-    },
-  };
+  }
 }
 
 /** A preview shows one tenant, and no bundled content where it shows that very folder. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SourceItem } from '@academy/compiler/catalog';
-import { itemsToShow } from './preview-items.ts';
+import { firstOf, itemsToShow } from './preview-items.ts';
 
 const item = (fields: Partial<SourceItem> & Pick<SourceItem, 'kind' | 'id' | 'file'>): SourceItem => ({
   slug: fields.id,
@@ -72,5 +72,21 @@ describe('what a preview shows of a folder with faults', () => {
         itemsToShow({ items: [course, water], faults: faultIn('01/content.md') }, [course, cups].map(old)),
       ),
     ).toEqual(['tea new']);
+  });
+});
+
+describe('what a preview shows first of a long folder', () => {
+  const all = [course, water, cups, lab];
+  const ids = (live: string[], atMost: number) =>
+    firstOf(all, { live: new Map(live.map((name) => [name, true])), atMost }).map(({ id }) => id);
+
+  it('COM-08 is as many items as are compiled at once, in their order', () => {
+    expect(ids([], 2)).toEqual(['tea', 'water']);
+    expect(ids([], Infinity)).toEqual(['tea', 'water', 'cups', 'pour']);
+  });
+
+  it('COM-08 is everything that the last preview showed as well, so that nothing is removed', () => {
+    expect(ids(['course tea', 'lesson cups'], 1)).toEqual(['tea', 'water', 'cups']);
+    expect(ids(['lesson cups'], 0)).toEqual([]);
   });
 });

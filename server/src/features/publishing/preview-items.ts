@@ -24,6 +24,23 @@ export function itemsToShow(
   return [...chosen.values()].toSorted((one, other) => depthOf(one) - depthOf(other));
 }
 
+/** What is live already, and of the rest the first ones, with their parents. */
+export function firstOf(
+  items: readonly SourceItem[],
+  { live, atMost }: { live: ReadonlyMap<string, unknown>; atMost: number },
+): SourceItem[] {
+  const chosen = new Map<string, SourceItem>();
+  let added = 0;
+  // Parents come before their children.
+  for (const item of items) {
+    const name = nameOf(item);
+    if (item.parent && !chosen.has(nameOf(item.parent))) continue;
+    if (!live.has(name) && ++added > atMost) continue;
+    chosen.set(name, item);
+  }
+  return [...chosen.values()];
+}
+
 /** A workshop is a folder of many files; all others name theirs. */
 function hasFault({ kind, file, texts }: SourceItem, faulty: ReadonlySet<string>): boolean {
   if (kind === 'workshop') {

@@ -130,6 +130,25 @@ describe('a preview', () => {
     await faulty.stop();
   });
 
+  it('COM-08 shows the first lessons of a long course at once, and then all of them', async () => {
+    const long = contentTree();
+    long.write('soup/course.json', { id: 'soup', slug: 'soup', title: 'Soup', status: 'draft' });
+    long.write('soup/summary.md', 'Warm.');
+    const slugs = Array.from({ length: 40 }, (_, at) => `spoon-${at + 10}`);
+    for (const slug of slugs) {
+      const about = { id: slug, slug, title: slug, status: 'live', type: 'article', settings: {} };
+      long.write(`soup/${slug}/lesson.json`, about);
+      long.write(`soup/${slug}/content.md`, 'Eat.');
+    }
+    const preview = { folder: `${long.folder}/soup`, tenantId: 'spring', variables: {} };
+    const whole = await testServer({ config: { ...config, preview } });
+    const read = async () =>
+      JSON.stringify(await whole.client({ tenantId: 'spring' }).send(getCourse, { query: { slug: 'soup' } }));
+    expect(await read()).toContain(slugs[0]);
+    await expect.poll(read, { timeout: 30_000 }).toContain(slugs.at(-1));
+    await whole.stop();
+  });
+
   it('ADM-07 adds its script to every page, and only a preview does', async () => {
     const page = await (await server.get('/courses', { tenantId: 'spring' })).text();
     expect(page).toContain('src="/dev/preview.js"');

@@ -9,10 +9,12 @@ import { renderItems } from '@academy/compiler/render';
 import { CHUNK_BYTES } from '../../catalog/asset-chunks.ts';
 import type { Context } from '../../context.ts';
 import type { Site } from '../../tenants.ts';
+import { readStoredItems } from './item-state.ts';
 import { OwnedElsewhere } from './owners.ts';
-import { itemsToShow } from './preview-items.ts';
+import { firstOf, itemsToShow } from './preview-items.ts';
 import { previewSite, previewSource } from './preview-site.ts';
 import { publish } from './publish.ts';
+import { findSource } from './versions.ts';
 import type { Published } from './write-revision.ts';
 
 /** The result of the last check of the folder. The number grows with each successful one. */
@@ -21,18 +23,25 @@ export type PreviewState = {
   faults: Fault[];
   warnings: number;
   pages: { title: string; address: string }[];
+  /** Whether the rest of a long folder is still being compiled. */
+  isPart: boolean;
 };
 
 export type Preview = {
+  /** Settles when the whole folder is shown, or could not be. */
+  whole: Promise<void>;
   current: () => PreviewState;
   follow: (listener: (state: PreviewState) => void) => () => void;
-  stop: () => void;
+  stop: () => Promise<void>;
 };
 
 type PreviewConfig = NonNullable<Context['config']['preview']>;
 
 /** Editors write a file in several steps. */
 const SETTLED_MS = 80;
+
+/** As many new items as are compiled in about a second; those that follow are shown after them. */
+const FIRST_ITEMS = 16;
 
 /** Publishes a folder at once, and again whenever a file in it is saved. */
 export async function startPreview(
@@ -41,14 +50,18 @@ export async function startPreview(
 ): Promise<Preview> {
   const site = previewSite(context, preview);
   const listeners = new Set<(state: PreviewState) => void>();
-  let state: PreviewState = { number: 0, faults: [], warnings: 0, pages: [] };
+  let state: PreviewState = { number: 0, faults: [], warnings: 0, pages: [], isPart: false };
   let shown: readonly SourceItem[] = [];
+  const stopping = new AbortController();
+  const { signal } = stopping;
 
-  const refreshPreview = async () => {
-    const { isNew, items, faults, warnings } = await publishPreview(context, {
+  const refreshPreview = async ({ atMost = Infinity } = {}) => {
+    const { isNew, isPart, items, faults, warnings } = await publishPreview(context, {
       ...preview,
       site,
       shown,
+      atMost,
+      signal,
     });
     if (isNew) await refresh();
     shown = items;
@@ -58,18 +71,20 @@ export async function startPreview(
       // With faults and nothing new the pages have nothing to load again.
       number: isNew || faults.length === 0 ? state.number + 1 : state.number,
       pages: pagesOf(items).map(({ title, path }) => ({ title, address: site.origin + path })),
+      isPart,
     };
     for (const listener of listeners) listener(state);
   };
   const refreshOrLog = () =>
-    refreshPreview().catch((error: unknown) =>
-      context.log.error({ err: error }, 'the preview could not be made'),
-    );
-  await refreshPreview();
+    refreshPreview().catch((error: unknown) => {
+      if (!signal.aborted) context.log.error({ err: error }, 'the preview could not be made');
+    });
+  await refreshPreview({ atMost: FIRST_ITEMS });
 
   let waiting: NodeJS.Timeout | undefined;
+  const whole = state.isPart ? refreshOrLog() : Promise.resolve();
   // One after the other, so that an earlier save never overwrites a later one.
-  let last = Promise.resolve();
+  let last = whole;
   const watcher = watch(preview.folder, { recursive: true }, () => {
     clearTimeout(waiting);
     waiting = setTimeout(() => {
@@ -77,20 +92,29 @@ export async function startPreview(
     }, SETTLED_MS);
   });
   return {
+    whole,
     current: () => state,
     follow(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    stop() {
+    async stop() {
       clearTimeout(waiting);
       watcher.close();
+      stopping.abort();
+      await last;
     },
   };
 }
 
-type PreviewInput = PreviewConfig & { site: Site; shown: readonly SourceItem[] };
-type PreviewResult = Pick<PreviewState, 'faults' | 'warnings'> & {
+type PreviewInput = PreviewConfig & {
+  site: Site;
+  shown: readonly SourceItem[];
+  /** How many items are shown that the last preview of the folder did not show. */
+  atMost: number;
+  signal: AbortSignal;
+};
+type PreviewResult = Pick<PreviewState, 'faults' | 'warnings' | 'isPart'> & {
   /** Whether anything changed for readers. */
   isNew: boolean;
   items: readonly SourceItem[];
@@ -98,7 +122,7 @@ type PreviewResult = Pick<PreviewState, 'faults' | 'warnings'> & {
 
 async function publishPreview(
   context: Context,
-  { site, shown, ...preview }: PreviewInput,
+  { site, shown, atMost, signal, ...preview }: PreviewInput,
 ): Promise<PreviewResult> {
   const { folder, variables } = preview;
   const { imageHosts } = site.tenant;
@@ -107,26 +131,43 @@ async function publishPreview(
   const { items, ...rest } = asLive(found);
   const faults = [...found.faults];
   const warnings = found.warnings.length;
+  const tenantId = site.tenant.id;
+  const live = await readLive(context, { tenantId, source: previewSource(preview) });
   for (;;) {
-    const chosen = itemsToShow({ items, faults }, shown);
+    const all = itemsToShow({ items, faults }, shown);
+    const chosen = firstOf(all, { live, atMost });
+    const isPart = chosen.length < all.length;
     try {
       const checked = { ...rest, faults: [], items: chosen };
-      const { revision } = await publishChecked(context, { checked, preview, tenantId: site.tenant.id });
-      return { isNew: revision !== null, items: chosen, faults, warnings };
+      const { revision } = await publishChecked(context, { checked, preview, tenantId, signal });
+      return { isNew: revision !== null, isPart, items: chosen, faults, warnings };
     } catch (error) {
       const fault = faultOf(error, chosen);
       if (!fault) throw error;
       faults.push(fault);
-      if (fault.file === '.') return { isNew: false, items: shown, faults, warnings };
+      if (fault.file === '.') return { isNew: false, isPart, items: shown, faults, warnings };
     }
   }
 }
 
-type CheckedInput = { checked: CheckedFolder; preview: PreviewConfig; tenantId: string };
+/** The items that the database has of a folder, by their names. */
+async function readLive(
+  { database: { publishing } }: Context,
+  source: { tenantId: string; source: string },
+): Promise<ReadonlyMap<string, unknown>> {
+  return readStoredItems(publishing, { sourceId: await findSource(publishing, source) });
+}
+
+type CheckedInput = {
+  checked: CheckedFolder;
+  preview: PreviewConfig;
+  tenantId: string;
+  signal: AbortSignal;
+};
 
 function publishChecked(
   { config, database, now }: Context,
-  { checked, preview, tenantId }: CheckedInput,
+  { checked, preview, tenantId, signal }: CheckedInput,
 ): Promise<Published> {
   const { compilerThread: thread } = config;
   return publish(database.publishing, {
@@ -136,7 +177,11 @@ function publishChecked(
     folderHash: '',
     checked,
     render: (known) =>
-      renderItems(checked, { known: (hash) => known.has(hash), ...(thread && { workerFile: thread }) }),
+      renderItems(checked, {
+        known: (hash) => known.has(hash),
+        signal,
+        ...(thread && { workerFile: thread }),
+      }),
     readAsset: ({ path }) => fileChunks(path, CHUNK_BYTES),
     now: now(),
   });
