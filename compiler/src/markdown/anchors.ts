@@ -2,6 +2,7 @@ import type { Element, Root } from 'hast';
 import { toString } from 'hast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { TableOfContents } from '../catalog.ts';
+import { toPlainText } from './sections.ts';
 
 /** Ids of the page around the text; an anchor of that name would answer in its place. */
 const RESERVED_IDS = new Set([
@@ -40,7 +41,7 @@ export function anchorHeadings(tree: Root, prefix: string): TableOfContents {
       node.properties['id'] = anchor;
       if (typeof written === 'string') moved.set(written, anchor);
       if (text && outline.has(node) && !isHidden(node))
-        contents.push({ depth: Number(node.tagName.slice(1)), text, anchor });
+        contents.push({ depth: Number(node.tagName.slice(1)), text: toPlainText([node]) || text, anchor });
     } else if (typeof written === 'string' && written) {
       const anchor = uniqueAnchor(anchorOf(written, prefix), used);
       node.properties['id'] = anchor;

@@ -52,6 +52,21 @@ describe('formulas', () => {
     expect(await html(text)).not.toContain('<math');
   });
 
+  it('SRC-13 is known to search and to the list of headings by its signs, never by its source', async () => {
+    const { sections, toc, text } = await renderMarkdown(
+      '## Size of $\\alpha$\n\nHalf is $\\frac{a}{b} \\cdot \\sin x$.\n\n$$\\sum_{i=1}^n i = \\text{all of it}$$\n\nNot $\\frac{a$.',
+    );
+    expect(sections).toEqual([
+      {
+        heading: 'Size of α',
+        anchor: 'size-of-alpha',
+        text: 'Half is a b ⋅ sin x. ∑ i = 1 n i = all of it Not .',
+      },
+    ]);
+    expect(toc).toEqual([{ depth: 2, text: 'Size of α', anchor: 'size-of-alpha' }]);
+    expect(text).not.toContain('\\');
+  });
+
   it('SRC-11 leaves dollars in code alone', async () => {
     const text = 'Run `echo $a$` and\n\n```sh\necho $a$ $$\n```\n\nor pay $5, see `b$`.';
     expect(await html(text)).not.toContain('<math');
@@ -94,7 +109,7 @@ describe('formulas', () => {
   it('SRC-11 writes formulas as TeX for programs that read Markdown', async () => {
     const { markdown, text } = await renderMarkdown('Of $a<b$.\n\n$$\nc\n$$', { withMarkdown: true });
     expect(markdown).toBe('Of $a\\lt b$.\n\n```math\nc\n```');
-    expect(text).toBe('Of a<b. c');
+    expect(text).toBe('Of a < b. c');
   });
 });
 

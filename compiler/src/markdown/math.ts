@@ -12,6 +12,9 @@ const MAX_LENGTH = 4000;
 /** A formula of more signs may be wider than a phone, so that it scrolls by itself. */
 const LONG = 40;
 
+/** Signs for reading devices alone: "applied to", "times", "and", "plus". */
+const INVISIBLE = /[\u2061-\u2064]/g;
+
 type Formula = { tex: string; isBlock: boolean };
 
 /** Whether a text may hold a formula; most need not be parsed to know. */
@@ -54,6 +57,15 @@ export function formulaIn(node: Element): Formula | null {
   const isLine = classes.includes('math-inline') || classes.includes('math-display');
   if (node.tagName !== 'pre' && !isLine) return null;
   return { tex: toString(code).trim(), isBlock: !classes.includes('math-inline') };
+}
+
+/** A formula in words, for search: its signs as the page shows them. Of a faulty one there is nothing to find. */
+export function mathText(formula: Formula): string {
+  const result = compile(formula);
+  if ('message' in result) return '';
+  const signs: string[] = [];
+  visit(result.math, 'text', ({ value }) => void signs.push(value));
+  return signs.join(' ').replaceAll(INVISIBLE, ' ');
 }
 
 /** A formula in Markdown. `<` is written in TeX, so that nobody takes what follows for a tag. */

@@ -3,6 +3,7 @@ import { toString } from 'hast-util-to-string';
 import type { SearchSection } from '../catalog.ts';
 import { describeDiagram } from './diagram-source.ts';
 import { classesOf, isMermaid } from './html-nodes.ts';
+import { formulaIn, mathText } from './math.ts';
 
 const MAX_SECTION_LENGTH = 20_000;
 const BLOCKS = new Set([
@@ -80,6 +81,11 @@ function collect(nodes: readonly (RootContent | ElementContent)[], parts: string
     if (isMermaid(node)) {
       // The page shows a picture, so its source would be out of place among the words.
       parts.push(` ${describeDiagram(toString(node).trim())} `);
+      continue;
+    }
+    const formula = formulaIn(node);
+    if (formula) {
+      parts.push(formula.isBlock ? ` ${mathText(formula)} ` : mathText(formula));
       continue;
     }
     const block = BLOCKS.has(node.tagName);
