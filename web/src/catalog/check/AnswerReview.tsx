@@ -1,8 +1,8 @@
 import type { Attempt } from '@academy/contract/schemas/quizzes';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
-import { SectionLink } from './SectionLink.tsx';
 import { QuizPhrase, QuizText } from './QuizText.tsx';
 import { uniqueKeys } from './unique-keys.ts';
+import { Link } from '../../ui/Link.tsx';
 
 type Props = {
   question: Pick<Attempt['questions'][number], 'answers' | 'answer' | 'comments' | 'html' | 'section'>;
@@ -65,4 +65,18 @@ function answerMark({
   if (isChosen && isRight) return { label: 'Your answer, right', icon: 'success', level: 'success' };
   if (isChosen) return { label: 'Your answer, not right', icon: 'close', level: 'danger' };
   return isRight ? { label: 'Right answer', icon: 'check', level: 'success' } : null;
+}
+
+/** Leads to where a question is explained. The answers stay, so the way back leads to the same place. */
+function SectionLink({ section }: { section: Attempt['questions'][number]['section'] }) {
+  if (!section) return null;
+  return (
+    <Link
+      to={section.address}
+      className="inline-flex min-h-10 items-center gap-2 self-start text-brand underline underline-offset-4"
+    >
+      <Icon name="courses" className="size-5 shrink-0" />
+      Read again: {section.title}
+    </Link>
+  );
 }

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { useQuery } from '../../api/use-query.ts';
 import { AttemptHistory } from './AttemptHistory.tsx';
 import { checkAttempts } from './check-attempts.ts';
-import { isBegun } from './stored-draft.ts';
 import type { Way } from './ways.ts';
+import { draftKey } from './draft-key.ts';
 
 type Props = { lesson: LessonDetail; isMember: boolean; onWay: (way: Way | null) => void };
 
@@ -28,4 +28,20 @@ function wayOf({ isOpen, attempts, attemptsLeft }: Known): Way | null {
   if (isOpen) return 'continue';
   if (attempts.some(({ passed }) => passed)) return 'repeat';
   return attempts.length > 0 ? 'retry' : null;
+}
+
+type Check = { lessonId: string; isMember: boolean };
+
+/** Whether somebody has answered questions of a check here and not handed them in. A visitor's answers are not a member's. */
+function isBegun(storage: Pick<Storage, 'getItem'>, { lessonId, isMember }: Check): boolean {
+  try {
+    const draft: unknown = JSON.parse(storage.getItem(draftKey(lessonId)) ?? 'null');
+    if (typeof draft !== 'object' || draft === null) return false;
+    const { answers, isHandedIn, isRecorded } = draft as Record<string, unknown>;
+    const hasAnswers =
+      Array.isArray(answers) && answers.some((chosen) => Array.isArray(chosen) && chosen.length > 0);
+    return hasAnswers && isHandedIn === false && isRecorded === isMember;
+  } catch {
+    return false;
+  }
 }

@@ -1,5 +1,5 @@
 import { mergeParts, type Part } from '@academy/domain/watched-parts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { ControlBar } from './player/ControlBar.tsx';
 import './player/player.css';
@@ -14,7 +14,6 @@ import {
 } from './player/run-command.ts';
 import { useSavedPosition } from './player/saved-position.ts';
 import { Stage } from './player/Stage.tsx';
-import { useIdlePointer } from './player/use-idle-pointer.ts';
 import { usePlayerKeys } from './player/use-player-keys.ts';
 import { usePlayer } from './player/use-player.ts';
 import type { VideoFile } from './video-sources.ts';
@@ -127,4 +126,28 @@ function useDefaultCaptions(
   useEffect(() => {
     showCaptions(ref.current, areCaptionsWanted(isSilent));
   }, [ref, isSilent, captions]);
+}
+
+const IDLE_MS = 3_000;
+
+/** Whether nobody has moved the pointer or pressed a key for a while; only watched where it matters. */
+function useIdlePointer(enabled: boolean): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    if (!enabled) return;
+    let timer = setTimeout(() => setIdle(true), IDLE_MS);
+    const wake = () => {
+      setIdle(false);
+      clearTimeout(timer);
+      timer = setTimeout(() => setIdle(true), IDLE_MS);
+    };
+    for (const event of ['pointermove', 'pointerdown', 'keydown']) document.addEventListener(event, wake);
+    return () => {
+      clearTimeout(timer);
+      setIdle(false);
+      for (const event of ['pointermove', 'pointerdown', 'keydown'])
+        document.removeEventListener(event, wake);
+    };
+  }, [enabled]);
+  return isIdle;
 }

@@ -1,7 +1,7 @@
 import type { CourseDetails } from '@academy/contract/schemas/courses';
 import { countLessons } from '@academy/domain/progress';
 import { lazy, Suspense } from 'react';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { InstructorCard } from '../../catalog/InstructorCard.tsx';
 import { Answered } from '../../catalog/reading/Answered.tsx';
 import { Article } from '../../catalog/reading/Article.tsx';
@@ -18,7 +18,6 @@ import { Link } from '../../ui/Link.tsx';
 import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx';
 import { CourseOutline } from './CourseOutline.tsx';
 import { CourseStart } from './CourseStart.tsx';
-import { RemovedLessonNotice } from './RemovedLessonNotice.tsx';
 import { courseDetails } from '../../catalog/queries.ts';
 import { useCurrentAddress } from '../../catalog/use-current-address.ts';
 
@@ -149,5 +148,19 @@ function CourseSkeleton() {
         </div>
       </div>
     </>
+  );
+}
+
+/** Says why somebody who followed a link to a lesson is at its course. */
+function RemovedLessonNotice() {
+  const [params] = useSearchParams();
+  if (params.get('notice') !== 'lesson-removed') return null;
+  return (
+    <div role="status" data-level="info" className="level border-b">
+      <p className="container flex items-center gap-3 py-3">
+        <Icon name="info" className="size-5 shrink-0 text-(--level)" />
+        This lesson was removed. Here is the course it belonged to.
+      </p>
+    </div>
   );
 }

@@ -20,7 +20,9 @@ import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { guideDetails } from '../../catalog/queries.ts';
 import { useCurrentAddress } from '../../catalog/use-current-address.ts';
-import { TaughtBy } from './TaughtBy.tsx';
+import type { InstructorCard } from '@academy/contract/schemas/catalog';
+import { Avatar } from '../../catalog/Avatar.tsx';
+import { Link } from '../../ui/Link.tsx';
 
 const BREADCRUMBS = [{ title: 'Guides', path: paths.guides() }];
 
@@ -126,5 +128,30 @@ function GuideSkeleton() {
     >
       <ReadingSkeleton />
     </ReadingPage>
+  );
+}
+
+/** The instructors of a guide, at the end of its text. */
+function TaughtBy({ instructors }: { instructors: InstructorCard[] }) {
+  if (instructors.length === 0) return null;
+  return (
+    <section aria-labelledby="taught-by" className="border-t border-line pt-6">
+      <h2 id="taught-by" className="text-sm font-semibold text-soft">
+        Taught by
+      </h2>
+      <ul className="mt-4 flex flex-wrap gap-x-10 gap-y-4">
+        {instructors.map(({ instructorId, slug, name, credentials, avatar }) => (
+          <li key={instructorId} className="flex items-center gap-3">
+            <Avatar src={avatar} name={name} />
+            <p>
+              <Link to={paths.instructor(slug)} className="font-semibold underline-offset-4 hover:underline">
+                {name}
+              </Link>
+              <span className="block text-sm text-soft">{credentials}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import { listAttempts } from '@academy/contract/quizzes';
-import type { AttemptResult } from '@academy/contract/schemas/quizzes';
+import type { AttemptResult, Attempt } from '@academy/contract/schemas/quizzes';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { invalidate } from '../../api/query-cache.ts';
@@ -13,7 +13,6 @@ import { CorrelationId } from '../../ui/CorrelationId.tsx';
 import { refreshCheckCopy } from '../../offline/check-copy.ts';
 import { useFocusOnChange } from '../../catalog/check/use-focus-on-change.ts';
 import { lessonPassed } from '../../learning/mutations.ts';
-import { CheckFacts } from './CheckFacts.tsx';
 import { HandIn } from './HandIn.tsx';
 import { Panel, QuizSkeleton } from '../../catalog/check/Panel.tsx';
 import { courseDetails } from '../../catalog/queries.ts';
@@ -22,6 +21,9 @@ import { QuestionScreen } from './QuestionScreen.tsx';
 import { QuizResult } from './QuizResult.tsx';
 import type { Draft, AttemptState } from './attempt-state.ts';
 import { useAttempt } from './use-attempt.ts';
+import { formatCount, pluralize } from '@academy/domain/plural';
+import { QuizText } from '../../catalog/check/QuizText.tsx';
+import { answersLabel, attemptsLabel } from './labels.ts';
 
 export function Quiz({ lesson }: { lesson: LessonDetail }) {
   const cache = useQueryCache();
@@ -163,4 +165,22 @@ function screenName(state: AttemptState): string {
   if (state.step !== 'open') return state.step;
   const { at, checked } = state.draft;
   return `question ${at}${checked.includes(at) ? ' checked' : ''}`;
+}
+
+/** What to expect, above the first question: the lesson's page has the introduction. */
+function CheckFacts({ attempt, isRetry }: { attempt: Attempt; isRetry: boolean }) {
+  const { totalQuestions, passingMarks, assessed, attemptsLeft } = attempt;
+  const facts = [
+    isRetry
+      ? `${formatCount(totalQuestions, 'missed question')} again; your other answers stay`
+      : `${formatCount(totalQuestions, 'question')}, ${passingMarks} right ${pluralize(passingMarks, 'answer')} to pass`,
+    ...(assessed ? [`Assessed: the ${answersLabel(attemptsLeft)}`] : []),
+    ...(attemptsLeft === null ? [] : [attemptsLabel(attemptsLeft)]),
+  ];
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-sm text-soft">{facts.join('. ')}.</p>
+      <QuizText text={attempt.introContent} html={attempt.introHtml} className="max-w-prose" />
+    </div>
+  );
 }

@@ -6,8 +6,10 @@ import { QUESTION_SHORTCUTS, useQuestionKeys } from '../../catalog/check/questio
 import { QuestionForm } from '../../catalog/check/QuestionForm.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Source } from './Source.tsx';
 import { useAnswer, type AnswerNote } from './use-answer.ts';
+import { usePage } from '../../tenant/TenantProvider.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { sourceAddress } from './own-links.ts';
 
 const ShortcutHelp = lazy(async () => ({
   default: (await import('../../learning/ShortcutHelp.tsx')).ShortcutHelp,
@@ -104,4 +106,21 @@ function choose(
 ): readonly string[] {
   if (type === 'single-check') return [text];
   return selected.includes(text) ? selected.filter((other) => other !== text) : [...selected, text];
+}
+
+/** Where a question comes from. */
+function Source({ question }: { question: ReviewQuestion }) {
+  const page = usePage();
+  const { tenantId, course, lesson } = question;
+  const place = course ? `${course.title} · ${lesson.title}` : lesson.title;
+  const academy = tenantId === page.tenant.id ? '' : ` · ${page.tenantNames[tenantId] ?? tenantId} Academy`;
+  return (
+    <p className="text-sm text-soft wrap-anywhere">
+      {'From '}
+      <Link to={sourceAddress(question, page)} className="text-brand underline underline-offset-4">
+        {place}
+      </Link>
+      {academy}
+    </p>
+  );
 }

@@ -3,7 +3,8 @@ import { LockBadge } from '../../catalog/LockBadge.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { withOffsets, type FoundResult, type Group } from './groups.ts';
-import { ResultIcon } from './ResultIcon.tsx';
+import { Glyph } from '../../catalog/reading/Glyph.tsx';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
 
 export type Options = { active: number; idOf: (at: number) => string; onPoint: (at: number) => void };
 
@@ -85,5 +86,24 @@ function Result({
         {opens && <span className="mt-0.5 block text-sm text-soft">{OPENS[opens]}</span>}
       </span>
     </Link>
+  );
+}
+
+const ICONS: Record<Exclude<FoundResult['kind'], 'lesson'>, IconName> = {
+  course: 'courses',
+  guide: 'guides',
+  path: 'paths',
+  instructor: 'instructors',
+  page: 'audit',
+  note: 'feedback',
+};
+
+/** What a result is; lessons have the icon of their type, as in the outline of a course. */
+function ResultIcon({ result: { kind, lessonType } }: { result: FoundResult }) {
+  const className = 'mt-0.5 size-5 text-soft';
+  return kind === 'lesson' ? (
+    <Glyph name={lessonType ?? 'article'} className={className} />
+  ) : (
+    <Icon name={ICONS[kind]} className={className} />
   );
 }

@@ -4,12 +4,13 @@ import { watchedShare, type Part } from '@academy/domain/watched-parts';
 import { Menu } from '../../../ui/Menu.tsx';
 import { StrokeIcon } from '../../../ui/Icon.tsx';
 import { chapterAt } from './chapter-at.ts';
-import { PLAYER_ICONS } from './player-icons.ts';
-import { PlayerButton } from './PlayerButton.tsx';
+import { PLAYER_ICONS, type PlayerIcon } from './player-icons.ts';
 import { SPEEDS } from './run-command.ts';
 import { SeekBar } from './SeekBar.tsx';
 import type { PlayerState } from './use-player.ts';
 import type { PlayerCommand } from './player-keys.ts';
+import type { ComponentProps } from 'react';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
 
 export type PlayerActions = {
   run: (command: PlayerCommand) => void;
@@ -175,4 +176,28 @@ function SpeedMenu({ speed, onSpeed }: { speed: number; onSpeed: (speed: number)
 
 function nameOf(speed: number): string {
   return speed === 1 ? 'Normal' : `${speed}×`;
+}
+
+type ButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
+  icon: PlayerIcon;
+  label: string;
+  /** The key that does the same. */
+  shortcut?: string;
+};
+
+/** A button of the control bar; its tip names its key. */
+function PlayerButton({ icon, label, shortcut, className = '', ...rest }: ButtonProps) {
+  return (
+    <Tooltip text={shortcut ? `${label} (${shortcut})` : label}>
+      <button
+        type="button"
+        aria-label={label}
+        {...(shortcut && { 'aria-keyshortcuts': shortcut })}
+        {...rest}
+        className={`player-button ${className}`}
+      >
+        <StrokeIcon path={PLAYER_ICONS[icon]} />
+      </button>
+    </Tooltip>
+  );
 }

@@ -10,13 +10,14 @@ import type { BrowserLabData } from '../lab-data.ts';
 import { LabBar } from '../LabBar.tsx';
 import { LabSkeleton } from '../LabSkeleton.tsx';
 import { useOpenWorkspace, useView, useWorkspace, WorkspaceProvider } from '../workspace/use-workspace.ts';
-import { OtherTab } from '../tab/OtherTab.tsx';
 import { LabTools } from './LabTools.tsx';
 import { LabNotices } from './LabNotices.tsx';
 import { usePaneSize, useIsPhone } from './panes.ts';
 import { useActions, type LabPanel } from './use-actions.ts';
 import { WorkArea } from './WorkArea.tsx';
 import '../lab.css';
+import { Button } from '../../../ui/Button.tsx';
+import { LabIcon } from '../LabIcon.tsx';
 
 type Props = {
   lab: BrowserLabData;
@@ -148,6 +149,25 @@ function SideTabs({ side, onChoose }: { side: Side; onChoose: (side: Side) => vo
           {SIDES[name]}
         </button>
       ))}
+    </div>
+  );
+}
+
+/** Instead of a lab that another tab works on. */
+function OtherTab({ onTakeOver }: { onTakeOver: () => void }) {
+  return (
+    <div className="grid grow place-items-center p-6">
+      <div role="status" className="flex max-w-md flex-col items-center gap-4 text-center">
+        <LabIcon name="terminal" className="size-10 text-brand" />
+        <h2 className="text-2xl">This lab is open in another tab</h2>
+        <p className="text-soft">
+          Two tabs would overwrite each other’s files. The other tab saves your work and closes the lab when
+          you use it here.
+        </p>
+        <Button size="large" onClick={onTakeOver}>
+          Use it here
+        </Button>
+      </div>
     </div>
   );
 }

@@ -1,13 +1,12 @@
 import type { Workshop } from '@academy/domain/labs';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { overlay } from '../../../overlay/overlay.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import type { Losses } from '../steps/steps.ts';
 import { LossList, lossWords } from '../steps/LossList.tsx';
 import { StepChoice } from '../steps/StepChoice.tsx';
-import { useLosses } from '../steps/use-losses.ts';
 import { useView, useWorkspace } from '../workspace/use-workspace.ts';
+import { lossesOf, type Losses, type Snapshot } from '../steps/steps.ts';
 
 type Props = { workshop: Pick<Workshop, 'checks'>; onClose: () => void };
 
@@ -41,4 +40,26 @@ export function ResetDialog({ workshop: { checks }, onClose }: Props) {
       </div>
     </Dialog>
   );
+}
+
+/** The state to return to, and what that costs. */
+type ResetTarget = { snapshot: Snapshot | null; losses: Losses };
+
+/** Null while the files of the step are read, and where they are gone. */
+function useLosses(check: string | null): ResetTarget | null {
+  const workspace = useWorkspace();
+  const [read, setRead] = useState<{ check: string; snapshot: Snapshot } | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    if (check !== null)
+      void workspace.steps.read(check).then((snapshot) => {
+        if (isCurrent && snapshot) setRead({ check, snapshot });
+      });
+    return () => void (isCurrent = false);
+  }, [check, workspace]);
+
+  const now = { files: workspace.journal.entries(), passed: workspace.view().passed };
+  if (check === null)
+    return { snapshot: null, losses: lossesOf(now, { files: workspace.startingFiles(), passed: [] }) };
+  return read?.check === check ? { snapshot: read.snapshot, losses: lossesOf(now, read.snapshot) } : null;
 }

@@ -6,7 +6,6 @@ import { useQueryCache } from '../../../api/use-query.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import type { EducatesLabData } from '../lab-data.ts';
-import { readVisitorPages, saveVisitorPages } from './visitor-pages.ts';
 
 const pageTick = mutation(setLabPage, ({ body }, { donePages }) => [
   patch(getLab, (lab) =>
@@ -56,4 +55,25 @@ export function useDonePages({ lesson, workshop, donePages }: EducatesLabData): 
       saveVisitorPages(lesson.id, done ? [...others, page] : others);
     },
   };
+}
+
+const key = (lessonId: string) => `lab-pages:${lessonId}`;
+
+/** The pages of a lab that a visitor has ticked off in this browser. */
+function readVisitorPages(lessonId: string): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key(lessonId)) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((page) => typeof page === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Without storage they last as long as the page. */
+function saveVisitorPages(lessonId: string, pages: readonly string[]): void {
+  try {
+    localStorage.setItem(key(lessonId), JSON.stringify(pages));
+  } catch {
+    return;
+  }
 }

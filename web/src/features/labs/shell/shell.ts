@@ -2,11 +2,11 @@ import type { LabCommandName } from '@academy/domain/lab-setup';
 import { Bash } from 'just-bash/browser';
 import { COMMANDS, completableNames } from './commands.ts';
 import { complete } from './completion.ts';
-import { completeCommand } from './command-completion.ts';
 import { JournalledFs } from './journalled-fs.ts';
 import { baseIo, labCommands, loadCommand } from './lab-commands.ts';
 import { EXECUTION_LIMITS, createSession, freshRecord, homeVariables, type Session } from './session.ts';
-import type { CheckRun, FromShell, SessionRecord, ToShell } from './protocol.ts';
+import type { CheckRun, FromShell, SessionRecord, ToShell, Completion } from './protocol.ts';
+import type { CompletionIo } from '../commands/command.ts';
 
 /** Everything that runs in the worker: files, shells, checks. Results are sent through `post`. */
 export function createShell(post: (message: FromShell) => void) {
@@ -133,4 +133,25 @@ export function createShell(post: (message: FromShell) => void) {
     if (message.type === 'complete')
       post({ type: 'completed', id: message.id, completion: { from: message.at, options: [] } });
   }
+}
+
+type Setting = { names: readonly LabCommandName[]; io: CompletionIo };
+
+/** What a command of the lab offers where the cursor is; null where it is another command or wants a file. */
+async function completeCommand(line: string, at: number, { names, io }: Setting): Promise<Completion | null> {
+  const [part = ''] = line
+    .slice(0, at)
+    .split(/\|\||&&|[|;&(]/)
+    .slice(-1);
+  const words = part.trimStart().split(/\s+/);
+  const name = names.find((one) => one === words[0]);
+  if (!name || words.length < 2) return null;
+  const command = await loadCommand(name);
+  const options = await command?.complete(words.slice(1), io);
+  if (!options) return null;
+  const current = words.at(-1) ?? '';
+  return {
+    from: at - current.length,
+    options: options.map((option) => (/[=/]$/.test(option) ? option : `${option} `)),
+  };
 }
