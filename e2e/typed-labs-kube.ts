@@ -42,6 +42,7 @@ export const LABS: TypedLab[] = [
   {
     tenant: 'kube',
     path: '/courses/networking-and-access/lessons/lab-open-the-right-doors/lab',
+    isDaily: true,
     lines: [
       'kubectl config set-context --current --namespace=shop',
       `kubectl patch service api -p '{"spec":{"ports":[{"port":80,"targetPort":8080}]}}'`,

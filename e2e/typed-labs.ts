@@ -61,6 +61,18 @@ export async function typeLines(page: Page, all: readonly string[]): Promise<voi
   }
 }
 
+/** The same lines, each here-document in one piece. */
+export function wholeCommands(all: readonly string[]): string[] {
+  const commands: string[] = [];
+  let isInside = false;
+  for (const line of all) {
+    if (isInside) commands.push(`${commands.pop()}\n${line}`);
+    else commands.push(line);
+    isInside = line.includes('<<END') || (isInside && line !== 'END');
+  }
+  return commands;
+}
+
 async function enter(page: Page, line: string): Promise<void> {
   await page.locator('#terminal-1 textarea').focus();
   await page.keyboard.type(line);
