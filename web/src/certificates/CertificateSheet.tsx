@@ -32,9 +32,9 @@ export function CertificateSheet({ certificate: { id, issuedAt }, content }: Pro
         <Fact label="Completed" value={formatDate(new Date(content.completedAt))} />
         <Fact label="Learning time" value={formatLearningTime(content.duration)} />
         <Fact label="Lessons" value={String(content.lessons)} />
-        {content.checks.length > 0 && <Fact label="Knowledge checks" value={checksText(content)} />}
-        {content.labs.length > 0 && <Fact label="Labs" value={labsText(content)} />}
         <Fact label="Content" value={`Revision ${content.revision}`} />
+        {content.checks.length > 0 && <Fact label="Knowledge checks" value={checksText(content)} isLong />}
+        {content.labs.length > 0 && <Fact label="Labs" value={labsText(content)} isLong />}
       </dl>
       <footer className="certificate-foot">
         <p>Issued {formatDate(new Date(issuedAt))}</p>
@@ -54,9 +54,9 @@ function TextList({ label, texts }: { label: string; texts: readonly string[] })
   );
 }
 
-function Fact({ label, value }: { label: string; value: string }) {
+function Fact({ label, value, isLong }: { label: string; value: string; isLong?: boolean }) {
   return (
-    <div>
+    <div className={isLong ? 'col-span-full' : ''}>
       <dt>{label}</dt>
       <dd>{value}</dd>
     </div>

@@ -71,7 +71,7 @@ export function CompletionActions({ what, title, lesson, by, next, completing }:
           aria-keyshortcuts="C"
           className="min-w-0 max-tablet:grow"
         >
-          <span className="truncate">{next.label}</span>
+          <span>{next.label}</span>
           <Icon name="arrow" />
         </ButtonLink>
       )}

@@ -58,7 +58,7 @@ function NextButton({ path, course, lesson }: After) {
 function NextLink({ to, label, isElsewhere }: { to: string; label: string; isElsewhere: boolean }) {
   return (
     <ButtonLink to={to} className="mt-2 max-w-full">
-      <span className="truncate">{label}</span>
+      <span>{label}</span>
       <Icon name={isElsewhere ? 'external' : 'arrow'} />
     </ButtonLink>
   );

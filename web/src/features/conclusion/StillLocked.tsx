@@ -46,7 +46,7 @@ export function LockedConclusion({ course, crumbs }: { course: CourseDetails; cr
             <CourseProgress {...course} className="w-full max-w-md" />
             {next && (
               <ButtonLink to={next.to} className="max-w-full">
-                <span className="truncate">{next.label}</span>
+                <span>{next.label}</span>
                 <Icon name="arrow" />
               </ButtonLink>
             )}

@@ -38,7 +38,7 @@ function MemberStartLink({ course, start }: { course: CourseDetails; start: stri
   if (!course.resume) return <StartLink to={start}>Start the course</StartLink>;
   return (
     <StartLink to={paths.lesson(course.slug, course.resume.slug)}>
-      <span className="truncate">Continue: {course.resume.title}</span>
+      <span>Continue: {course.resume.title}</span>
     </StartLink>
   );
 }

@@ -56,7 +56,7 @@ function Plan({ minutes }: { minutes: PlanMinutes }) {
         onRetry={() => void cache.reload(wanted)}
       />
     );
-  const { steps, seconds, shortest } = answer.data;
+  const { steps, shortest } = answer.data;
   if (steps.length === 0)
     return (
       <p className="text-soft">
@@ -72,9 +72,14 @@ function Plan({ minutes }: { minutes: PlanMinutes }) {
           <PlanRow key={`${step.kind} ${step.lessonId}`} step={step} />
         ))}
       </ol>
-      <p className="text-sm text-soft tabular-nums">{formatDuration(seconds)} in all</p>
+      <p className="text-sm text-soft tabular-nums">{formatDuration(sumAsShown(steps))} in all</p>
     </div>
   );
+}
+
+/** The sum of the whole minutes that the steps show, which a reader may add up. */
+function sumAsShown(steps: readonly PlanStep[]): number {
+  return steps.reduce((sum, { duration }) => sum + Math.floor((duration + 30) / 60) * 60, 0);
 }
 
 const TYPES: Partial<Record<string, string>> = {

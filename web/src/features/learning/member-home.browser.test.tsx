@@ -131,6 +131,17 @@ describe('the rest of the home of members', () => {
       .toHaveAttribute('aria-pressed', 'true');
   });
 
+  it('MYL-05 adds up the minutes that it shows', async () => {
+    const screen = await renderHome();
+    const plan = schemas.getTimePlan.example;
+    const [first] = plan.steps;
+    if (!first) throw new Error('The example has a step');
+    const steps = ['first', 'second'].map((lessonId) => ({ ...first, lessonId, duration: 264 }));
+    stubCall(getTimePlan, { ...plan, steps, seconds: 528 });
+    await screen.getByRole('button', { name: '20 minutes' }).click();
+    await expect.element(screen.getByText('8 minutes in all')).toBeVisible();
+  });
+
   it('MYL-05 says how long the shortest step takes where none fits', async () => {
     const screen = await renderHome();
     stubCall(getTimePlan, { steps: [], seconds: 0, shortest: 840 });

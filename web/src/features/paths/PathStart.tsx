@@ -68,7 +68,7 @@ function LessonStart({ path: { next, steps }, children }: { path: PathDetails; c
       to={lessonAddress({ course: step.course, lesson, currentTenant: tenant.id, origins })}
       className="max-w-full"
     >
-      <span className="truncate">{children}</span>
+      <span>{children}</span>
       <Icon name={step.course.tenantId === tenant.id ? 'arrow' : 'external'} />
     </ButtonLink>
   );
