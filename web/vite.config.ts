@@ -93,6 +93,99 @@ const workerBuild: BuildEnvironmentOptions = {
   },
 };
 
+/**
+ * The script of /auth and /login/callback, on its own: if it shared files with the site, every page would load more and
+ * smaller ones.
+ */
+const loginBuild: BuildEnvironmentOptions = {
+  outDir: 'dist',
+  emptyOutDir: false,
+  copyPublicDir: false,
+  target: 'baseline-widely-available',
+  manifest: '.vite/login.json',
+  modulePreload: false,
+  rolldownOptions: {
+    input: 'src/main-login.ts',
+    output: { entryFileNames: 'assets/[name]-[hash].js' },
+  },
+};
+
+/** The builds of single scripts, by the mode that tools/build.mjs asks for. */
+const APART: Record<string, BuildEnvironmentOptions> = { worker: workerBuild, login: loginBuild };
+
+/** What the browser loads: one entry per zone, and files that they share. */
+const siteBuild: BuildEnvironmentOptions = {
+  target: 'baseline-widely-available',
+  outDir: 'dist',
+  assetsDir: 'assets',
+  manifest: true,
+  modulePreload: {
+    polyfill: false,
+    // Every page has these already, and each name in a list costs bytes of the first load.
+    resolveDependencies: (_file, dependencies) =>
+      dependencies.filter((file) => !/\/(?:frame|rolldown-runtime)-[^/]+$/.test(file)),
+  },
+  // A font inside the style sheet would delay the first paint, and the policy allows fonts as files only.
+  assetsInlineLimit: 0,
+  rolldownOptions: {
+    input: ['src/main.tsx', 'src/main-account.tsx', 'src/main-lab.tsx'],
+    // A schema that nobody reads has no effect, so rules that live beside one come without it.
+    treeshake: { manualPureFunctions: ['z'] },
+    output: {
+      // Few large files pack better than many small ones. A group takes along what it imports, and the first that
+      // wants a module gets it. What is left of the schemas is needed to send something, never for the first screen.
+      codeSplitting: {
+        groups: [
+          { name: 'schemas', test: /node_modules\/zod\//, priority: 5 },
+          {
+            name: 'frame',
+            test: /web\/src\/(start\.tsx|paths\.ts|offline\/mark\.ts|layouts\/(PageOutlet|BareLayout)\.tsx|catalog\/queries\.ts|overlay\/feedback\.ts|catalog\/FeedbackButton\.tsx|features\/home\/queries\.ts|tenant\/landing-texts\.ts)$/,
+            priority: 4,
+          },
+          {
+            name: 'common',
+            test: /domain\/src\/(duration|outline|progress)\.ts$|web\/src\/(ui\/lesson-icons|ui\/letter-shortcuts|catalog\/use-current-address)\.ts$|web\/src\/(api\/FailureNotice|learning\/FavoriteButton|catalog\/LockBadge)\.tsx$/,
+            priority: 3,
+          },
+          // Lessons have neither.
+          {
+            name: 'facts',
+            test: /web\/src\/catalog\/(Avatar\.tsx|Facts\.tsx|known-card\.ts)$/,
+            priority: 3,
+          },
+          {
+            name: 'thumbnails',
+            test: /web\/src\/catalog\/(InstructorCard|Thumbnail)\.tsx$/,
+            priority: 2,
+          },
+          {
+            name: 'cards',
+            test: /web\/src\/catalog\/(CardGrid|CourseCard|ProTiers)\.tsx$/,
+            priority: 2,
+          },
+          { name: 'search-field', test: /web\/src\/ui\/SearchField\.tsx$/, priority: 2 },
+          { name: 'lists', test: /web\/src\/catalog\/List(Screen|Results)\.tsx$/, priority: 1 },
+          {
+            name: 'article',
+            test: /web\/src\/catalog\/reading\/(Answered|Article|Glyph|ReadingMenu)\.tsx$|web\/src\/(ui\/Breadcrumbs|learning\/(CourseProgress|ProgressBar))\.tsx$/,
+            priority: 2,
+          },
+          {
+            name: 'reading',
+            test: /web\/src\/(catalog\/reading\/(ReadingPage|ReadingBody)|learning\/Learning)\.tsx$/,
+            priority: 1,
+          },
+          {
+            name: 'share',
+            test: /web\/src\/(catalog\/ShareButtons|offline\/OfflineOffer)\.tsx$/,
+            priority: 0,
+          },
+        ],
+      },
+    },
+  },
+};
+
 /** There is no index.html: the server writes each tenant's page from the manifest, one entry per zone. */
 export default defineConfig(({ command, mode, isSsrBuild }) => ({
   // While the web is being written the server passes on what lies below this path; see server/src/http/web-dev.ts.
@@ -106,79 +199,5 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
   ssr: { noExternal: true },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   worker: { format: 'es', plugins: () => [shellStubs] },
-  build: isSsrBuild
-    ? serverBuild
-    : mode === 'worker'
-      ? workerBuild
-      : {
-          target: 'baseline-widely-available',
-          outDir: 'dist',
-          assetsDir: 'assets',
-          manifest: true,
-          modulePreload: {
-            polyfill: false,
-            // Every page has these already, and each name in a list costs bytes of the first load.
-            resolveDependencies: (_file, dependencies) =>
-              dependencies.filter((file) => !/\/(?:frame|rolldown-runtime)-[^/]+$/.test(file)),
-          },
-          // A font inside the style sheet would delay the first paint, and the policy allows fonts as files only.
-          assetsInlineLimit: 0,
-          rolldownOptions: {
-            input: ['src/main.tsx', 'src/main-account.tsx', 'src/main-lab.tsx'],
-            // A schema that nobody reads has no effect, so rules that live beside one come without it.
-            treeshake: { manualPureFunctions: ['z'] },
-            output: {
-              // Few large files pack better than many small ones. A group takes along what it imports, and the first that
-              // wants a module gets it. What is left of the schemas is needed to send something, never for the first screen.
-              codeSplitting: {
-                groups: [
-                  { name: 'schemas', test: /node_modules\/zod\//, priority: 5 },
-                  {
-                    name: 'frame',
-                    test: /web\/src\/(start\.tsx|paths\.ts|offline\/mark\.ts|layouts\/(PageOutlet|BareLayout)\.tsx|catalog\/queries\.ts|overlay\/feedback\.ts|catalog\/FeedbackButton\.tsx|features\/home\/queries\.ts|tenant\/landing-texts\.ts)$/,
-                    priority: 4,
-                  },
-                  {
-                    name: 'common',
-                    test: /domain\/src\/(duration|outline|progress)\.ts$|web\/src\/(ui\/lesson-icons|ui\/letter-shortcuts|catalog\/use-current-address)\.ts$|web\/src\/(api\/FailureNotice|learning\/FavoriteButton|catalog\/LockBadge)\.tsx$/,
-                    priority: 3,
-                  },
-                  // Lessons have neither.
-                  {
-                    name: 'facts',
-                    test: /web\/src\/catalog\/(Avatar\.tsx|Facts\.tsx|known-card\.ts)$/,
-                    priority: 3,
-                  },
-                  {
-                    name: 'thumbnails',
-                    test: /web\/src\/catalog\/(InstructorCard|Thumbnail)\.tsx$/,
-                    priority: 2,
-                  },
-                  {
-                    name: 'cards',
-                    test: /web\/src\/catalog\/(CardGrid|CourseCard|ProTiers)\.tsx$/,
-                    priority: 2,
-                  },
-                  { name: 'search-field', test: /web\/src\/ui\/SearchField\.tsx$/, priority: 2 },
-                  { name: 'lists', test: /web\/src\/catalog\/List(Screen|Results)\.tsx$/, priority: 1 },
-                  {
-                    name: 'article',
-                    test: /web\/src\/catalog\/reading\/(Answered|Article|Glyph|ReadingMenu)\.tsx$|web\/src\/(ui\/Breadcrumbs|learning\/(CourseProgress|ProgressBar))\.tsx$/,
-                    priority: 2,
-                  },
-                  {
-                    name: 'reading',
-                    test: /web\/src\/(catalog\/reading\/(ReadingPage|ReadingBody)|learning\/Learning)\.tsx$/,
-                    priority: 1,
-                  },
-                  {
-                    name: 'share',
-                    test: /web\/src\/(catalog\/ShareButtons|offline\/OfflineOffer)\.tsx$/,
-                    priority: 0,
-                  },
-                ],
-              },
-            },
-          },
-        },
+  build: isSsrBuild ? serverBuild : (APART[mode] ?? siteBuild),
 }));

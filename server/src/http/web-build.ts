@@ -12,6 +12,8 @@ import type { RenderPage } from './render-thread.ts';
 /** The built web: the files that a zone's document loads first, and all files as responses. */
 export type WebBuild = {
   startOf: (zone: Zone, screens?: readonly string[]) => Start;
+  /** The script of pages that lead to the login service or back; in development these start like others. */
+  loginScript?: string;
   files: Map<string, Prepared>;
   render: RenderPage;
   stop: () => Promise<void>;
@@ -48,6 +50,7 @@ type Manifest = Record<
   }
 >;
 
+const LOGIN_ENTRY = 'src/main-login.ts';
 const ENTRIES: Record<Zone, string> = {
   public: 'src/main.tsx',
   account: 'src/main-account.tsx',
@@ -92,6 +95,7 @@ export async function readWebBuild(folder: string, headers: Record<string, strin
       ...loadedAtOnce(manifest, [ENTRIES[zone], ...screens.map((screen) => `src/features/${screen}.tsx`)]),
       fonts,
     }),
+    loginScript: `/${manifest[LOGIN_ENTRY]?.file}`,
     files,
     offline: { worker: await readFile(join(folder, WORKER), 'utf8'), ...offlineFiles(manifest) },
     ...thread,
@@ -106,7 +110,9 @@ export async function readFontAddress(folder: string): Promise<string | undefine
 }
 
 async function readManifest(folder: string): Promise<Manifest> {
-  return JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const read = async (name: string) =>
+    JSON.parse(await readFile(join(folder, '.vite', name), 'utf8')) as Manifest;
+  return { ...(await read('manifest.json')), ...(await read('login.json')) };
 }
 
 /** The files of the public pages, and those of labs that no other page has. */

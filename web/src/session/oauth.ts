@@ -23,7 +23,6 @@ export async function buildAuthorizeUrl(
   { storage, prompt }: { storage: TokenStorage; prompt?: Prompt | undefined },
 ): Promise<string> {
   const verifier = oauth.generateRandomCodeVerifier();
-  storage.setItem(STORED_KEYS.codeVerifier, verifier);
   const address = new URL(session.authorizeUrl);
   const parameters = {
     response_type: 'code',
@@ -36,6 +35,8 @@ export async function buildAuthorizeUrl(
     ...(prompt && { prompt }),
   };
   for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
+  // Last, so that of two logins that begin at once the one that is followed is the one that is stored.
+  storage.setItem(STORED_KEYS.codeVerifier, verifier);
   return address.href;
 }
 

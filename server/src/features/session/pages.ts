@@ -3,15 +3,17 @@ import type { PageMaker } from '../../http/pages.ts';
 
 /** The pages of login, logout, account and administration; their content depends on the person and is fetched by the browser. */
 export const sessionPages: PageMaker[] = [
-  page('/auth', 'session/AuthPage', 'Log In'),
-  page('/login/callback', 'session/CallbackPage', 'Log In'),
-  page('/appLogout', 'session/SignOutPage', 'Log Out'),
-  page('/email', 'emails/EmailsPage', 'Manage Emails'),
-  page('/admin', 'account-gate/AdminGate', 'Administration'),
-  page('/admin/*', 'account-gate/AdminGate', 'Administration'),
+  page('/auth', { screen: 'session/AuthPage', title: 'Log In', isLogin: true }),
+  page('/login/callback', { screen: 'session/CallbackPage', title: 'Log In', isLogin: true }),
+  page('/appLogout', { screen: 'session/SignOutPage', title: 'Log Out' }),
+  page('/email', { screen: 'emails/EmailsPage', title: 'Manage Emails' }),
+  page('/admin', { screen: 'account-gate/AdminGate', title: 'Administration' }),
+  page('/admin/*', { screen: 'account-gate/AdminGate', title: 'Administration' }),
 ];
 
-function page(pattern: string, screen: string, title: string): PageMaker {
+type Described = { screen: string; title: string; isLogin?: boolean };
+
+function page(pattern: string, { screen, title, isLogin = false }: Described): PageMaker {
   return {
     pattern,
     screen,
@@ -22,6 +24,7 @@ function page(pattern: string, screen: string, title: string): PageMaker {
       // Not the requested path: all paths below a wildcard are one page.
       path: pattern.replace('/*', ''),
       isHidden: true,
+      isLogin,
       queries: {},
     }),
   };

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Notice } from '../../layouts/Notice.tsx';
 import { paths } from '../../paths.ts';
-import { announceLogin, takeLoginBeside } from '../../session/login-beside.ts';
-import { sessionLock } from '../../session/session-lock.ts';
-import { completeSignIn, describeFailure } from '../../session/sign-in.ts';
+import { takeBegunLogin } from '../../session/begun-login.ts';
+import { finishLogin, type LoginStep } from '../../session/log-in.ts';
 import { usePage } from '../../tenant/TenantProvider.tsx';
 import { useTitle } from '../../tenant/use-title.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -12,40 +11,19 @@ import { LoadingScreen } from '../../ui/Spinner.tsx';
 /** The page that the identity provider redirects back to. */
 export function CallbackPage() {
   const { session } = usePage();
-  const [failure, setFailure] = useState<unknown>(null);
-  const [isBeside, setIsBeside] = useState(false);
+  const [step, setStep] = useState<LoginStep>('leaving');
   const started = useRef(false);
 
-  const logIn = useEffectEvent(async () => {
+  const logInOnce = useEffectEvent(() => {
     // The code can be exchanged only once.
-    if (started.current) return false;
+    if (started.current) return;
     started.current = true;
-    const next = await completeSignIn(
-      { session, origin: location.origin },
-      { storage: localStorage, address: location.href, now: Date.now, lock: sessionLock },
-    );
-    announceLogin();
-    if (takeLoginBeside(sessionStorage)) return true;
-    // A new document loads as the new user, and going back does not lead here.
-    location.replace(next);
-    return false;
+    void (takeBegunLogin() ?? finishLogin(session)).then(setStep);
   });
-  useEffect(() => {
-    logIn().then(
-      (isDone) => {
-        if (!isDone) return;
-        setIsBeside(true);
-        window.close();
-      },
-      (error: unknown) => {
-        console.error('Login failed', error);
-        setFailure(error);
-      },
-    );
-  }, []);
+  useEffect(() => logInOnce(), []);
 
-  if (isBeside) return <LoggedInBeside />;
-  return failure ? <LoginFailed reason={describeFailure(failure)} /> : <LoggingIn />;
+  if (step === 'beside') return <LoggedInBeside />;
+  return step === 'leaving' ? <LoggingIn /> : <LoginFailed reason={step.failure} />;
 }
 
 /** Not every browser lets a page close itself. */

@@ -1,0 +1,74 @@
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { startWorld } from './world.ts';
+
+const { server, openPage, visit } = await startWorld({}, { keys: 'provider' });
+
+const menuOfAda = (page: Page) => page.getByRole('button', { name: 'Profile menu of Ada Learner' });
+const asAda = (page: Page) => page.locator('form:has(input[value="ada@academy.test"]) button');
+
+/** The scripts that each document has asked for, by its path. */
+function followScripts(page: Page): Map<string, string[]> {
+  const scripts = new Map<string, string[]>();
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'script') return;
+    const { pathname } = new URL(request.frame().url());
+    scripts.set(pathname, [...(scripts.get(pathname) ?? []), request.url()]);
+  });
+  return scripts;
+}
+
+describe('the pages of a login', () => {
+  it('AUTH-29 lead on with one small script, and without those of the site', async () => {
+    const { page, troubles } = await openPage();
+    // Without their timers, since a slow machine is no login that has to stay.
+    await page.addInitScript(() => {
+      if (/^\/(auth|login)/.test(location.pathname)) Object.assign(window, { setTimeout: () => 0 });
+    });
+    const scripts = followScripts(page);
+    await page.goto(`${server.origin('spring')}/auth`);
+    await asAda(page).click();
+    await menuOfAda(page).waitFor();
+    for (const path of ['/auth', '/login/callback']) {
+      const [own = '', ...others] = scripts.get(path) ?? [];
+      expect(others).toEqual([]);
+      const answer = await server.get(new URL(own).pathname, { headers: { 'accept-encoding': 'gzip' } });
+      expect(Number(answer.headers.get('content-length'))).toBeLessThanOrEqual(12_000);
+    }
+    expect(troubles).toEqual([]);
+  });
+
+  it('AUTH-29 show what is going on where the login service is slow, and log in all the same', async () => {
+    const { page, troubles } = await openPage();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/oidc/token', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(`${server.origin('spring')}/auth`);
+    await asAda(page).click();
+    await page.getByText('Loading', { exact: true }).waitFor();
+    await expect.poll(() => page.title()).toContain('Logging in');
+    release();
+    await menuOfAda(page).waitFor();
+    expect(troubles).toEqual([]);
+  });
+
+  it('AUTH-29 stay where a login cannot begin, with buttons to try again', async () => {
+    const { page } = await openPage();
+    await page.addInitScript(() => {
+      const { setItem } = Storage.prototype;
+      Storage.prototype.setItem = function (key, value) {
+        if (key === 'code_verifier') throw new DOMException('Storage is full', 'QuotaExceededError');
+        setItem.call(this, key, value);
+      };
+    });
+    await visit(page, 'spring', '/auth');
+    await expect
+      .poll(() => page.getByRole('alert').textContent())
+      .toBe('Login could not be started here, please try again.');
+    for (const name of ['Continue to log in', 'Create an account'])
+      await page.getByRole('button', { name }).waitFor();
+  });
+});

@@ -1,0 +1,60 @@
+import type { SessionData } from '@academy/contract/page-data';
+import { announceLogin, markLoginBeside, takeLoginBeside } from './login-beside.ts';
+import { buildAuthorizeUrl, type Prompt } from './oauth.ts';
+import { sessionLock } from './session-lock.ts';
+import { completeSignIn, describeFailure, rememberReferrer } from './sign-in.ts';
+
+/** What became of a login: it leads to another page, it is done for the page in another tab, or it failed. */
+export type LoginStep = 'leaving' | 'beside' | { failure: string };
+
+/** Leads to the login service, as the address of the page asks for. */
+export async function beginLogin(session: SessionData): Promise<LoginStep> {
+  const parameters = new URLSearchParams(location.search);
+  if (parameters.has('beside')) markLoginBeside(sessionStorage);
+  // Replaces this page, or going back would redirect again.
+  return leaveToProvider(session, {
+    prompt: promptIn(parameters),
+    leave(address) {
+      rememberReferrer(localStorage, { referrer: document.referrer, origin: location.origin });
+      location.replace(address);
+    },
+  });
+}
+
+type Leaving = { prompt?: Prompt | undefined; leave: (address: string) => void };
+
+export async function leaveToProvider(session: SessionData, { prompt, leave }: Leaving): Promise<LoginStep> {
+  try {
+    leave(await buildAuthorizeUrl({ session, origin: location.origin }, { storage: localStorage, prompt }));
+    return 'leaving';
+  } catch (error) {
+    console.error('Login could not be started', error);
+    return { failure: 'Login could not be started here, please try again.' };
+  }
+}
+
+export function promptIn(parameters: URLSearchParams): Prompt | undefined {
+  const prompt = parameters.get('prompt');
+  return prompt === 'create' || prompt === 'login' ? prompt : undefined;
+}
+
+/** Logs in with what the login service has put into the address of the page, and opens the page to return to. */
+export async function finishLogin(session: SessionData): Promise<LoginStep> {
+  try {
+    const next = await completeSignIn(
+      { session, origin: location.origin },
+      { storage: localStorage, address: location.href, now: Date.now, lock: sessionLock },
+    );
+    announceLogin();
+    if (takeLoginBeside(sessionStorage)) {
+      window.close();
+      return 'beside';
+    }
+    // A new document loads as the new user, and going back does not lead here.
+    location.replace(next);
+    return 'leaving';
+  } catch (error) {
+    console.error('Login failed', error);
+    return { failure: describeFailure(error) };
+  }
+}
