@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CheckedFolder, CompiledItem, SourceItem } from '@academy/compiler/catalog';
+import { renderQuiz } from '@academy/compiler/quiz-html';
+import { parseQuiz } from '@academy/domain/quizzes';
 import type { Publication } from '../server/src/features/publishing/publish.ts';
 import { makeTexts, seeded } from './texts.ts';
 import type { Texts } from './texts.ts';
@@ -130,7 +132,7 @@ function compiled(item: SourceItem, texts: Texts): CompiledItem {
   return {
     ...common,
     kind: 'lesson',
-    quiz: isCheck ? QUIZ : null,
+    ...(isCheck && { quiz: QUIZ, quizHtml: QUIZ_HTML }),
     document: { ...about, ...own, id, type, courseId: item.inherited?.courseId ?? '' },
   };
 }
@@ -143,6 +145,9 @@ ${Array.from(
     `\n## Which one is number ${question}?\n\n- [x] This one\n${['Not this', 'Nor this', 'Neither this'].map((text) => `- [ ] ${text}\n`).join('')}`,
 ).join('')}
 </div>`;
+
+/** Its texts as the compiler renders them. */
+const QUIZ_HTML = await renderQuiz(parseQuiz(QUIZ));
 
 const CODE = `<pre><code class="language-java">${'<span class="t1">return</span> <span class="t2">value</span>;\n'.repeat(8)}</code></pre>`;
 

@@ -1,13 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { root } from '../tools/files.mjs';
+import { nodeBuild } from '../tools/node-build.mjs';
 
 export type Child = { firstLine: unknown; end: () => Promise<void> };
 
-/** Runs a script in a process of its own and waits for the one line of JSON by which it says that it is ready. */
+/**
+ * Runs a script in a process of its own and waits for the one line of JSON by which it says that it is ready. It is
+ * bundled as the server is that people run.
+ */
 export async function startChild(script: URL, input: unknown): Promise<Child> {
-  const args = ['--import', import.meta.resolve('tsx'), fileURLToPath(script), JSON.stringify(input)];
+  await (bundled ??= build(nodeBuild('bench')));
+  const file = join(root, 'bench/dist', `${basename(script.pathname, '.ts')}.js`);
+  const args = ['--enable-source-maps', file, JSON.stringify(input)];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');
   const firstLine = once(createInterface(child.stdout), 'line').then(
@@ -25,6 +33,8 @@ export async function startChild(script: URL, input: unknown): Promise<Child> {
     },
   };
 }
+
+let bundled: Promise<unknown> | undefined;
 
 /** The other side of it: what the script was given. */
 export function givenInput<Input>(): Input {
