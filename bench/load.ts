@@ -6,7 +6,7 @@ import { withLearners } from './load/world.ts';
 import type { LoadWorld, LoadedServer } from './load/world.ts';
 
 const P99_MS = 100;
-const NO_CACHES = { ANSWER_CACHE_MB: '0', PAGE_CACHE_MB: '0' };
+const NO_CACHES = { ANSWER_CACHE_MB: '0', PAGE_CACHE_MB: '0', TEXT_CACHE_MB: '0' };
 
 /** Many learners at once, who do not wait for each other's answers: how much one node can do, and what it does beyond it. */
 export const load: Bench = {

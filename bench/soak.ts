@@ -8,7 +8,7 @@ const RATE = 300;
 const STAGE_SECONDS = 30;
 const SAMPLE_MS = 2_000;
 /** Small enough to be full early, so that what grows afterwards is no cache, and entries are evicted all the time. */
-const SETTINGS = { PAGE_CACHE_MB: '8', ANSWER_CACHE_MB: '8' };
+const SETTINGS = { PAGE_CACHE_MB: '8', ANSWER_CACHE_MB: '8', TEXT_CACHE_MB: '8' };
 
 /** The same learners for half an hour, at a rate that a node has in service. */
 export const soak: Bench = {

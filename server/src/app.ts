@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { assetSigner } from './catalog/asset-signer.ts';
+import { cachedBodies } from './catalog/bodies.ts';
 import { followCatalog } from './catalog/follow.ts';
 import { createOpenAssetCheck } from './catalog/open-assets.ts';
 import type { Context } from './context.ts';
@@ -164,7 +165,10 @@ export async function buildApp(
 
   // Calls
   const mount = createMount({ app, context, visitorAnswers: responseCache });
-  const reads = createReads({ ...reading, signer, hasPortal: config.educates !== undefined });
+  const bodies = cachedBodies({ pool: readPool, limits: config.caches.texts });
+  caches.watch('texts', bodies.state);
+  const hasPortal = config.educates !== undefined;
+  const reads = createReads({ ...reading, readBody: bodies.read, signer, hasPortal });
   courseRoutes(mount, reads.courses);
   lessonRoutes(mount, reads.lessons);
   lessonAddressRoute(app);

@@ -88,8 +88,8 @@ export type Config = ServiceSettings &
     shutdown: { drainMs: number; deadlineMs: number };
     /** Whether home and lists are rendered before anybody asks for them. */
     rendersAhead: boolean;
-    /** Limits of the response caches. */
-    caches: { answers: CacheLimits; pages: CacheLimits };
+    /** Limits of the caches of responses, and of the texts that members open. */
+    caches: { answers: CacheLimits; pages: CacheLimits; texts: CacheLimits };
     assets: { cacheBytes: number; streams: { inAll: number; perAddress: number }; stalledMs: number };
     publishing: {
       /** Where uploads are unpacked. */
@@ -198,6 +198,7 @@ export function configure(
     caches: {
       answers: cacheLimits(env.ANSWER_CACHE_MB, env.CACHE_MAX_ENTRIES),
       pages: cacheLimits(env.PAGE_CACHE_MB, env.CACHE_MAX_ENTRIES),
+      texts: cacheLimits(env.TEXT_CACHE_MB, env.CACHE_MAX_ENTRIES),
     },
     assets: {
       cacheBytes: env.ASSET_CACHE_MB * 1024 * 1024,

@@ -65,6 +65,7 @@ const allowedValues = {
   SHUTDOWN_SECONDS: 'a whole number of seconds from 0 to 3600',
   ANSWER_CACHE_MB: 'a whole number of megabytes from 0 to 65536',
   PAGE_CACHE_MB: 'a whole number of megabytes from 0 to 65536',
+  TEXT_CACHE_MB: 'a whole number of megabytes from 0 to 65536',
   CACHE_MAX_ENTRIES: 'a whole number from 0 to 10000000',
   OIDC_ISSUER: 'the http or https address of an OpenID provider',
   OIDC_CLIENT_ID: 'the name under which the provider knows this site',

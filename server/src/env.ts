@@ -90,6 +90,7 @@ const schema = z.object({
   SHUTDOWN_SECONDS: z.optional(whole(0, 3600)),
   ANSWER_CACHE_MB: z._default(whole(0, 65_536), 64),
   PAGE_CACHE_MB: z._default(whole(0, 65_536), 64),
+  TEXT_CACHE_MB: z._default(whole(0, 65_536), 32),
   CACHE_MAX_ENTRIES: z._default(whole(0, 10_000_000), 10_000),
   OIDC_ISSUER: url(/^https?$/),
   OIDC_CLIENT_ID: z._default(z.string().check(z.minLength(1)), 'academy'),

@@ -3,13 +3,17 @@ import type { Person } from '@academy/domain/access';
 import type { Live } from '../live.ts';
 import type { Site } from '../tenants.ts';
 import type { AssetSigner } from './asset-signer.ts';
+import type { ReadBody } from './bodies.ts';
 import type { Catalog } from './model.ts';
 
 /** The dependencies of every feature that reads the catalog; the pool is the one for reads. */
 export type CatalogDeps = { catalog: Live<Catalog>; pool: Pool };
 
+/** The same for features whose texts members open all the time. */
+export type TextCatalogDeps = CatalogDeps & { readBody: ReadBody };
+
 /** The same for features that show protected content to people who may see it. */
-export type ProtectedCatalogDeps = CatalogDeps & { signer: AssetSigner };
+export type ProtectedCatalogDeps = TextCatalogDeps & { signer: AssetSigner };
 
 /** The same for features that show labs, which depend on whether there is a training portal. */
 export type LabCatalogDeps = ProtectedCatalogDeps & { hasPortal: boolean };

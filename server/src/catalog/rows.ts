@@ -167,12 +167,14 @@ function toItemRow(row: LiveRow): ItemRow {
 
 type DocumentOf<Kind extends ItemKind> = Extract<CompiledItem, { kind: Kind }>['document'];
 
+export type Body<Kind extends ItemKind> = { body: BodyOf<Kind>; quiz: string | null };
+
 /** The body of one document, read when the item is opened. */
 export async function readBody<Kind extends ItemKind>(
   pool: Pool,
   { hash }: { kind: Kind; hash: string },
-): Promise<{ body: BodyOf<Kind>; quiz: string | null }> {
-  const { rows } = await pool.query<{ body: BodyOf<Kind>; quiz: string | null }>({
+): Promise<Body<Kind>> {
+  const { rows } = await pool.query<Body<Kind>>({
     name: 'read-body',
     text: 'select body, quiz from documents where hash = $1',
     values: [hash],

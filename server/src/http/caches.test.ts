@@ -11,6 +11,7 @@ const server = await testServer({
     caches: {
       answers: { maxBytes: 4_000_000, maxEntries: 16 },
       pages: { maxBytes: 4_000_000, maxEntries: 16 },
+      texts: { maxBytes: 4_000_000, maxEntries: 16 },
     },
   },
 });

@@ -8,14 +8,14 @@ import type { Item } from '../catalog/model.ts';
 export type ReadingPosition = { heading?: string; second?: number };
 export type SavedPosition = ReadingPosition & { watched?: [number, number][]; at: string };
 
-type Row = { place: ReadingPosition; place_at: Date; watched: string | null };
+export type PositionRow = { place: ReadingPosition; place_at: Date; watched: string | null };
 
 export async function readPosition(
   pool: Pool,
   { person, itemId }: { person: Person; itemId: number },
 ): Promise<SavedPosition | null> {
   if (person.kind === 'visitor') return null;
-  const { rows } = await pool.query<Row>({
+  const { rows } = await pool.query<PositionRow>({
     name: 'read-position',
     text: 'select place, place_at, watched from progress where user_id = $1 and item_id = $2 and place is not null',
     values: [person.userId, itemId],
@@ -40,7 +40,7 @@ type PositionUpdate = {
 export async function savePosition(pool: Pool, update: PositionUpdate): Promise<SavedPosition> {
   const { person, item, place, at, sequence, now } = update;
   const watched = toMultirange(update.watched);
-  const { rows } = await pool.query<Row>({
+  const { rows } = await pool.query<PositionRow>({
     name: 'save-position',
     text: `insert into progress as p (user_id, item_id, started_at, touched_at, revision, place, place_at, place_sequence, watched)
            values ($1, $2, $9, $3, $4, $5, least($6::timestamptz, $3::timestamptz), $7, $8::int4multirange)
@@ -93,7 +93,7 @@ async function addWatched(pool: Pool, { person, itemId, watched }: WatchedUpdate
   });
 }
 
-function toPosition({ place, place_at, watched }: Row): SavedPosition {
+export function toPosition({ place, place_at, watched }: PositionRow): SavedPosition {
   const parts = toParts(watched);
   return { ...place, ...(parts.length > 0 && { watched: parts }), at: place_at.toISOString() };
 }

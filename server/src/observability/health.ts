@@ -76,6 +76,7 @@ async function readBackup({ config, database, now }: Input): Promise<HealthFacts
 const SIZED = [
   { cache: 'pages', name: 'pages', variable: 'PAGE_CACHE_MB' },
   { cache: 'answers', name: 'answers', variable: 'ANSWER_CACHE_MB' },
+  { cache: 'texts', name: 'texts', variable: 'TEXT_CACHE_MB' },
 ];
 
 function cacheFacts({ caches }: Input): HealthFacts['caches'] {

@@ -141,15 +141,18 @@ const find = coalesce<Wanted, Row | undefined>(async (pool, requested) => {
   }
   const { rows } = await pool.query<Row & { position: number }>({
     name: 'find-members',
-    text: selectMembers(`unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
-        $8::timestamptz[], $9::timestamptz[]) with ordinality`),
+    text: selectMembers(`unnest((select $1::text[]), (select $2::text[]), (select $3::text[]), (select $4::text[]),
+        (select $5::text[]), (select $6::text[]), (select $7::text[]), (select $8::timestamptz[]), (select $9::timestamptz[])) with ordinality`),
     values: COLUMNS.map((column) => requested.map((one) => one[column])),
   });
   const found = new Map(rows.map((row) => [row.position, row]));
   return requested.map((_, at) => found.get(at));
 });
 
-/** The members of the requested rows; one alone is half the work as plain values. */
+/**
+ * The members of the requested rows; one alone is half the work as plain values, and arrays are subqueries so that they
+ * are not planned for anew each time.
+ */
 function selectMembers(requested: string): string {
   return `select requested.position::int - 1 as position, id, is_admin,
             coalesce(pro_from <= requested.now and pro_until > requested.now, false) as is_pro,

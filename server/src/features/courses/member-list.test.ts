@@ -4,6 +4,7 @@ import { listCourses } from '@academy/contract/courses';
 import { setFavorite } from '@academy/contract/favorites';
 import { verifyUserAccess } from '@academy/contract/people';
 import { markComplete, markStarted } from '@academy/contract/progress';
+import { cachedBodies } from '../../catalog/bodies.ts';
 import { followCatalog } from '../../catalog/follow.ts';
 import { readRecords } from '../../learning/records.ts';
 import { contentTree } from '../../testing/content.ts';
@@ -15,7 +16,8 @@ const server = await testServer({ config: { folders: { tenants: tree.folder } } 
 const spring = server.context.sites.byId('spring');
 const catalog = await followCatalog(server.context);
 const { pool } = server.context.database;
-const reads = courseReads({ catalog, pool });
+const { read: readBody } = cachedBodies({ pool, limits: { maxBytes: 0, maxEntries: 0 } });
+const reads = courseReads({ catalog, pool, readBody });
 
 const learner = async (subject: string) =>
   server.client({ tenantId: 'spring', token: await server.signToken({ subject }) });

@@ -5,9 +5,8 @@ import type { Member } from '@academy/domain/access';
 import { contentFields } from '@academy/domain/catalog-lists';
 import { buildCategories } from '@academy/domain/filters';
 import { courseCard, instructorCards, outline } from '../../catalog/cards.ts';
-import type { CatalogDeps, Viewpoint } from '../../catalog/feature.ts';
+import type { TextCatalogDeps, Viewpoint } from '../../catalog/feature.ts';
 import { findBySlug } from '../../catalog/former-addresses.ts';
-import { readBody } from '../../catalog/rows.ts';
 import { outlineOf, requireVisible } from '../../catalog/visible.ts';
 import type { RawJson } from '../../http/send-response.ts';
 import { afterCourse, pathsWith } from '../../learning/after-course.ts';
@@ -20,7 +19,7 @@ import { memberCategories, memberList } from './member-list.ts';
 
 export type CourseReads = ReturnType<typeof courseReads>;
 
-export function courseReads({ catalog, pool }: CatalogDeps) {
+export function courseReads({ catalog, pool, readBody }: TextCatalogDeps) {
   return {
     list(
       { site, person }: Viewpoint,
@@ -46,7 +45,7 @@ export function courseReads({ catalog, pool }: CatalogDeps) {
     async details({ site, person }: Viewpoint, slug: string): Promise<CourseDetails> {
       const tenant = catalog.current().of(site.tenant.id);
       const course = requireVisible(findBySlug(tenant.courses, slug, person), person, 'course');
-      const [{ body }, records] = await Promise.all([readBody(pool, course), readRecords(pool, person)]);
+      const [{ body }, records] = await Promise.all([readBody(course), readRecords(pool, person)]);
       const card = courseCard(course, { tenant, person, records });
       const lessons = outline(outlineOf(course, person), { person, course, records });
       const isFinished = card.progressStatus === 'Completed';

@@ -9,16 +9,14 @@ import { guideCard } from '../../catalog/cards.ts';
 import type { LabCatalogDeps, Viewpoint } from '../../catalog/feature.ts';
 import { lockedBody, openBody } from '../../catalog/lesson-body.ts';
 import { findBySlug } from '../../catalog/former-addresses.ts';
-import { readBody } from '../../catalog/rows.ts';
 import { canRead, requireVisible } from '../../catalog/visible.ts';
-import { readPosition } from '../../learning/reading-position.ts';
-import { NO_RECORDS, readRecords } from '../../learning/records.ts';
+import { NO_RECORDS, readRecords, readRecordsAt } from '../../learning/records.ts';
 import type { Records } from '../../learning/records.ts';
 import type { Site } from '../../tenants.ts';
 
 export type GuideReads = ReturnType<typeof guideReads>;
 
-export function guideReads({ catalog, pool, signer, hasPortal }: LabCatalogDeps) {
+export function guideReads({ catalog, pool, readBody, signer, hasPortal }: LabCatalogDeps) {
   return {
     list({ site, person }: Viewpoint, records: Records = NO_RECORDS): OutputOf<typeof listGuides> {
       requireGuides(site);
@@ -37,10 +35,9 @@ export function guideReads({ catalog, pool, signer, hasPortal }: LabCatalogDeps)
       requireGuides(site);
       const tenant = catalog.current().of(site.tenant.id);
       const guide = requireVisible(findBySlug(tenant.guides, slug, person), person, 'guide');
-      const [{ body, quiz }, records, place] = await Promise.all([
-        readBody(pool, guide),
-        readRecords(pool, person),
-        readPosition(pool, { person, itemId: guide.itemId }),
+      const [{ body, quiz }, { records, place }] = await Promise.all([
+        readBody(guide),
+        readRecordsAt(pool, { person, itemId: guide.itemId }),
       ]);
       return {
         ...guideCard(guide, { tenant, person, records }),

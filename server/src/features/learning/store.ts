@@ -15,7 +15,7 @@ export type LearningFacts = {
   isActivityHidden: boolean;
 };
 
-/** One row with texts for each person, for the same reason as READ_RECORDS. A benchmark runs the same query. */
+/** One row with texts for each person, and arrays as subqueries, for the same reasons as READ_RECORDS. A benchmark runs the same query. */
 export const READ_LEARNING = {
   name: 'read-learning',
   text: `select
@@ -28,7 +28,7 @@ export const READ_LEARNING = {
        select distinct on (item_id) item_id, score, coalesce(scored, questions) as questions from quiz_attempts
        where user_id = requested.id and passed order by item_id, score desc) as best) as scores,
     coalesce((select true from hidden_activity where user_id = requested.id), false) as is_hidden
-   from unnest($1::uuid[], $2::timestamptz[]) with ordinality as requested(id, since, position)
+   from unnest((select $1::uuid[]), (select $2::timestamptz[])) with ordinality as requested(id, since, position)
    order by requested.position`,
 };
 

@@ -7,15 +7,13 @@ import type { LabCatalogDeps, Viewpoint } from '../../catalog/feature.ts';
 import { findBySlug, findLesson, removedNotice } from '../../catalog/former-addresses.ts';
 import type { LessonSlugs } from '../../catalog/former-addresses.ts';
 import { lockedBody, openBody } from '../../catalog/lesson-body.ts';
-import { readBody } from '../../catalog/rows.ts';
 import { canRead, moduleIds, outlineOf, requireVisible } from '../../catalog/visible.ts';
-import { readPosition } from '../../learning/reading-position.ts';
-import { NO_RECORDS, readRecords } from '../../learning/records.ts';
+import { NO_RECORDS, readRecords, readRecordsAt } from '../../learning/records.ts';
 import type { Records } from '../../learning/records.ts';
 
 export type LessonReads = ReturnType<typeof lessonReads>;
 
-export function lessonReads({ catalog, pool, signer, hasPortal }: LabCatalogDeps) {
+export function lessonReads({ catalog, pool, readBody, signer, hasPortal }: LabCatalogDeps) {
   return {
     list(
       { site, person }: Viewpoint,
@@ -50,10 +48,9 @@ export function lessonReads({ catalog, pool, signer, hasPortal }: LabCatalogDeps
           movedTo: removedNotice(course.slug),
         });
       const lesson = requireVisible(found?.lesson, person, 'lesson');
-      const [{ body, quiz }, records, place] = await Promise.all([
-        readBody(pool, lesson),
-        readRecords(pool, person),
-        readPosition(pool, { person, itemId: lesson.itemId }),
+      const [{ body, quiz }, { records, place }] = await Promise.all([
+        readBody(lesson),
+        readRecordsAt(pool, { person, itemId: lesson.itemId }),
       ]);
       return {
         ...outlineLesson(lesson, { person, course, parents: moduleIds(course.lessons), records }),

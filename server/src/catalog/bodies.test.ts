@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import type { PersonName } from '../testing/tokens.ts';
+import { contentTree } from '../testing/content.ts';
+import { HIDDEN } from '../testing/sample-content.ts';
+import { testServer } from '../testing/server.ts';
+import { cachedBodies } from './bodies.ts';
+
+const tree = contentTree();
+const server = await testServer({ config: { folders: { tenants: tree.folder } } });
+const open = async (as: PersonName) =>
+  (await server.get('/api/v1/lessons/espresso/pull', { tenantId: 'spring', as })).text();
+const states = () => server.context.caches.states()['texts'];
+
+describe('the texts that members open', () => {
+  it('LOAD-05 are read once, while each request decides who may see them', async () => {
+    const before = states()?.misses ?? 0;
+    expect(await open('grace')).toContain(HIDDEN.proBody);
+    expect(await open('ada')).not.toContain(HIDDEN.proBody);
+    expect(await open('grace')).toContain(HIDDEN.proBody);
+    expect(states()).toMatchObject({ misses: before + 1, entries: expect.any(Number) });
+  });
+
+  it('LOAD-05 use no more memory than they may', async () => {
+    const { reads } = server.context.database;
+    const { rows } = await reads.query<{ hash: string }>('select hash from documents order by hash limit 8');
+    const limits = { maxBytes: 20_000, maxEntries: 3 };
+    const bodies = cachedBodies({ pool: reads, limits });
+    for (const { hash } of rows) await bodies.read({ kind: 'lesson', hash });
+    expect(rows).toHaveLength(8);
+    expect(bodies.state().entries).toBeLessThanOrEqual(limits.maxEntries);
+    expect(bodies.state().bytes).toBeLessThanOrEqual(limits.maxBytes);
+    expect(bodies.state().misses).toBe(8);
+  });
+});
