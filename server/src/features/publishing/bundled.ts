@@ -48,6 +48,9 @@ function isNeeded({ config, sites }: Publishing, tenantId: string): boolean {
   return isPreviewed && resolve(preview.folder) !== resolve(folders.tenants, tenantId);
 }
 
+/** Nobody bundles a text that never ends, and a machine may be so busy that an ordinary one takes long. */
+const ITEM_MS = 600_000;
+
 /** With a signal the work is done in threads, which leave the server to its requests and end with the signal. */
 type TenantInput = { tenant: Tenant; signal?: AbortSignal };
 
@@ -81,6 +84,7 @@ async function publishTenant(
     render: (known) =>
       renderItems(remaining, {
         known: (sourceHash) => known.has(sourceHash),
+        itemTimeoutMs: ITEM_MS,
         ...(config.compilerThread && { workerFile: config.compilerThread }),
         ...(thread && { inThisThread: 0, concurrency: 1, signal }),
       }),
