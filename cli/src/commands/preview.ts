@@ -150,7 +150,7 @@ async function followUpdates({ io, folder, port }: Omit<PreviewInput, 'child'>):
   const response = await io.fetch(`http://localhost:${port}/dev/preview/events`, { signal: io.signal });
   let text = '';
   let isFirst = true;
-  const told = new Set<string>();
+  const printed = new Set<string>();
   for await (const piece of response.body ?? []) {
     text += Buffer.from(piece).toString();
     const messages = text.split('\n\n');
@@ -158,7 +158,7 @@ async function followUpdates({ io, folder, port }: Omit<PreviewInput, 'child'>):
     for (const message of messages) {
       const update = JSON.parse(message.replace(/^data: /, '')) as PreviewUpdate;
       printUpdate(update, { io, folder, isFirst });
-      if (isFirst) printPages(update, { io, told });
+      if (isFirst) printPages(update, { io, printed });
       isFirst &&= update.isPart;
     }
   }
@@ -180,12 +180,12 @@ function printUpdate(
 const MAX_PAGES = 8;
 
 /** Tells where to look, once of each page. */
-function printPages({ pages }: PreviewUpdate, { io, told }: { io: Io; told: Set<string> }): void {
+function printPages({ pages }: PreviewUpdate, { io, printed }: { io: Io; printed: Set<string> }): void {
   const paint = createPaint(io.color);
-  const news = pages.filter(({ address }) => !told.has(address));
-  for (const { title, address } of news.slice(0, MAX_PAGES - told.size)) {
+  const news = pages.filter(({ address }) => !printed.has(address));
+  for (const { title, address } of news.slice(0, MAX_PAGES - printed.size)) {
     io.out(`  ${address}  ${paint.dim(stripControlCharacters(title))}`);
-    told.add(address);
+    printed.add(address);
   }
 }
 

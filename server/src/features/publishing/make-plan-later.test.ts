@@ -139,7 +139,7 @@ describe('the plan of a later publish', () => {
         file: 'tea.json',
         line: 1,
         message: 'the id tea of this course belongs to the source tea',
-        hint: 'publish it from there, or give this one another id',
+        hint: 'publish it from there, take it over with --take-over tea, or give this one another id',
       },
     ]);
     expect(made.warnings).toEqual([

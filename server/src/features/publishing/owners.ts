@@ -19,6 +19,12 @@ export function describeForeign({ item, by, source }: Foreign<Named>): string {
   return `the ${by} ${item[by]} of this ${item.kind} belongs to the source ${source}`;
 }
 
+/** What its author can do; ids can be taken over, addresses only changed. */
+export function hintAtOwner({ by, source }: Foreign<Named>): string {
+  const takeOver = by === 'id' ? `, take it over with --take-over ${source},` : ',';
+  return `publish it from there${takeOver} or give this one another ${by}`;
+}
+
 type OwnerLookup<Item extends Named> = {
   tenantId: string;
   sourceId: number;

@@ -43,6 +43,8 @@ describe('the address of an item', () => {
     expect(lost.map((lesson) => addressIn(all, lesson))).toEqual([null, null, null]);
     const orphans = items(item('module', 'leaves', { parent: null }));
     expect(addressIn(orphans, green)).toBeNull();
+    const unfinished = items({ ...tea, status: 'draft' }, leaves, green, black);
+    expect([green, black].map((one) => addressIn(unfinished, one))).toEqual([null, null]);
   });
 });
 

@@ -6,13 +6,13 @@ import type { ItemState, StoredItem } from './item-state.ts';
 type Items = ReadonlyMap<string, ItemState>;
 const COLLECTIONS = { course: 'courses', guide: 'guides', path: 'paths', instructor: 'instructors' } as const;
 
-/** Where the page of an item is; null for what has none. */
+/** Where the page of an item is; null for what has none, and for a lesson as long as its course is a draft. */
 export function addressIn(items: Items, item: ItemState): string | null {
   if (item.kind === 'page') return `/${item.slug}`;
   if (item.kind === 'lesson') {
     const parent = items.get(item.parent ?? '');
     const course = parent?.kind === 'module' ? items.get(parent.parent ?? '') : parent;
-    return course ? `/courses/${course.slug}/lessons/${item.slug}` : null;
+    return course && course.status !== 'draft' ? `/courses/${course.slug}/lessons/${item.slug}` : null;
   }
   return item.kind in COLLECTIONS
     ? `/${COLLECTIONS[item.kind as keyof typeof COLLECTIONS]}/${item.slug}`

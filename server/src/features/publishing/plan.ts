@@ -14,7 +14,7 @@ import { readTaken } from './take-over.ts';
 import { countLearners } from './learners.ts';
 import { missingPicturesOf } from './media.ts';
 import { findReplaced } from './replace-bundled.ts';
-import { findForeign, describeForeign } from './owners.ts';
+import { findForeign, describeForeign, hintAtOwner } from './owners.ts';
 import {
   diffItems,
   hashPlan,
@@ -117,7 +117,7 @@ async function describePlan(
       file: found.item.file ?? `${found.item.kind} ${found.item.id}`,
       line: 1,
       message: describeForeign(found),
-      hint: `publish it from there, or give this one another ${found.by}`,
+      hint: hintAtOwner(found),
     })),
   ];
   const replaced = await findReplaced(client, { tenantId, sourceId, items: changes.added });
