@@ -80,8 +80,8 @@ function publishTransaction(
     async (client) => {
       await client.query('set local statement_timeout = 0');
       // The search index is updated in large portions.
-      await client.query(`set local gin_pending_list_limit = '16MB'`);
-      await client.query(`set local work_mem = '64MB'`);
+      await client.query(`set local gin_pending_list_limit = '32MB'`);
+      await client.query(`set local work_mem = '128MB'`);
       await lockPublishing(client);
       return work(client);
     },
