@@ -18,6 +18,37 @@ function followScripts(page: Page): Map<string, string[]> {
   return scripts;
 }
 
+describe('Log In', () => {
+  const logIn = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Log In / Register' });
+  const form = (page: Page) => page.getByRole('heading', { name: 'Log in', exact: true });
+
+  it('AUTH-29 leads straight to the login service, and back leads to where it was clicked', async () => {
+    const { page, troubles } = await openPage();
+    const opened: string[] = [];
+    page.on('framenavigated', (frame) => opened.push(new URL(frame.url()).pathname));
+    await visit(page, 'spring', '/courses');
+    await logIn(page).click();
+    await form(page).waitFor();
+    expect(opened).not.toContain('/auth');
+    await page.goBack();
+    expect(page.url()).toBe(`${server.origin('spring')}/courses`);
+    await logIn(page).click();
+    await asAda(page).click();
+    await menuOfAda(page).waitFor();
+    expect(page.url()).toBe(`${server.origin('spring')}/courses`);
+    expect(troubles).toEqual([]);
+  });
+
+  it('AUTH-29 leads there by the page of the login where its own script does not arrive', async () => {
+    const { page } = await openPage({ mayFail: /\/assets\/log-in-/ });
+    await page.route('**/assets/log-in-*', (route) => route.abort());
+    await visit(page, 'spring', '/courses');
+    await logIn(page).click();
+    await form(page).waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/^\/oidc\/interaction\//);
+  });
+});
+
 describe('the pages of a login', () => {
   it('AUTH-29 lead on with one small script, and without those of the site', async () => {
     const { page, troubles } = await openPage();

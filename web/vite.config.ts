@@ -113,6 +113,9 @@ const loginBuild: BuildEnvironmentOptions = {
 /** The builds of single scripts, by the mode that tools/build.mjs asks for. */
 const APART: Record<string, BuildEnvironmentOptions> = { worker: workerBuild, login: loginBuild };
 
+const SELDOM_OPENED =
+  /\/(?:FeedbackDialogs|ConfirmLogin|RegistrationNotice|browser-outbox|(?:Alerts|Contact|Draft|Offline|Pro|Review|Verify)Page)-[^/]+$/;
+
 /** What the browser loads: one entry per zone, and files that they share. */
 const siteBuild: BuildEnvironmentOptions = {
   target: 'baseline-widely-available',
@@ -121,9 +124,12 @@ const siteBuild: BuildEnvironmentOptions = {
   manifest: true,
   modulePreload: {
     polyfill: false,
-    // Every page has these already, and each name in a list costs bytes of the first load.
-    resolveDependencies: (_file, dependencies) =>
-      dependencies.filter((file) => !/\/(?:frame|rolldown-runtime)-[^/]+$/.test(file)),
+    // Each name in a list costs bytes of the first load. Every page has the frame already, and what is seldom opened from
+    // another page finds its scripts by itself, a moment later; only styles have to be named.
+    resolveDependencies: (file, dependencies) =>
+      dependencies.filter((name) =>
+        SELDOM_OPENED.test(file) ? name.endsWith('.css') : !/\/(?:frame|rolldown-runtime)-[^/]+$/.test(name),
+      ),
   },
   // A font inside the style sheet would delay the first paint, and the policy allows fonts as files only.
   assetsInlineLimit: 0,

@@ -11,13 +11,14 @@ import {
 } from '@academy/domain/catalog-lists';
 import { FAVORITE_CATEGORY, PROGRESS_CATEGORY } from '@academy/domain/filter-fields';
 import type { FilterCategory, FilterField } from '@academy/domain/filters';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Query } from '../api/query-cache.ts';
 import { showFailure } from '../api/failure.ts';
 import { useQuery, useQueryCache } from '../api/use-query.ts';
 import { useIsPersonal } from '../learning/personal-data.ts';
 import { usePage } from '../tenant/TenantProvider.tsx';
+import { useIdle } from '../ui/use-idle.ts';
 
 /** One list of the catalog: its address, query and filter fields. */
 export type ListConfig<Data extends { categories: FilterCategory[] }, Card extends ListCard> = {
@@ -103,21 +104,4 @@ export function useWriteView(): (view: ListView, how: 'chosen' | 'typed') => voi
     const address = formatViewQuery(view);
     void navigate({ search: address && `?${address}` }, { replace: how === 'typed' });
   };
-}
-
-const IDLE_TIMEOUT_MS = 2_000;
-
-/** True as soon as the browser is idle. */
-function useIdle(): boolean {
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => {
-    // Safari has no idle callbacks.
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(() => setIdle(true), IDLE_TIMEOUT_MS);
-      return () => clearTimeout(timer);
-    }
-    const request = requestIdleCallback(() => setIdle(true), { timeout: IDLE_TIMEOUT_MS });
-    return () => cancelIdleCallback(request);
-  }, []);
-  return isIdle;
 }

@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { ByAudience } from '../session/ByAudience.tsx';
 import { SignInLink } from '../session/SignInLink.tsx';
 import { useSession } from '../session/use-session.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import type { ProfileMenu } from './ProfileMenu.tsx';
 
-// Visitors never load these.
-const ProfileMenu = lazy(async () => ({ default: (await import('./ProfileMenu.tsx')).ProfileMenu }));
+// Visitors never load it, nor the profile menu.
 const RegistrationNotice = lazy(async () => ({
   default: (await import('./RegistrationNotice.tsx')).RegistrationNotice,
 }));
@@ -27,18 +27,25 @@ export function AccountMenu() {
   );
 }
 
+/** The menu loads while the server is asked who the user is; waiting for it in Suspense would show it later. */
 function MemberMenu() {
   const session = useSession();
+  const isVisitor = session.status === 'visitor';
+  const [Menu, setMenu] = useState<typeof ProfileMenu | null>(null);
+  useEffect(() => {
+    if (isVisitor) return;
+    import('./ProfileMenu.tsx').then(
+      (loaded) => setMenu(() => loaded.ProfileMenu),
+      (error: unknown) => console.error('The profile menu could not be loaded', error),
+    );
+  }, [isVisitor]);
   if (session.status === 'member' && !session.isVerified) return null;
-  const placeholder = <Skeleton className="size-9 rounded-full!" />;
   return (
     <div className="ml-2">
-      {session.status === 'member' ? (
-        <Suspense fallback={placeholder}>
-          <ProfileMenu member={session} />
-        </Suspense>
+      {session.status === 'member' && Menu ? (
+        <Menu member={session} />
       ) : (
-        placeholder
+        <Skeleton className="size-9 rounded-full!" />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { GlobalOverlay } from '../overlay/GlobalOverlay.tsx';
+import { LazyOverlay } from '../overlay/LazyOverlay.tsx';
 import { PageOutlet } from './PageOutlet.tsx';
 import { useRouteChange } from './use-route-change.ts';
 
@@ -8,7 +8,7 @@ export function BareLayout() {
   return (
     <>
       <PageOutlet />
-      <GlobalOverlay />
+      <LazyOverlay />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useContext, type ReactNode } from 'react';
-import { GlobalOverlay } from '../overlay/GlobalOverlay.tsx';
+import { LazyOverlay } from '../overlay/LazyOverlay.tsx';
 import { AccountMenu, UnregisteredNotice } from './AccountMenu.tsx';
 import { useTheme } from '../tenant/TenantProvider.tsx';
 import { Brand } from './Brand.tsx';
@@ -21,7 +21,7 @@ export function LabLayout({ bar, children }: { bar: ReactNode; children: ReactNo
       <main id="main" tabIndex={-1} className="flex min-h-0 grow flex-col overflow-auto">
         {children}
       </main>
-      <GlobalOverlay />
+      <LazyOverlay />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { GlobalOverlay } from '../overlay/GlobalOverlay.tsx';
+import { LazyOverlay } from '../overlay/LazyOverlay.tsx';
 import { useTheme } from '../tenant/TenantProvider.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
@@ -42,7 +42,7 @@ export function SiteLayout({ strip, search, feedback }: Props) {
       </main>
       {displayHeader && <Footer />}
       {feedback}
-      <GlobalOverlay />
+      <LazyOverlay />
     </div>
   );
 }

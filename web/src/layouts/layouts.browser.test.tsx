@@ -25,7 +25,8 @@ describe('the account menu', () => {
     const link = screen.getByRole('link', { name: 'Log In / Register' });
     await expect.element(link).toHaveAttribute('href', '/auth');
     const { href } = location;
-    addEventListener('click', (event) => event.preventDefault(), { once: true });
+    // Before the link does, or the test would be left for the login.
+    addEventListener('click', (event) => event.preventDefault(), { once: true, capture: true });
     await link.click();
     expect(localStorage.getItem('originUri')).toBe(href);
   });

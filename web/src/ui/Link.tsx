@@ -45,6 +45,6 @@ function useLeavesDocument(to: string): boolean {
 }
 
 /** A middle click or a modifier key opens a tab or a window, or starts a download. */
-function isBrowserAction(event: MouseEvent): boolean {
+export function isBrowserAction(event: MouseEvent): boolean {
   return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 }
