@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { correlationIdOf, noteAnswer, spanOf } from '../observability/answer.ts';
 import { observeAnswers } from '../observability/answers.ts';
 import { METRICS_TYPE } from '../observability/metrics.ts';
+import { createAdaptiveLimit } from './adaptive-limit.ts';
 import { parseQuery } from './anonymous-response-cache.ts';
 import { AddressTooLong, createCachedFirstServer, isTooLong } from './cached-first-server.ts';
 import type { FindCached } from './cached-first-server.ts';
@@ -35,8 +36,11 @@ export async function createHttpApp(
   const uploadPaths = new Set(
     endpoints.flatMap(({ upload, path }) => (upload ? [config.apiBasePath + path] : [])),
   );
-  const loop = watchEventLoop(config.overload.maxLoopDelayMs);
-  const queues = createRequestQueues({ ...config.overload, log: context.log, isBehind: loop.isBehind });
+  const { overload } = config;
+  const limit = createAdaptiveLimit(overload.maxActive);
+  const loop = watchEventLoop(overload.maxLoopDelayMs, limit.learn);
+  const { isBehind } = loop;
+  const queues = createRequestQueues({ ...overload, log: context.log, isBehind, places: limit.current });
   const shedding = {
     queues,
     // Health checks are always answered. Assets and publishing have their own limits, previews stay open, and calls to the

@@ -14,14 +14,26 @@ export type OverloadLimits = {
   maxLoopDelayMs: number;
 };
 
-export type QueueInput = OverloadLimits & { log: Pick<FastifyBaseLogger, 'warn'>; isBehind: () => boolean };
+export type QueueInput = OverloadLimits & {
+  log: Pick<FastifyBaseLogger, 'warn'>;
+  isBehind: () => boolean;
+  /** How many may run right now, where that is less than the most. */
+  places?: () => number;
+};
 type Waiting = { start: () => void };
 
 /**
  * Runs a limited number of requests, lets a limited number wait for a limited time, and refuses the rest at once: a
  * quick refusal is better than a late response, and refused requests use no memory.
  */
-export function createRequestQueue({ maxActive, maxWaiting, maxWaitMs, log, isBehind }: QueueInput) {
+export function createRequestQueue({
+  maxActive,
+  maxWaiting,
+  maxWaitMs,
+  log,
+  isBehind,
+  places = () => maxActive,
+}: QueueInput) {
   const waiting = new Set<Waiting>();
   let active = 0;
   let refused = 0;
@@ -39,7 +51,7 @@ export function createRequestQueue({ maxActive, maxWaiting, maxWaitMs, log, isBe
   };
 
   const enter = async () => {
-    if (active < maxActive) {
+    if (active < places() && waiting.size === 0) {
       active += 1;
       return;
     }
@@ -56,25 +68,30 @@ export function createRequestQueue({ maxActive, maxWaiting, maxWaitMs, log, isBe
         reject(refuse());
       }, maxWaitMs);
       waiting.add(one);
+      startWaiting();
     });
   };
 
   const leave = () => {
-    const [next] = waiting;
-    if (!next) {
-      active -= 1;
-      return;
+    active -= 1;
+    startWaiting();
+  };
+
+  /** The longest waiting requests come first. */
+  const startWaiting = () => {
+    for (const next of waiting) {
+      if (active >= places()) return;
+      waiting.delete(next);
+      active += 1;
+      next.start();
     }
-    // The slot passes to the longest waiting request, so the number of active ones does not change.
-    waiting.delete(next);
-    next.start();
   };
 
   return {
     /** Refuses while the queue is full or the event loop is behind, before any work is done. */
     refuseEarly(): OverloadedError | undefined {
       turn = (turn + 1) % ADMIT_EVERY;
-      const isFull = active >= maxActive && waiting.size >= maxWaiting;
+      const isFull = active >= places() && waiting.size >= maxWaiting;
       return isFull || (turn !== 0 && isBehind()) ? refuse() : undefined;
     },
     async run<Result>(work: () => Result | Promise<Result>): Promise<Result> {
@@ -100,22 +117,31 @@ const OVERLOADED = new OverloadedError('The site is busy right now. Please try a
 const ADMIT_EVERY = 4;
 
 const RESOLUTION_MS = 20;
-const SAMPLE_MS = 500;
+const SAMPLE_MS = 100;
+const LATE_SAMPLES = 10;
 
-/** Whether the event loop was late for two samples in a row: one long task is not an overload. */
-export function watchEventLoop(maxDelayMs: number): { isBehind: () => boolean; stop: () => void } {
+/**
+ * Whether the event loop was late in all samples of a second: one long task is not an overload. `learn` is told each
+ * sample.
+ */
+export function watchEventLoop(
+  maxDelayMs: number,
+  learn: (delayMs: number) => void,
+): { isBehind: () => boolean; stop: () => void } {
   if (maxDelayMs === 0) return { isBehind: () => false, stop: () => {} };
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   histogram.enable();
   let lateSamples = 0;
   const timer = setInterval(() => {
+    if (histogram.count === 0) return;
     const delayMs = histogram.mean / 1e6 - RESOLUTION_MS;
     lateSamples = delayMs > maxDelayMs ? lateSamples + 1 : 0;
     histogram.reset();
+    learn(delayMs);
   }, SAMPLE_MS);
   timer.unref();
   return {
-    isBehind: () => lateSamples >= 2,
+    isBehind: () => lateSamples >= LATE_SAMPLES,
     stop() {
       clearInterval(timer);
       histogram.disable();
