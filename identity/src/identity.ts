@@ -48,8 +48,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const keys = createKeys({ ...settings, purpose: tokenKeys(settings) });
   const services = createServices(settings, { provider: () => running.provider, keys: keys.signing });
   const { accounts, passwords, sessions, links, loginAttempts, counts } = services;
-  await keys.load();
-  await syncSamplePeople({ wanted: settings.samplePeople, accounts, passwords });
+  await Promise.all([keys.load(), syncSamplePeople({ wanted: settings.samplePeople, accounts, passwords })]);
 
   function start(): { provider: Provider; handler: Handler } {
     const pages = createProviderPages(settings);

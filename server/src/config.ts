@@ -177,6 +177,7 @@ export function configure(
       encryptionKey: env.IDENTITY_ENCRYPTION_KEY,
       deletionDays: env.ACCOUNT_DELETION_DAYS,
       addressUndoDays: env.ADDRESS_UNDO_DAYS,
+      ...(env.PREVIEW_FOLDER !== undefined && { hashCost: PREVIEW_HASH_COST }),
     },
     limits: { perAddress: env.LIMIT_PER_ADDRESS, perPerson: env.LIMIT_PER_PERSON },
     overload: {
@@ -217,6 +218,9 @@ export function configure(
     preview: previewOf(env),
   };
 }
+
+/** The people of a preview have a password that everybody knows, and nobody should wait for its hash. */
+const PREVIEW_HASH_COST = { N: 2 ** 10, r: 8, p: 1 };
 
 /** By default a proxy on the same machine is trusted, except in local. */
 function proxiesOf({ ACADEMY_ENV, TRUSTED_PROXIES: list }: Env): readonly string[] {
