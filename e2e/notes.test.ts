@@ -172,7 +172,7 @@ describe('a note', { timeout: 120_000 }, () => {
     await page.context().setOffline(false);
     await expect.poll(() => storedOf('grace'), { timeout: 15_000 }).toEqual(['Or four']);
     await list(page).getByText('Saved on this device, will be sent').waitFor({ state: 'detached' });
-    expect(sent).toEqual(['PUT', 'PUT', 'DELETE']);
+    await expect.poll(() => sent).toEqual(['PUT', 'PUT', 'DELETE']);
     await expect.poll(() => painted(page)).toEqual(['two']);
   });
 });
