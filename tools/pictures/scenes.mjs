@@ -24,6 +24,7 @@
  * @property {{ lessonId: string, type: string }[]} lessons
  * @property {string} attemptId
  * @property {{ answer?: string[] }[]} questions
+ * @property {{ checks: { name: string }[] }} workshop
  * @property {{ id: string } | null} certificate
  * @property {string} id
  */
@@ -126,13 +127,22 @@ function earnCertificate(page, wanted) {
       return data;
     };
     const { courseId, lessons } = await call(`/courses/details?slug=${course}`);
+    /** A lab is complete once its checks have passed. @param {string} lessonId */
+    const checksOf = async (lessonId) => {
+      const { workshop } = await call(`/lessons/lab?lessonId=${lessonId}&courseId=${courseId}`);
+      return workshop.checks.map(({ name }) => name);
+    };
     for (const { lessonId, type } of lessons) {
       if (type === 'module') continue;
       if (type === 'knowledge-check') {
         const { attemptId, questions } = await call('/quizzes/attempts', { lessonId, courseId });
         const answers = questions.map(({ answer = [] }) => answer);
         await call(`/quizzes/attempts/${encodeURIComponent(attemptId)}`, { answers });
-      } else await call('/lessons/mark-complete', { lessonId, courseId, operationType: 'COMPLETE_LESSON' });
+      } else {
+        const passedChecks = type === 'lab' ? await checksOf(lessonId) : [];
+        const body = { lessonId, courseId, operationType: 'COMPLETE_LESSON', passedChecks };
+        await call('/lessons/mark-complete', body);
+      }
     }
     const offer = await call(`/certificate-offers/course/${course}`);
     const { id } = offer.certificate ?? (await call('/certificates', { kind: 'course', slug: course, name }));
