@@ -19,24 +19,24 @@ export function keepMarksWithCode(tree: Root): void {
 }
 
 function withMarks(children: readonly ElementContent[]): ElementContent[] {
-  const kept: ElementContent[] = [];
+  const nodes: ElementContent[] = [];
   let taken = 0;
   for (const [at, node] of children.entries()) {
     const shown = node.type === 'text' ? { ...node, value: node.value.slice(taken) } : node;
     taken = 0;
     if (!isInlineCode(shown)) {
-      if (shown.type !== 'text' || shown.value !== '') kept.push(shown);
+      if (shown.type !== 'text' || shown.value !== '') nodes.push(shown);
       continue;
     }
-    const before = kept.at(-1);
+    const before = nodes.at(-1);
     const opening = before?.type === 'text' ? (OPENING.exec(before.value)?.[0] ?? '') : '';
     const after = children[at + 1];
     const closing = after?.type === 'text' ? (CLOSING.exec(after.value)?.[0] ?? '') : '';
     taken = closing.length;
     if (before?.type === 'text' && opening !== '') before.value = before.value.slice(0, -opening.length);
-    kept.push(opening || closing ? unbroken([...text(opening), shown, ...text(closing)]) : shown);
+    nodes.push(opening || closing ? unbroken([...text(opening), shown, ...text(closing)]) : shown);
   }
-  return kept;
+  return nodes;
 }
 
 /** Code, or a link or emphasis of code alone. */

@@ -48,8 +48,8 @@ describe('taking a check', () => {
     const [, which] = anAttempt().questions;
     if (!which) throw new Error('The check has two questions');
     const title = 'Which are teas? Choose all that apply.';
-    const asked = { ...which, question: title, html: undefined };
-    const screen = await renderCheck({ attempt: anAttempt({ questions: [asked], totalQuestions: 1 }) });
+    const question = { ...which, question: title, html: undefined };
+    const screen = await renderCheck({ attempt: anAttempt({ questions: [question], totalQuestions: 1 }) });
     await expect.element(screen.getByRole('heading', { name: title })).toBeVisible();
     await expect.element(screen.getByRole('checkbox', { name: 'Sencha' })).toBeVisible();
     expect(screen.getByText(/Choose all that apply/).elements()).toHaveLength(1);
