@@ -96,7 +96,7 @@ function cacheCheck(caches: HealthFacts['caches']): HealthCheck {
     );
   const used = caches.reduce((sum, { usedBytes }) => sum + usedBytes, 0);
   const most = caches.reduce((sum, { maxBytes }) => sum + maxBytes, 0);
-  return ok(part, `Prepared pages and answers use ${megabytes(used)} of ${megabytes(most)} MB.`);
+  return ok(part, `Prepared pages, answers and texts use ${megabytes(used)} of ${megabytes(most)} MB.`);
 }
 
 function listenerCheck({ isListening }: HealthFacts['listener']): HealthCheck {

@@ -326,8 +326,8 @@ describe('the end of a lesson', () => {
     const screen = await renderForVisitor();
     const link = screen.getByRole('link', { name: 'Log in to keep your progress' });
     await expect.element(link).toHaveAttribute('href', '/auth');
-    // The page of the login belongs to another document.
-    addEventListener('click', (event) => event.preventDefault(), { once: true });
+    // Before the link does, or the test would be left for the login.
+    addEventListener('click', (event) => event.preventDefault(), { once: true, capture: true });
     await link.click();
     expect(localStorage.getItem(STORED_KEYS.originUri)).toMatch(/#your-progress$/);
   });
