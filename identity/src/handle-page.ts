@@ -12,6 +12,7 @@ import { finishLogin } from './finish-login.ts';
 import { errorView, isUnexpected, isSignInExpired, RETRY_AFTER, render, send, statusOf } from './respond.ts';
 import { originOf } from './page-context.ts';
 import type { PageResult, PageContext } from './page-context.ts';
+import { rememberSite } from './site-of-login.ts';
 
 export type PageRequest = {
   request: IncomingMessage;
@@ -32,6 +33,7 @@ export async function handlePage(services: IdentityServices, page: PageRequest):
     if (request.method === 'POST') return redirect(response, context.base);
     return send(response, render(settings, origin, expiredView(origin)));
   }
+  if (context.interaction) rememberSite(settings, context);
   const answer = await runFlow(services, { context, route });
   const next = 'signIn' in answer ? await finishLogin(services, context, answer) : answer;
   if (next === undefined) return;
@@ -159,7 +161,7 @@ async function readContext(
     flash: flashes.read(request, query.get('flash')),
     address: settings.addressOf(request),
     base: uid === undefined ? prefix : `${prefix}/interaction/${uid}`,
-    origin: originOf({ settings, interaction, query, form }),
+    origin: originOf({ settings, request, interaction, query, form }),
   };
 }
 

@@ -179,6 +179,8 @@ export const LIFETIME = {
   accessToken: 10 * MINUTE,
   code: MINUTE,
   interaction: 10 * MINUTE,
+  /** How long the page of an expired login still knows its site. */
+  site: 7 * DAY,
   session: 14 * DAY,
   /** How long a browser is remembered in which somebody logged in. */
   device: 180 * DAY,

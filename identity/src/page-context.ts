@@ -4,6 +4,7 @@ import type { Form } from './forms.ts';
 import type { Flash } from './flash.ts';
 import type { Settings } from './options.ts';
 import type { View } from './pages/document.ts';
+import { rememberedSite } from './site-of-login.ts';
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
@@ -50,13 +51,14 @@ export type SignIn = {
   loginAt?: number | null | undefined;
 };
 
-/** The site that the sign-in returns to, or the one named in the URL. */
+/** The site that the sign-in returns to, the one named in the URL, or that of a sign-in that has expired. */
 export function originOf({
   settings,
+  request,
   interaction,
   query,
   form,
-}: Pick<PageContext, 'interaction' | 'query' | 'form'> & { settings: Settings }): string {
+}: Pick<PageContext, 'request' | 'interaction' | 'query' | 'form'> & { settings: Settings }): string {
   const { origins, issuer } = settings;
   const params = interaction?.params ?? {};
   const returnsTo = String(params['redirect_uri'] ?? '');
@@ -64,6 +66,7 @@ export function originOf({
     URL.canParse(returnsTo) && !returnsTo.startsWith(issuer) ? new URL(returnsTo).origin : undefined;
   // In this order: who logs in to one site can't choose the rules of another by what a form says.
   const named = [ofRedirect, params['state'], form['origin'], query.get('origin'), query.get('state')];
+  named.push(rememberedSite(request, origins));
   return named.flatMap((name) => origins.filter((origin) => origin === name))[0] ?? origins[0];
 }
 

@@ -4,7 +4,6 @@ import { fixedClock } from '@academy/server/testing/clock';
 import { testDatabase } from '@academy/server/testing/database';
 import { createBrowser } from './testing/browser.ts';
 import { OTHER_SITE, SITE, authorizeUrl, startWorld } from './testing/world.ts';
-
 const clock = fixedClock('2026-01-05T09:00:00Z');
 const { pool } = await testDatabase();
 const world = await startWorld({ pool });
@@ -98,6 +97,24 @@ describe('the sign-in page', () => {
     const late = await browser.send(page, { email: 'ada@academy.test', password: 'academy' });
     expect(late.status).toBe(400);
     expect(late.text).toContain('This login has expired');
+  });
+
+  it('AUTH-30 says that it has expired in the look of its own site and leads back there, in every tab', async () => {
+    const browser = createBrowser(world);
+    const ofSite = (origin: string) =>
+      browser.open(authorizeUrl(world, { redirect_uri: `${origin}/login/callback` }));
+    const pages = { [OTHER_SITE]: await ofSite(OTHER_SITE), [SITE]: await ofSite(SITE) };
+    clock.advance(11 * 60_000);
+    for (const [origin, page] of Object.entries(pages)) {
+      const reloaded = await browser.open(page.url);
+      const sent = await browser.send(page, { email: 'ada@academy.test', password: 'academy' });
+      for (const { text } of [reloaded, sent]) {
+        expect(text).toContain('This login has expired');
+        expect(text).toContain(`href="${origin}/`);
+      }
+    }
+    const forged = createBrowser(world, { headers: { cookie: 'academy_site=https%3A%2F%2Fevil.test' } });
+    expect((await forged.open(pages[SITE]?.url ?? '')).text).not.toContain('evil.test');
   });
 
   it('AUTH-10 has neighbors that do not exist, which it says in its own look', async () => {
