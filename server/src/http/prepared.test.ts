@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { contentTree } from '../testing/content.ts';
 import { testServer } from '../testing/server.ts';
+import { prepare } from './prepared.ts';
 
 const tree = contentTree();
 const server = await testServer({ config: { folders: { tenants: tree.folder } } });
@@ -16,6 +17,20 @@ describe('a page that is sent again', () => {
     expect(brotliDecompressSync(await get()).equals(brotliDecompressSync(first))).toBe(true);
     const answer = await server.get('/courses', accepting('br'));
     expect(answer.headers.get('content-length')).toBe(String((await bytes(answer)).length));
+  });
+});
+
+describe('a page that is compressed ahead', () => {
+  it('SSR-07 is as small for its first visitor as for those who come later', async () => {
+    const text = Array.from({ length: 3_000 }, (_, at) => `<p>Lesson ${at ** 2}</p>`).join('');
+    const prepareText = () => prepare({ body: text, type: 'text/html; charset=utf-8', headers: {} });
+    const ahead = prepareText();
+    const grown = new Promise<void>((resolve) => ahead.onGrow(resolve));
+    ahead.compressAhead();
+    await grown;
+    const { body } = ahead.as('br');
+    expect(body.length).toBeLessThan(prepareText().as('br').body.length);
+    expect(brotliDecompressSync(body).toString()).toBe(text);
   });
 });
 

@@ -12,6 +12,8 @@ export type Prepared = {
   tenantId: string;
   /** Compressed on first use and cached; a page that is used again is then compressed better. */
   as: (encoding: Encoding) => Encoded;
+  /** Compresses a page better before anybody asks for it. */
+  compressAhead: () => void;
   /** The memory it uses: bodies, headers and the compressed copies so far. */
   byteLength: () => number;
   /** Called whenever a compressed copy was added or replaced. */
@@ -84,6 +86,7 @@ export function prepare({
       const bodies = compressed.reduce((sum, copy) => sum + copy.body.length, identity.length);
       return bodies + commonBytes * (1 + copies.length);
     },
+    compressAhead: () => void (canImprove && improve()),
     onGrow: (listener) => void (grown = listener),
   };
 }
