@@ -66,8 +66,8 @@ export function originOf({
     URL.canParse(returnsTo) && !returnsTo.startsWith(issuer) ? new URL(returnsTo).origin : undefined;
   // In this order: who logs in to one site can't choose the rules of another by what a form says.
   const named = [ofRedirect, params['state'], form['origin'], query.get('origin'), query.get('state')];
-  named.push(rememberedSite(request, origins));
-  return named.flatMap((name) => origins.filter((origin) => origin === name))[0] ?? origins[0];
+  const known = named.flatMap((name) => origins.filter((origin) => origin === name));
+  return known[0] ?? rememberedSite(request, origins) ?? origins[0];
 }
 
 export function waitText(seconds: number): string {
