@@ -1,3 +1,5 @@
+import { lessonDuration } from '@academy/domain/lesson-duration';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { LessonDocument } from '../catalog.ts';
@@ -5,6 +7,9 @@ import { checkFolder } from '../check.ts';
 import { renderItems } from '../render.ts';
 import { contentFolder, lesson, teaCourse, type Files } from '../testing/folders.ts';
 import { mp4File } from '../testing/videos.ts';
+import { durationFacts } from './duration-facts.ts';
+
+type GuideFields = { type?: string; duration?: number };
 
 const BUNDLED = join(import.meta.dirname, '../../../content/tenants');
 const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ');
@@ -69,4 +74,15 @@ describe('the duration of a lesson', () => {
       expect(films.filter((seconds) => seconds >= 60 && seconds <= 180)).toHaveLength(3);
     },
   );
+
+  it('TEN-06 is 15 to 30 minutes for each bundled guide', () => {
+    const guides = join(BUNDLED, 'spring/guides');
+    const minutes = readdirSync(guides).map((name) => {
+      const fields = JSON.parse(readFileSync(join(guides, name, 'guide.json'), 'utf8')) as GuideFields;
+      const content = readFileSync(join(guides, name, 'content.md'), 'utf8');
+      return [name, lessonDuration(durationFacts({ kind: 'guide' }, { fields, content })) / 60] as const;
+    });
+    expect(minutes).toHaveLength(12);
+    expect(minutes.filter(([, taken]) => taken < 15 || taken > 30)).toEqual([]);
+  });
 });
