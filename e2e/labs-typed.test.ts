@@ -4,7 +4,7 @@ import { getLab } from '@academy/contract/labs';
 import { describe, expect, inject, it } from 'vitest';
 import { mintFor } from '../server/src/testing/identity.ts';
 import { startingEntries } from '../web/src/features/labs/files/journal.ts';
-import { aShell } from '../web/src/features/labs/shell/testing.ts';
+import { aShell, quickClock } from '../web/src/features/labs/shell/testing.ts';
 import type { TypedLab } from './typed-lab.ts';
 import { TYPED_LABS, typeLines, wholeCommands } from './typed-labs.ts';
 import { startWorld } from './world.ts';
@@ -53,7 +53,8 @@ describe('the labs that come with the academies, typed', { timeout: 180_000 }, (
     'LAB-16 $path: no check passes before, all of them after the lines of a learner in its shell',
     async (lab) => {
       const { files, commands = [], checks } = await workshopOf(lab);
-      const { run, check } = aShell(commands, startingEntries(files, Date.now())).start();
+      const shell = aShell(commands, startingEntries(files, Date.now()));
+      const { run, check } = shell.start(quickClock());
       const passing = async () => {
         const names: string[] = [];
         for (const { name, script } of checks) if ((await check(script)).code === 0) names.push(name);

@@ -21,11 +21,21 @@ export type LabCommandSetting = {
   fs: JournalledFs;
   home: string;
   memory: Map<string, unknown>;
+  clock: Clock;
   /** Opens a file in the editor; missing in checks. */
   open?: (path: string) => void;
   /** Where output can be shown before the command ends. */
   live?: () => ((text: string) => void) | null;
 };
+
+/** The time of a lab; a test that waits for a cluster has one that runs ahead. */
+export type Clock = {
+  now: () => number;
+  /** Ends early, with false, when the learner stops the command. */
+  wait: (milliseconds: number, signal: AbortSignal | undefined) => Promise<boolean>;
+};
+
+export const realClock: Clock = { now: () => Date.now(), wait };
 
 /** The commands of a lab as the shell runs them. */
 export function labCommands(setting: LabCommandSetting): ReturnType<typeof defineCommand>[] {
@@ -38,7 +48,7 @@ export function labCommands(setting: LabCommandSetting): ReturnType<typeof defin
         ...baseIo(setting, cwd),
         stdin: utf8(stdin),
         env: Object.fromEntries(env),
-        wait: (milliseconds) => wait(milliseconds, signal),
+        wait: (milliseconds) => setting.clock.wait(milliseconds, signal),
         ...(write && { write }),
         ...(setting.open && { open: setting.open }),
         runInside: (inside) => runInside(inside, setting, signal),
@@ -49,10 +59,10 @@ export function labCommands(setting: LabCommandSetting): ReturnType<typeof defin
 
 /** What commands get for completion as well. */
 export function baseIo(
-  { fs, home, memory }: Pick<LabCommandSetting, 'fs' | 'home' | 'memory'>,
+  { fs, home, memory, clock }: Pick<LabCommandSetting, 'fs' | 'home' | 'memory' | 'clock'>,
   cwd: string,
 ): Pick<CommandIo, 'cwd' | 'home' | 'files' | 'fs' | 'memory' | 'now'> {
-  return { cwd, home, files: commandFiles(fs, { cwd, home }), fs, memory, now: Date.now };
+  return { cwd, home, files: commandFiles(fs, { cwd, home }), fs, memory, now: clock.now };
 }
 
 function commandFiles(fs: JournalledFs, { cwd, home }: { cwd: string; home: string }): CommandFiles {
@@ -70,7 +80,6 @@ function commandFiles(fs: JournalledFs, { cwd, home }: { cwd: string; home: stri
   };
 }
 
-/** Ends early, with false, when the learner stops the command. */
 function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<boolean> {
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve(false);

@@ -3,7 +3,7 @@ import { Bash, defineCommand } from 'just-bash/browser';
 import { COMMANDS } from './commands.ts';
 import { functionsAfter, isAlone, isExit, isUnfinished, parse, type Script } from './grammar.ts';
 import type { JournalledFs } from './journalled-fs.ts';
-import { labCommands } from './lab-commands.ts';
+import { labCommands, type Clock } from './lab-commands.ts';
 import type { RunOutcome, SessionRecord } from './protocol.ts';
 
 type SessionOptions = {
@@ -15,6 +15,7 @@ type SessionOptions = {
   /** Commands of ours, and what they share. */
   commands: readonly LabCommandName[];
   memory: Map<string, unknown>;
+  clock: Clock;
 };
 
 type Running = { onOutput: (text: string) => void; signal: AbortSignal };
@@ -34,7 +35,7 @@ const SAVED_OPTIONS = ['nounset', 'pipefail', 'noclobber', 'noglob', 'allexport'
  * One terminal's shell. The interpreter keeps no state between commands, so directory, variables and functions are
  * saved after each statement and restored before the next. Running statement by statement shows output early.
  */
-export function createSession({ fs, home, record: start, open, commands, memory }: SessionOptions) {
+export function createSession({ fs, home, record: start, open, commands, memory, clock }: SessionOptions) {
   let record = start;
   let savedState: StateAfter | null = null;
   /** Assigned by a command at run time, which TypeScript cannot see. */
@@ -60,7 +61,7 @@ export function createSession({ fs, home, record: start, open, commands, memory 
         const lines = record.history.map((line, at) => `${String(at + 1).padStart(5)}  ${line}\n`);
         return { stdout: lines.join(''), stderr: '', exitCode: 0 };
       }),
-      ...labCommands({ names: commands, fs, home, memory, open, live: () => live }),
+      ...labCommands({ names: commands, fs, home, memory, clock, open, live: () => live }),
       defineCommand('whoami', async () => ({ stdout: 'learner\n', stderr: '', exitCode: 0 })),
       ...EDITORS.map((name) =>
         defineCommand(name, async (args, { cwd }) => {

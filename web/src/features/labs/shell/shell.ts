@@ -3,13 +3,13 @@ import { Bash } from 'just-bash/browser';
 import { COMMANDS, completableNames } from './commands.ts';
 import { complete } from './completion.ts';
 import { JournalledFs } from './journalled-fs.ts';
-import { baseIo, labCommands, loadCommand } from './lab-commands.ts';
+import { baseIo, labCommands, loadCommand, realClock } from './lab-commands.ts';
 import { EXECUTION_LIMITS, createSession, freshRecord, homeVariables, type Session } from './session.ts';
 import type { CheckRun, FromShell, SessionRecord, ToShell, Completion } from './protocol.ts';
 import type { CompletionIo } from '../commands/command.ts';
 
 /** Everything that runs in the worker: files, shells, checks. Results are sent through `post`. */
-export function createShell(post: (message: FromShell) => void) {
+export function createShell(post: (message: FromShell) => void, clock = realClock) {
   const fs = new JournalledFs({
     onChange: (change) => post({ type: 'changed', change }),
     now: () => performance.now(),
@@ -34,6 +34,7 @@ export function createShell(post: (message: FromShell) => void) {
       open: (path) => post({ type: 'open', path }),
       commands,
       memory,
+      clock,
     });
     sessions.set(session, created);
     return created;
@@ -73,7 +74,7 @@ export function createShell(post: (message: FromShell) => void) {
         const { line, at } = message;
         const own = await completeCommand(line, at, {
           names: commands,
-          io: baseIo({ fs, home, memory }, cwd),
+          io: baseIo({ fs, home, memory, clock }, cwd),
         });
         if (own) return post({ type: 'completed', id: message.id, completion: own });
         const completion = await complete(line, at, {
@@ -97,7 +98,7 @@ export function createShell(post: (message: FromShell) => void) {
       cwd: home,
       env: homeVariables(home),
       commands: COMMANDS,
-      customCommands: labCommands({ names: commands, fs, home, memory }),
+      customCommands: labCommands({ names: commands, fs, home, memory, clock }),
       executionLimits: EXECUTION_LIMITS,
     });
     const { exitCode, stdout, stderr } = await bash.exec(script, {

@@ -2,6 +2,7 @@ import { LAB_HOME } from '@academy/domain/labs';
 import type { LabCommandName } from '@academy/domain/lab-setup';
 import { textFile, type Entry } from '../files/entries.ts';
 import { createJournal } from '../files/journal.ts';
+import { realClock, type Clock } from './lab-commands.ts';
 import type { FromShell, ToShell } from './protocol.ts';
 import { createShell } from './shell.ts';
 
@@ -12,17 +13,29 @@ export const file = (name: string, text: string): [string, Entry] => [
   textFile(text, { at: AT }),
 ];
 
+/** A clock that is ahead at once by what a command waits for. */
+export function quickClock(): Clock {
+  let ahead = 0;
+  return {
+    now: () => Date.now() + ahead,
+    async wait(milliseconds) {
+      ahead += milliseconds;
+      return true;
+    },
+  };
+}
+
 /** A shell of a lab that names commands; a second one with the same journal is what a reload makes. */
 export function aShell(commands: LabCommandName[], entries: [string, Entry][] = []) {
   const journal = createJournal([[LAB_HOME, folder], ...entries]);
-  const start = () => {
+  const start = (clock: Clock = realClock) => {
     const outputs: string[] = [];
     const waiting = new Map<number, (message: FromShell) => void>();
     const send = createShell((message) => {
       if (message.type === 'changed') journal.apply(message.change);
       if (message.type === 'output') outputs.push(message.text);
       else if ('id' in message) waiting.get(message.id)?.(message);
-    });
+    }, clock);
     let last = 0;
     const request = <Type extends FromShell['type']>(message: object) =>
       new Promise<Extract<FromShell, { type: Type }>>((resolve) => {
