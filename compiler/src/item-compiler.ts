@@ -21,9 +21,7 @@ import { EMPTY_RENDERED, renderMarkdown, type Rendered } from './markdown/render
 import { timeTranscript, transcriptOf } from './media/timed-transcript.ts';
 import { readCaptions, readChapters } from './media/video-texts.ts';
 import { renderQuiz } from './quiz-html.ts';
-
-/** An error that the author can fix but the check could not detect. */
-export class CompileError extends Error {}
+import { CompileError } from './compile-error.ts';
 
 /** Compiles one checked item to its document. It reads the files again, because a check returns no texts. */
 export class ItemCompiler {

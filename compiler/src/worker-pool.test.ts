@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { SourceItem } from './catalog.ts';
 import { checkFolder } from './check.ts';
-import { CompileError } from './item-compiler.ts';
+import { CompileError } from './compile-error.ts';
 import { renderItems } from './render.ts';
 import { contentFolder, lesson, teaCourse } from './testing/folders.ts';
 import { WorkerPool } from './worker-pool.ts';

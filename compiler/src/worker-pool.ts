@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { CompiledItem, SourceItem } from './catalog.ts';
-import { CompileError } from './item-compiler.ts';
+import { CompileError } from './compile-error.ts';
 import type { BatchMessage } from './worker.ts';
 
 type Batch = {

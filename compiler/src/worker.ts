@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { CompiledItem, SourceItem } from './catalog.ts';
-import { CompileError, ItemCompiler } from './item-compiler.ts';
+import { CompileError } from './compile-error.ts';
+import { ItemCompiler } from './item-compiler.ts';
 
 /** The worker of the pool: receives batches of items and sends back compiled items. */
 type BatchRequest = { number: number; items: SourceItem[] };

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Endpoint } from '@academy/contract/endpoint';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import type { PreviewAhead } from './features/publishing/preview-ahead.ts';
 import type { AddressOf } from './http/client-address.ts';
 import type { Shutdown } from './http/shutdown.ts';
 import type { Changes } from './live.ts';
@@ -39,4 +40,6 @@ export type Context = BaseContext & {
   verifyToken: Verifier;
   /** Tests check every response against the contract; production trusts the types. */
   checkOutput?: (call: Endpoint, data: unknown) => void;
+  /** The folder of a preview where a thread is reading it already. */
+  ahead?: PreviewAhead | undefined;
 };

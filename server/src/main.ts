@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { configure } from './config.ts';
 import { openDatabase } from './database/database.ts';
+import { startAhead } from './features/publishing/preview-ahead.ts';
 import { findUnknownSettings, readEnv } from './env.ts';
 import { createServerLog } from './observability/server-log.ts';
 import { describeStartupError } from './startup-error.ts';
@@ -16,11 +17,12 @@ try {
   });
   const { log, telemetry } = createServerLog(config);
   for (const sentence of findUnknownSettings()) log.warn(sentence);
-  // Most of the server is loaded while the database comes up.
+  // Most of the server is loaded while the database comes up and a thread reads the folder of a preview.
+  const ahead = startAhead(config);
   const opening = openDatabase({ ...config.database, now: () => new Date(), log });
   opening.catch(() => undefined);
   const starting = import('./start.ts').then(({ startServer }) =>
-    startServer({ config, log, telemetry, opening }),
+    startServer({ config, log, telemetry, opening, ahead }),
   );
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     // Also during the start, so that the embedded database is stopped.

@@ -49,7 +49,7 @@ type StartInput = {
   telemetry?: Telemetry | undefined;
   /** The database where it is being opened already; it is stopped with the server. */
   opening?: Promise<Database>;
-} & Partial<Pick<Context, 'now' | 'newId' | 'checkOutput'>>;
+} & Partial<Pick<Context, 'now' | 'newId' | 'checkOutput' | 'ahead'>>;
 
 /** Starts a whole server: tenants, database, content, HTTP. The command line and the tests use the same function. */
 export async function startServer({
@@ -60,6 +60,7 @@ export async function startServer({
   keys,
   checkOutput,
   telemetry,
+  ahead,
   opening = openDatabase({ ...config.database, now, log }),
 }: StartInput): Promise<Running> {
   // It may fail before anybody waits for it.
@@ -115,7 +116,13 @@ export async function startServer({
       now,
       isSessionEnded: session.endedSessions?.has,
     });
-    const context: Context = { ...foundation, session, verifyToken, ...(checkOutput && { checkOutput }) };
+    const context: Context = {
+      ...foundation,
+      session,
+      verifyToken,
+      ahead,
+      ...(checkOutput && { checkOutput }),
+    };
     await endOtherPreviews(context);
     if (!config.preview) await publishBundled(context);
     await addSampleAlerts(context);
@@ -140,11 +147,11 @@ export async function startServer({
 }
 
 /** What a preview does once it shows its folder, a step after the other, to leave the processor to its pages. */
-function finishPreview(context: Context, { whole }: Preview): { stop: () => Promise<void> } {
+function finishPreview(context: Context, { showWhole }: Preview): { stop: () => Promise<void> } {
   const { config, now, log } = context;
   const stopping = new AbortController();
   const finish = async () => {
-    await whole;
+    await showWhole();
     if (stopping.signal.aborted) return;
     await prepareCopies({ ...config.database, now, log });
     await publishBundledBeside(context, stopping.signal);

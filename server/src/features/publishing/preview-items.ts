@@ -1,5 +1,16 @@
 import type { CheckedFolder, ItemName, SourceItem } from '@academy/compiler/catalog';
 
+/** As many new items as are compiled in about a second; those that follow are shown after them. */
+export const FIRST_ITEMS = 16;
+
+/** Authors want to see drafts as well. */
+export function asLive(checked: CheckedFolder): CheckedFolder {
+  const items = checked.items.map((item) =>
+    item.status === 'draft' ? { ...item, status: 'live' as const } : item,
+  );
+  return { ...checked, items };
+}
+
 /**
  * What a preview shows of a folder: everything without a fault and, in the place of what has one, the version that was
  * shown before. Without such a version the item is left out, and with it whatever belongs to it.

@@ -1,8 +1,8 @@
 import { watch } from 'node:fs';
 import type { CheckedFolder, SourceItem } from '@academy/compiler/catalog';
 import { checkFolder } from '@academy/compiler/check';
+import { CompileError } from '@academy/compiler/compile-error';
 import type { Fault } from '@academy/compiler/faults';
-import { CompileError } from '@academy/compiler/item-compiler';
 import { fileChunks } from '@academy/compiler/folder/file-chunks';
 import { readRepository } from '@academy/compiler/folder/repository';
 import { renderItems } from '@academy/compiler/render';
@@ -11,7 +11,8 @@ import type { Context } from '../../context.ts';
 import type { Site } from '../../tenants.ts';
 import { readStoredItems } from './item-state.ts';
 import { OwnedElsewhere } from './owners.ts';
-import { firstOf, itemsToShow } from './preview-items.ts';
+import type { Ahead } from './preview-ahead.ts';
+import { asLive, FIRST_ITEMS, firstOf, itemsToShow } from './preview-items.ts';
 import { previewSite, previewSource } from './preview-site.ts';
 import { publish } from './publish.ts';
 import { findSource } from './versions.ts';
@@ -28,8 +29,8 @@ export type PreviewState = {
 };
 
 export type Preview = {
-  /** Settles when the whole folder is shown, or could not be. */
-  whole: Promise<void>;
+  /** Shows the rest of a long folder; settles when the whole folder is shown, or could not be. */
+  showWhole: () => Promise<void>;
   current: () => PreviewState;
   follow: (listener: (state: PreviewState) => void) => () => void;
   stop: () => Promise<void>;
@@ -39,9 +40,6 @@ type PreviewConfig = NonNullable<Context['config']['preview']>;
 
 /** Editors write a file in several steps. */
 const SETTLED_MS = 80;
-
-/** As many new items as are compiled in about a second; those that follow are shown after them. */
-const FIRST_ITEMS = 16;
 
 /** Publishes a folder at once, and again whenever a file in it is saved. */
 export async function startPreview(
@@ -55,14 +53,9 @@ export async function startPreview(
   const stopping = new AbortController();
   const { signal } = stopping;
 
-  const refreshPreview = async ({ atMost = Infinity } = {}) => {
-    const { isNew, isPart, items, faults, warnings } = await publishPreview(context, {
-      ...preview,
-      site,
-      shown,
-      atMost,
-      signal,
-    });
+  const show = async (ahead: Ahead, { atMost = Infinity } = {}) => {
+    const input = { ...preview, ahead, site, shown, atMost, signal };
+    const { isNew, isPart, items, faults, warnings } = await publishPreview(context, input);
     if (isNew) await refresh();
     shown = items;
     state = {
@@ -75,39 +68,69 @@ export async function startPreview(
     };
     for (const listener of listeners) listener(state);
   };
-  const refreshOrLog = () =>
-    refreshPreview().catch((error: unknown) => {
+  // One after the other, so that an earlier save never overwrites a later one.
+  let last: Promise<void> = Promise.resolve();
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    last = last.then(work).catch((error: unknown) => {
       if (!signal.aborted) context.log.error({ err: error }, 'the preview could not be made');
     });
-  await refreshPreview({ atMost: FIRST_ITEMS });
-
+    return last;
+  };
   let waiting: NodeJS.Timeout | undefined;
-  const whole = state.isPart ? refreshOrLog() : Promise.resolve();
-  // One after the other, so that an earlier save never overwrites a later one.
-  let last = whole;
+  // Before the folder is read, so that nothing is missed that is saved meanwhile.
   const watcher = watch(preview.folder, { recursive: true }, () => {
     clearTimeout(waiting);
-    waiting = setTimeout(() => {
-      last = last.then(refreshOrLog);
-    }, SETTLED_MS);
+    waiting = setTimeout(() => void inTurn(async () => show(await checkHere(preview, site))), SETTLED_MS);
   });
+  const stop = async () => {
+    clearTimeout(waiting);
+    watcher.close();
+    stopping.abort();
+    await last;
+  };
+  const showFirst = async () => {
+    try {
+      const found = (await context.ahead?.read()) ?? (await checkHere(preview, site));
+      await show(found, { atMost: FIRST_ITEMS });
+      return found;
+    } finally {
+      await context.ahead?.stop();
+    }
+  };
+  const first = showFirst();
+  last = first.then(
+    () => undefined,
+    () => undefined,
+  );
+  try {
+    const found = await first;
+    return {
+      showWhole: () => inTurn(async () => (state.isPart ? show(found) : undefined)),
+      current: () => state,
+      follow(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+// In this thread: starting another takes longer than reading a folder that its author just saved.
+async function checkHere({ folder, variables }: PreviewConfig, { tenant }: Site): Promise<Ahead> {
+  const { imageHosts } = tenant;
+  const repository = readRepository(folder);
   return {
-    whole,
-    current: () => state,
-    follow(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    async stop() {
-      clearTimeout(waiting);
-      watcher.close();
-      stopping.abort();
-      await last;
-    },
+    checked: asLive(await checkFolder(folder, { variables, imageHosts, repository })),
+    compiled: async () => undefined,
   };
 }
 
 type PreviewInput = PreviewConfig & {
+  ahead: Ahead;
   site: Site;
   shown: readonly SourceItem[];
   /** How many items are shown that the last preview of the folder did not show. */
@@ -122,15 +145,11 @@ type PreviewResult = Pick<PreviewState, 'faults' | 'warnings' | 'isPart'> & {
 
 async function publishPreview(
   context: Context,
-  { site, shown, atMost, signal, ...preview }: PreviewInput,
+  { ahead, site, shown, atMost, signal, ...preview }: PreviewInput,
 ): Promise<PreviewResult> {
-  const { folder, variables } = preview;
-  const { imageHosts } = site.tenant;
-  // In this thread: starting another takes longer than reading a folder that its author just saved.
-  const found = await checkFolder(folder, { variables, imageHosts, repository: readRepository(folder) });
-  const { items, ...rest } = asLive(found);
-  const faults = [...found.faults];
-  const warnings = found.warnings.length;
+  const { items, ...rest } = ahead.checked;
+  const faults = [...rest.faults];
+  const warnings = rest.warnings.length;
   const tenantId = site.tenant.id;
   const live = await readLive(context, { tenantId, source: previewSource(preview) });
   for (;;) {
@@ -139,7 +158,7 @@ async function publishPreview(
     const isPart = chosen.length < all.length;
     try {
       const checked = { ...rest, faults: [], items: chosen };
-      const { revision } = await publishChecked(context, { checked, preview, tenantId, signal });
+      const { revision } = await publishChecked(context, { checked, ahead, preview, tenantId, signal });
       return { isNew: revision !== null, isPart, items: chosen, faults, warnings };
     } catch (error) {
       const fault = faultOf(error, chosen);
@@ -160,6 +179,7 @@ async function readLive(
 
 type CheckedInput = {
   checked: CheckedFolder;
+  ahead: Ahead;
   preview: PreviewConfig;
   tenantId: string;
   signal: AbortSignal;
@@ -167,7 +187,7 @@ type CheckedInput = {
 
 function publishChecked(
   { config, database, now }: Context,
-  { checked, preview, tenantId, signal }: CheckedInput,
+  { checked, ahead, preview, tenantId, signal }: CheckedInput,
 ): Promise<Published> {
   const { compilerThread: thread } = config;
   return publish(database.publishing, {
@@ -176,12 +196,20 @@ function publishChecked(
     author: 'Preview',
     folderHash: '',
     checked,
-    render: (known) =>
-      renderItems(checked, {
-        known: (hash) => known.has(hash),
+    render: async function* (known) {
+      const compiled = new Set(known);
+      for (const { sourceHash } of checked.items) {
+        const item = compiled.has(sourceHash) ? undefined : await ahead.compiled(sourceHash);
+        if (!item) continue;
+        compiled.add(sourceHash);
+        yield item;
+      }
+      yield* renderItems(checked, {
+        known: (hash) => compiled.has(hash),
         signal,
         ...(thread && { workerFile: thread }),
-      }),
+      });
+    },
     readAsset: ({ path }) => fileChunks(path, CHUNK_BYTES),
     now: now(),
   });
@@ -209,12 +237,4 @@ function pagesOf(items: readonly SourceItem[]): { title: string; path: string }[
     }[kind as string];
     return path ? [{ title, path: path + slug }] : [];
   });
-}
-
-/** Authors want to see drafts as well. */
-function asLive(checked: CheckedFolder): CheckedFolder {
-  const items = checked.items.map((item) =>
-    item.status === 'draft' ? { ...item, status: 'live' as const } : item,
-  );
-  return { ...checked, items };
 }

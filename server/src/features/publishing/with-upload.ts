@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { unpackArchive } from '@academy/compiler/archive/unpack';
 import type { CheckedFolder, CompiledItem } from '@academy/compiler/catalog';
 import { checkInThread } from '@academy/compiler/check-in-thread';
-import { CompileError } from '@academy/compiler/item-compiler';
+import { CompileError } from '@academy/compiler/compile-error';
 import { renderItems } from '@academy/compiler/render';
 import { fileChunks } from '@academy/compiler/folder/file-chunks';
 import { DomainError } from '@academy/domain/errors';

@@ -1,0 +1,66 @@
+import { watch } from 'node:fs';
+import type { CheckedFolder, CompiledItem } from '@academy/compiler/catalog';
+import { startWorker } from '@academy/compiler/worker-pool';
+import type { Config } from '../../config.ts';
+import type { AheadInput, AheadMessage } from './preview-worker.ts';
+
+/** A folder that is checked, and what of it is compiled already. */
+export type Ahead = {
+  checked: CheckedFolder;
+  /** Undefined for what nobody has compiled. */
+  compiled: (sourceHash: string) => Promise<CompiledItem | undefined>;
+};
+
+export type PreviewAhead = {
+  /** Null if the folder has to be read again: a file was saved since, or the thread failed. */
+  read: () => Promise<Ahead | null>;
+  stop: () => Promise<void>;
+};
+
+type AheadConfig = {
+  preview?: Config['preview'];
+  compilerThread?: URL | undefined;
+  folders: Pick<Config['folders'], 'tenants'>;
+};
+
+/** Checks the folder of a preview and compiles what is shown first in a thread, which the bundle alone has. */
+export function startAhead({ preview, compilerThread, folders }: AheadConfig): PreviewAhead | undefined {
+  if (!preview || !compilerThread) return undefined;
+  const workerFile = new URL(compilerThread.href.replace(/worker\.(\w+)$/, 'preview-worker.$1'));
+  return readAhead(workerFile, { ...preview, tenants: folders.tenants });
+}
+
+export function readAhead(workerFile: URL, input: AheadInput): PreviewAhead {
+  let isOutdated = false;
+  const watcher = watch(input.folder, { recursive: true }, () => {
+    isOutdated = true;
+  });
+  const worker = startWorker(workerFile, input);
+  const items = new Map<string, Promise<CompiledItem | undefined>>();
+  const waiting = new Map<string, (item?: CompiledItem) => void>();
+  const checked = new Promise<CheckedFolder | null>((resolve) => {
+    worker.on('message', (message: AheadMessage) => {
+      if ('compiled' in message) return waiting.get(message.compiled.sourceHash)?.(message.compiled);
+      for (const hash of message.first)
+        items.set(hash, new Promise((resolveItem) => waiting.set(hash, resolveItem)));
+      resolve(message.checked);
+    });
+    // What the thread could not do is done, and told, by whoever asks for it.
+    worker.on('error', () => undefined);
+    worker.on('exit', () => {
+      for (const resolveItem of waiting.values()) resolveItem();
+      resolve(null);
+    });
+  });
+  return {
+    async read() {
+      const found = await checked;
+      if (!found || isOutdated) return null;
+      return { checked: found, compiled: async (hash) => items.get(hash) };
+    },
+    async stop() {
+      watcher.close();
+      await worker.terminate();
+    },
+  };
+}
