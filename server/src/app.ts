@@ -185,7 +185,7 @@ export async function buildApp(
   changeRoutes(mount, { ...reading, writes, sites });
   certificateRoutes(mount, { context, catalog });
   noteRoutes(mount, { context, catalog });
-  quizRoutes(mount, { ...writing, newId: context.newId });
+  quizRoutes(mount, { ...writing, readQuiz: bodies.readQuiz, newId: context.newId });
   reviewRoutes(mount, { ...reading, writes, sites, log: context.log });
   publishingRoutes(mount, context);
   const readDraft = draftReads({ ...reads, pool: readPool });

@@ -20,6 +20,20 @@ describe('the texts that members open', () => {
     expect(states()).toMatchObject({ misses: before + 1, entries: expect.any(Number) });
   });
 
+  it('LOAD-05 come with their questions, which are read once as well', async () => {
+    const { reads } = server.context.database;
+    const { rows } = await reads.query<{ hash: string }>(
+      'select hash from documents order by quiz is null, hash limit 1',
+    );
+    const [{ hash = '' } = {}] = rows;
+    const bodies = cachedBodies({ pool: reads, limits: { maxBytes: 100_000, maxEntries: 10 } });
+    const quiz = await bodies.readQuiz(hash);
+    expect(quiz?.quiz.questions.length).toBeGreaterThan(0);
+    expect(await bodies.readQuiz(hash)).toBe(quiz);
+    expect((await bodies.read({ kind: 'lesson', hash })).body).toBeDefined();
+    expect(bodies.state()).toMatchObject({ hits: 1, misses: 2, entries: 2 });
+  });
+
   it('LOAD-05 use no more memory than they may', async () => {
     const { reads } = server.context.database;
     const { rows } = await reads.query<{ hash: string }>('select hash from documents order by hash limit 8');

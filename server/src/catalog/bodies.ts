@@ -2,6 +2,8 @@ import type { Pool } from 'pg';
 import type { ItemKind } from '@academy/compiler/catalog';
 import { ByteCache } from '../http/byte-cache.ts';
 import type { CacheState } from '../observability/caches.ts';
+import { readQuiz } from './read-quiz.ts';
+import type { LoadedQuiz, ReadQuiz } from './read-quiz.ts';
 import { readBody } from './rows.ts';
 import type { Body } from './rows.ts';
 
@@ -9,7 +11,7 @@ import type { Body } from './rows.ts';
 export type ReadBody = <Kind extends ItemKind>(item: { kind: Kind; hash: string }) => Promise<Body<Kind>>;
 
 /**
- * Texts by the hash of their document. A document never changes, so a text that was read stays right; those of items that
+ * Texts and quizzes by the hash of their document. A document never changes, so a text that was read stays right; those of items that
  * are live no longer are evicted like all that nobody reads.
  */
 export function cachedBodies({
@@ -18,8 +20,8 @@ export function cachedBodies({
 }: {
   pool: Pool;
   limits: { maxBytes: number; maxEntries: number };
-}): { read: ReadBody; state: () => CacheState } {
-  const cache = new ByteCache<Body<ItemKind>>(limits);
+}): { read: ReadBody; readQuiz: ReadQuiz; state: () => CacheState } {
+  const cache = new ByteCache<Body<ItemKind> | LoadedQuiz>(limits);
   return {
     async read(item) {
       const known = cache.get(item.hash);
@@ -28,6 +30,15 @@ export function cachedBodies({
       const body = await readBody(pool, item);
       cache.set(item.hash, body, bytesOf(body));
       return body;
+    },
+    async readQuiz(hash) {
+      const key = `quiz ${hash}`;
+      const known = cache.get(key);
+      if (known) return known as LoadedQuiz;
+      cache.countMiss();
+      const loaded = await readQuiz(pool, hash);
+      if (loaded) cache.set(key, loaded, bytesOf(loaded));
+      return loaded;
     },
     state: () => cache.state,
   };

@@ -7,6 +7,9 @@ import type { Quiz } from '@academy/domain/quizzes';
 
 export type LoadedQuiz = { quiz: Quiz; html: QuizHtml };
 
+/** Reads the quiz of a document, which nobody may change; null for a document without one. */
+export type ReadQuiz = (hash: string) => Promise<LoadedQuiz | null>;
+
 /** The quiz of a document with the HTML of its texts; null for a document without one. */
 export async function readQuiz(pool: Pool, hash: string): Promise<LoadedQuiz | null> {
   const { rows } = await pool.query<{ quiz: string | null; quiz_html: QuizHtml | null }>({
@@ -51,8 +54,8 @@ export async function readQuizTexts(
   return new Map(rows.map(({ hash, quiz }) => [hash, parseQuiz(quiz)]));
 }
 
-export async function requireQuiz(pool: Pool, hash: string): Promise<LoadedQuiz> {
-  const loaded = await readQuiz(pool, hash);
+export async function requireQuiz(read: ReadQuiz, hash: string): Promise<LoadedQuiz> {
+  const loaded = await read(hash);
   if (loaded) return loaded;
   throw new DomainError('invalid', 'This lesson has no questions.', { field: 'lessonId' });
 }

@@ -5,6 +5,7 @@ import type { Attempt, AttemptResult } from '@academy/contract/schemas/quizzes';
 import type { Member, Person } from '@academy/domain/access';
 import type { CatalogDeps } from '../../catalog/feature.ts';
 import { buildCatalog } from '../../catalog/model.ts';
+import { readQuiz } from '../../catalog/read-quiz.ts';
 import { readRows } from '../../catalog/rows.ts';
 import type { Mount } from '../../http/mount.ts';
 import { testDatabase } from '../../testing/database.ts';
@@ -41,7 +42,7 @@ const handlers = new Map<unknown, (input: object) => Promise<unknown>>();
 const mount = {
   call: (call: unknown, handler: (input: object) => Promise<unknown>) => handlers.set(call, handler),
 } as unknown as Mount;
-quizRoutes(mount, { catalog, pool, newId: randomUUID });
+quizRoutes(mount, { catalog, pool, readQuiz: (hash) => readQuiz(pool, hash), newId: randomUUID });
 
 let time = PUT_AT;
 const site = { tenant: { id: 'spring', features: { guides: true } } };

@@ -5,7 +5,7 @@ import { selectQuestions } from '@academy/domain/quiz-grading';
 import { isScored } from '@academy/domain/quizzes';
 import type { Catalog } from '../../catalog/model.ts';
 import { requireQuiz } from '../../catalog/read-quiz.ts';
-import type { LoadedQuiz } from '../../catalog/read-quiz.ts';
+import type { LoadedQuiz, ReadQuiz } from '../../catalog/read-quiz.ts';
 import { requireLearningItemById } from '../../learning/learning-item.ts';
 import type { LearningItem } from '../../learning/learning-item.ts';
 import { gradeAnswers } from './grade.ts';
@@ -17,7 +17,7 @@ import { noSuchAttempt } from './visitor-attempts.ts';
 /** The attempts that a person has submitted, the latest first. */
 export async function readHistory(
   pool: Pool,
-  { person, subject: { item } }: { person: Member; subject: LearningItem },
+  { person, readQuiz, subject: { item } }: { person: Member; readQuiz: ReadQuiz; subject: LearningItem },
 ): Promise<AttemptHistory> {
   const { itemId, card } = item;
   const [attempts, used] = await Promise.all([
@@ -25,7 +25,8 @@ export async function readHistory(
     countSubmitted(pool, { person, itemId }),
   ]);
   const quizzes = new Map<string, LoadedQuiz>();
-  for (const { hash } of attempts) if (!quizzes.has(hash)) quizzes.set(hash, await requireQuiz(pool, hash));
+  for (const { hash } of attempts)
+    if (!quizzes.has(hash)) quizzes.set(hash, await requireQuiz(readQuiz, hash));
   return {
     attempts: attempts.flatMap(({ id, hash, seed, submitted, retryOf }) => {
       const quiz = quizzes.get(hash)?.quiz;
@@ -49,13 +50,13 @@ export async function readHistory(
 /** The result of an attempt that was submitted, as it was shown then. */
 export async function readResult(
   pool: Pool,
-  { id, person, catalog }: { id: string; person: Member; catalog: Catalog },
+  { id, person, catalog, readQuiz }: { id: string; person: Member; catalog: Catalog; readQuiz: ReadQuiz },
 ): Promise<AttemptResult> {
   const attempt = await findAttempt(pool, { person, id });
   if (!attempt?.submitted) throw noSuchAttempt();
   const { itemId, hash, seed, submitted } = attempt;
   const subject = requireLearningItemById(itemId, { catalog, person, field: 'id' });
-  const { quiz, html } = await requireQuiz(pool, hash);
+  const { quiz, html } = await requireQuiz(readQuiz, hash);
   const drawn = selectQuestions({ quiz, seed });
   const grading = gradeAnswers(drawn, submitted.answers);
   const used = await countSubmitted(pool, { person, itemId });

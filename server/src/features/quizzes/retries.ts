@@ -6,6 +6,7 @@ import { selectQuestions } from '@academy/domain/quiz-grading';
 import { findChangedAnswer } from '@academy/domain/quiz-retry';
 import type { Catalog } from '../../catalog/model.ts';
 import { requireQuiz } from '../../catalog/read-quiz.ts';
+import type { ReadQuiz } from '../../catalog/read-quiz.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { requireLearningItemById } from '../../learning/learning-item.ts';
 import { derivedId } from './derived-id.ts';
@@ -26,6 +27,7 @@ type RetrySubmission = {
   person: Member;
   catalog: Catalog;
   pool: Pool;
+  readQuiz: ReadQuiz;
   now: Date;
 };
 
@@ -39,6 +41,7 @@ export async function submitRetry({
   person,
   catalog,
   pool,
+  readQuiz,
   now,
 }: RetrySubmission): Promise<AttemptResult> {
   const base = await findAttempt(pool, { person, id: id.slice(RETRY_PREFIX.length) });
@@ -46,7 +49,7 @@ export async function submitRetry({
   const subject = requireLearningItemById(base.itemId, { catalog, person, field: 'id' });
   if (base.hash !== subject.item.hash)
     throw refused('This check has changed since that attempt. Please take it again as a whole.');
-  const { quiz, html } = await requireQuiz(pool, base.hash);
+  const { quiz, html } = await requireQuiz(readQuiz, base.hash);
   const drawn = selectQuestions({ quiz, seed: base.seed });
   const before = gradeAnswers(drawn, base.submitted.answers);
   if (!canRetry({ subject, drawn, grading: before }))

@@ -5,6 +5,7 @@ import type { Member } from '@academy/domain/access';
 import { selectQuestions } from '@academy/domain/quiz-grading';
 import type { CatalogDeps } from '../../catalog/feature.ts';
 import { requireQuiz } from '../../catalog/read-quiz.ts';
+import type { ReadQuiz } from '../../catalog/read-quiz.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Mount } from '../../http/mount.ts';
 import { requireLearningItemById, requireLearningItem } from '../../learning/learning-item.ts';
@@ -27,18 +28,19 @@ import {
 
 export function quizRoutes(
   mount: Mount,
-  { catalog, pool, newId }: CatalogDeps & { newId: () => string },
+  { catalog, pool, readQuiz, newId }: CatalogDeps & { readQuiz: ReadQuiz; newId: () => string },
 ): void {
   mount.call(openAttempt, async ({ body, person, site, now }) => {
     const tenant = catalog.current().of(site.tenant.id);
     const item = requireLearningItem(body, { tenant, site, person });
     const { itemId, hash, revision, card } = item.item;
     const { assessed = false, attempts } = card.settings;
-    const { quiz, html } = await requireQuiz(pool, hash);
+    const { quiz, html } = await requireQuiz(readQuiz, hash);
     // Unpredictable, since the seed reveals the author's order of questions and answers.
     const seed = randomInt(2 ** 31);
     if (person.kind === 'visitor') return openAsVisitor({ subject: item, quiz, html, seed, now });
-    const left = attemptsLeft(attempts, await countSubmitted(pool, { person, itemId }));
+    const left =
+      attempts === undefined ? null : attemptsLeft(attempts, await countSubmitted(pool, { person, itemId }));
     if (left === 0) throw noneLeft('lessonId');
     const id = newId();
     const questions = selectQuestions({ quiz, seed }).totalQuestions;
@@ -50,10 +52,10 @@ export function quizRoutes(
   mount.call(submitAttempt, async ({ params, body, person, now }) => {
     const { answers } = body;
     if (person.kind === 'visitor')
-      return submitAsVisitor({ id: params.id, answers, catalog: catalog.current(), pool, now });
+      return submitAsVisitor({ id: params.id, answers, catalog: catalog.current(), pool, readQuiz, now });
     if (isVisitorAttempt(params.id)) return keepVisitorAttempt({ id: params.id, answers, person, now });
     if (isRetry(params.id))
-      return submitRetry({ id: params.id, answers, person, catalog: catalog.current(), pool, now });
+      return submitRetry({ id: params.id, answers, person, catalog: catalog.current(), pool, readQuiz, now });
     const attempt = await findAttempt(pool, { person, id: params.id });
     if (!attempt) throw noSuchAttempt();
     const item = requireLearningItemById(attempt.itemId, {
@@ -61,7 +63,7 @@ export function quizRoutes(
       person,
       field: 'id',
     });
-    const { quiz, html } = await requireQuiz(pool, attempt.hash);
+    const { quiz, html } = await requireQuiz(readQuiz, attempt.hash);
     const drawn = selectQuestions({ quiz, seed: attempt.seed });
     const grading = gradeAnswers(drawn, answers);
     // An assessed check is not taken offline, so nobody says when it was.
@@ -74,12 +76,16 @@ export function quizRoutes(
   });
 
   mount.call(getAttempt, ({ params, person }) =>
-    readResult(pool, { id: params.id, person, catalog: catalog.current() }),
+    readResult(pool, { id: params.id, person, catalog: catalog.current(), readQuiz }),
   );
 
   mount.call(listAttempts, ({ query, person, site }) => {
     const tenant = catalog.current().of(site.tenant.id);
-    return readHistory(pool, { person, subject: requireLearningItem(query, { tenant, site, person }) });
+    return readHistory(pool, {
+      person,
+      readQuiz,
+      subject: requireLearningItem(query, { tenant, site, person }),
+    });
   });
 
   /** A visitor who logs in after a check submits the same answers again, and now they are recorded. */
@@ -94,7 +100,7 @@ export function quizRoutes(
     person: Member;
     now: Date;
   }): Promise<AttemptResult> {
-    const found = await findVisitorAttempt(pool, { id, person, catalog: catalog.current() });
+    const found = await findVisitorAttempt(pool, { id, person, catalog: catalog.current(), readQuiz });
     const { token, subject: item, drawn, html } = found;
     const { hash, revision, seed, openedAt } = token;
     const { itemId } = item.item;

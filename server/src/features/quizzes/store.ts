@@ -25,16 +25,21 @@ type NewAttempt = {
   now: Date;
 };
 
+/** Named one by one, so that a statement that is prepared outlives a column that is added. */
+const COLUMNS =
+  'id, item_id, hash, revision, seed, answers, score, passed, opened_at, submitted_at, retry_of';
+
 /** Opens an attempt, or returns the open one: there is at most one. */
 export async function openOrResume(pool: Pool, attempt: NewAttempt): Promise<StoredAttempt> {
   const { id, person, itemId, hash, revision, seed, questions, now } = attempt;
-  const { rows } = await pool.query<Row>(
-    `insert into quiz_attempts as a (id, user_id, item_id, hash, revision, seed, questions, opened_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict (user_id, item_id, hash) where submitted_at is null do update set opened_at = a.opened_at
-     returning *`,
-    [id, person.userId, itemId, hash, revision, seed, questions, now],
-  );
+  const { rows } = await pool.query<Row>({
+    name: 'open-attempt',
+    text: `insert into quiz_attempts as a (id, user_id, item_id, hash, revision, seed, questions, opened_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8)
+           on conflict (user_id, item_id, hash) where submitted_at is null do update set opened_at = a.opened_at
+           returning ${COLUMNS}`,
+    values: [id, person.userId, itemId, hash, revision, seed, questions, now],
+  });
   const [row] = rows;
   if (!row) throw new Error('An attempt could not be opened');
   return toAttempt(row);
@@ -83,10 +88,11 @@ export async function findAttempt(
   { person, id }: { person: Member; id: string },
 ): Promise<StoredAttempt | undefined> {
   if (!isUuid(id)) return undefined;
-  const { rows } = await pool.query<Row>('select * from quiz_attempts where id = $1 and user_id = $2', [
-    id,
-    person.userId,
-  ]);
+  const { rows } = await pool.query<Row>({
+    name: 'find-attempt',
+    text: `select ${COLUMNS} from quiz_attempts where id = $1 and user_id = $2`,
+    values: [id, person.userId],
+  });
   return rows[0] && toAttempt(rows[0]);
 }
 
@@ -111,7 +117,7 @@ export async function listSubmitted(
   { person, itemId }: { person: Member; itemId: number },
 ): Promise<StoredAttempt[]> {
   const { rows } = await pool.query<Row>(
-    `select * from quiz_attempts where user_id = $1 and item_id = $2 and submitted_at is not null
+    `select ${COLUMNS} from quiz_attempts where user_id = $1 and item_id = $2 and submitted_at is not null
      order by submitted_at desc, id limit ${LISTED}`,
     [person.userId, itemId],
   );
@@ -123,10 +129,11 @@ export async function lockAttempts(
   client: PoolClient,
   { person, itemId }: { person: Member; itemId: number },
 ): Promise<StoredAttempt[]> {
-  const { rows } = await client.query<Row>(
-    'select * from quiz_attempts where user_id = $1 and item_id = $2 order by id for update',
-    [person.userId, itemId],
-  );
+  const { rows } = await client.query<Row>({
+    name: 'lock-attempts',
+    text: `select ${COLUMNS} from quiz_attempts where user_id = $1 and item_id = $2 order by id for update`,
+    values: [person.userId, itemId],
+  });
   return rows.map(toAttempt);
 }
 
@@ -146,11 +153,12 @@ export async function saveResult(
     at: Date;
   },
 ): Promise<void> {
-  await client.query(
-    `update quiz_attempts set answers = $3, score = $4, passed = $5, submitted_at = $6, scored = $7
-     where user_id = $1 and id = $2`,
-    [person.userId, id, JSON.stringify(answers), score, passed, at, scored],
-  );
+  await client.query({
+    name: 'save-result',
+    text: `update quiz_attempts set answers = $3, score = $4, passed = $5, submitted_at = $6, scored = $7
+           where user_id = $1 and id = $2`,
+    values: [person.userId, id, JSON.stringify(answers), score, passed, at, scored],
+  });
 }
 
 /** A passed check stays complete when it is failed later. */
@@ -158,10 +166,11 @@ export async function isCompleted(
   client: Pick<PoolClient, 'query'>,
   { person, itemId }: { person: Member; itemId: number },
 ): Promise<boolean> {
-  const { rowCount } = await client.query(
-    'select from progress where user_id = $1 and item_id = $2 and completed_at is not null',
-    [person.userId, itemId],
-  );
+  const { rowCount } = await client.query({
+    name: 'is-completed',
+    text: 'select from progress where user_id = $1 and item_id = $2 and completed_at is not null',
+    values: [person.userId, itemId],
+  });
   return rowCount === 1;
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Member, Person } from '@academy/domain/access';
 import { parseQuiz } from '@academy/domain/quizzes';
 import type { Catalog } from '../../catalog/model.ts';
+import { readQuiz } from '../../catalog/read-quiz.ts';
 import type { LearningItem } from '../../learning/learning-item.ts';
 import {
   findVisitorAttempt,
@@ -76,7 +77,15 @@ const find = ({
   versions = { now: { itemId: ITEM } },
   item,
   person = visitor,
-}: Finding) => findVisitorAttempt(poolOf(versions), { id, person, catalog: catalogOf(item) });
+}: Finding) => {
+  const pool = poolOf(versions);
+  return findVisitorAttempt(pool, {
+    id,
+    person,
+    catalog: catalogOf(item),
+    readQuiz: (hash) => readQuiz(pool, hash),
+  });
+};
 
 describe('the attempt of a visitor', () => {
   it('QUIZ-09 is graded with the questions it was opened with, in their order', async () => {
@@ -149,11 +158,13 @@ describe('the attempt of a visitor', () => {
 
   it('QUIZ-09 gets a result with all answers, and nothing of it is recorded', async () => {
     const { attemptId: id, questions } = open();
+    const pool = poolOf({ now: { itemId: ITEM } });
     const result = await submitAsVisitor({
       id,
       answers: questions.map(() => ['yes']),
       catalog: catalogOf(),
-      pool: poolOf({ now: { itemId: ITEM } }),
+      pool,
+      readQuiz: (hash) => readQuiz(pool, hash),
       now: time,
     });
     expect(result).toMatchObject({

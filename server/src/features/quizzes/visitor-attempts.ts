@@ -14,8 +14,7 @@ import type { LearningItem } from '../../learning/learning-item.ts';
 import { derivedId } from './derived-id.ts';
 import { gradeAnswers } from './grade.ts';
 import { presentAttempt, presentResult } from './present.ts';
-import { readQuiz } from '../../catalog/read-quiz.ts';
-import type { LoadedQuiz } from '../../catalog/read-quiz.ts';
+import type { LoadedQuiz, ReadQuiz } from '../../catalog/read-quiz.ts';
 
 /** Visitor attempts are not stored: their id contains all their data. */
 const attemptToken = z.object({
@@ -54,13 +53,13 @@ type Found = { token: AttemptToken; subject: LearningItem; drawn: Quiz; html: Qu
  */
 export async function findVisitorAttempt(
   pool: Pool,
-  { id, person, catalog }: { id: string; person: Person; catalog: Catalog },
+  { id, person, catalog, readQuiz }: { id: string; person: Person; catalog: Catalog; readQuiz: ReadQuiz },
 ): Promise<Found> {
   const token = readToken(id);
   if (!token) throw noSuchAttempt();
   const item = requireLearningItemById(token.itemId, { catalog, person, field: 'id' });
   const { itemId, card } = item.item;
-  const loaded = await quizOfVersion(pool, { itemId, hash: token.hash, person });
+  const loaded = await quizOfVersion(pool, { itemId, hash: token.hash, person, readQuiz });
   if (loaded === null || card.settings.assessed) throw noSuchAttempt();
   const { quiz, html } = loaded;
   return { token, subject: item, drawn: selectQuestions({ quiz, seed: token.seed }), html };
@@ -71,6 +70,7 @@ type VisitorSubmission = {
   answers: readonly (readonly string[])[];
   catalog: Catalog;
   pool: Pool;
+  readQuiz: ReadQuiz;
   now: Date;
 };
 
@@ -79,9 +79,10 @@ export async function submitAsVisitor({
   answers,
   catalog,
   pool,
+  readQuiz,
   now,
 }: VisitorSubmission): Promise<AttemptResult> {
-  const { subject, drawn, html } = await findVisitorAttempt(pool, { id, person: visitor, catalog });
+  const { subject, drawn, html } = await findVisitorAttempt(pool, { id, person: visitor, catalog, readQuiz });
   const grading = gradeAnswers(drawn, answers);
   const { assessed = false, attempts } = subject.item.card.settings;
   const canRetry = canRetryMissed({ assessed, limit: attempts, settings: drawn.settings }, grading);
@@ -131,7 +132,7 @@ function readToken(id: string): AttemptToken | null {
 /** The quiz of a current or earlier version, if that version is open to this person and not assessed. */
 async function quizOfVersion(
   pool: Pool,
-  { itemId, hash, person }: { itemId: number; hash: string; person: Person },
+  { itemId, hash, person, readQuiz }: { itemId: number; hash: string; person: Person; readQuiz: ReadQuiz },
 ): Promise<LoadedQuiz | null> {
   const { rows } = await pool.query<{
     card: { entitlements: Entitlements; settings: { assessed?: boolean } };
@@ -142,5 +143,5 @@ async function quizOfVersion(
   );
   const [row] = rows;
   const isOpen = row && canView(person, row.card.entitlements) && !row.card.settings.assessed;
-  return isOpen ? readQuiz(pool, hash) : null;
+  return isOpen ? readQuiz(hash) : null;
 }
