@@ -36,8 +36,8 @@ export function missingRequirement(
   person: Person,
   entitlements: Entitlements | null | undefined,
 ): AccessRequirement | null {
-  if (person.kind === 'member' && person.isAdmin) return null;
-  const missing = new Set((entitlements?.view ?? []).map((tag) => missingFor(person, tag)));
+  if (!entitlements?.view.length || (person.kind === 'member' && person.isAdmin)) return null;
+  const missing = new Set(entitlements.view.map((tag) => missingFor(person, tag)));
   // Signing in alone does not unlock a Pro item, so the strictest requirement is reported.
   return (['nothing', 'pro', 'sign-in'] as const).find((opener) => missing.has(opener)) ?? null;
 }

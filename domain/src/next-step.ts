@@ -34,9 +34,16 @@ export type CoursePosition = {
  */
 export function nextStepOfCourse<Lesson extends StepLesson>(
   lessons: readonly Lesson[],
+  position: CoursePosition = {},
+): CourseStep<Lesson> {
+  return nextStepInOrder(readingOrder(lessons).filter(isCounted), position);
+}
+
+/** The same for whoever has the lessons that count, in the order of reading. */
+export function nextStepInOrder<Lesson extends StepLesson>(
+  counted: readonly Lesson[],
   { lastLessonId = null, isFinished = false }: CoursePosition = {},
 ): CourseStep<Lesson> {
-  const counted = readingOrder(lessons).filter(isCounted);
   if (counted.length === 0) return { kind: 'none' };
   const incomplete = counted.find(({ isComplete }) => !isComplete);
   if (isFinished || !incomplete) return { kind: 'conclusion' };

@@ -1,4 +1,5 @@
 import type { Person } from '@academy/domain/access';
+import type { CourseStep } from '@academy/domain/next-step';
 import type { CourseCard, GuideCard, InstructorCard } from '@academy/contract/schemas/catalog';
 import type { OutlineLesson } from '@academy/contract/schemas/outline';
 import { NO_RECORDS } from '../learning/records.ts';
@@ -9,7 +10,7 @@ import { courseStateOf, guideStatusOf } from '../learning/course-state.ts';
 import { courseStepOf } from '../learning/resume.ts';
 import type { Course, Item, Lesson, TenantCatalog } from './model.ts';
 import { oncePer } from './once-per.ts';
-import { countedLessons, lockFor, moduleIds } from './visible.ts';
+import { countedLessons, lockFor, missingFor, moduleIds } from './visible.ts';
 
 /** Catalog items as lists and outlines show them, with a person's progress. Visitors have none. */
 
@@ -18,44 +19,55 @@ type Viewer = { tenant: TenantCatalog; person: Person; records?: Records };
 
 export function courseCard(
   course: Course,
-  { tenant, person, records = NO_RECORDS, lessons }: Viewer & { lessons?: readonly CountedLesson[] },
+  { tenant, person, records = NO_RECORDS, next }: Viewer & { next?: CourseStep<CountedLesson> },
 ): CourseCard {
-  const state = courseStateOf(course, records);
-  const nextLesson =
-    state.progressStatus === 'In Progress' && nextLessonOf(course, { person, records, lessons });
+  const { completedLesson, lessonsCount, progressStatus } = courseStateOf(course, records);
+  const card: CourseCard = {
+    ...sharedFields(tenant, course),
+    opens: missingFor(person, course),
+    isFavorite: records.favorites.has(course.itemId),
+    completedLesson,
+    lessonsCount,
+    progressStatus,
+  };
+  if (progressStatus !== 'In Progress') return card;
+  const nextLesson = next ? slugOf(next) : nextLessonOf(course, { person, records });
+  return nextLesson === null ? card : { ...card, nextLesson };
+}
+
+/** What a card of a course shows to everybody. */
+function sharedFields(tenant: TenantCatalog, course: Course) {
+  const known = sharedIn(tenant);
+  const fields = known.get(course) ?? makeSharedFields(tenant, course);
+  known.set(course, fields);
+  return fields;
+}
+
+const sharedIn = oncePer(
+  (_tenant: TenantCatalog) => new WeakMap<Course, ReturnType<typeof makeSharedFields>>(),
+);
+
+function makeSharedFields(tenant: TenantCatalog, course: Course) {
+  const lessons = countedLessons(course);
   return {
     courseId: course.id,
     tenantId: course.tenantId,
     ...commonFields(course, tenant),
-    ...lockFor(person, course),
-    ...contentsOf(course),
-    isFavorite: records.favorites.has(course.itemId),
-    ...state,
-    ...(nextLesson && { nextLesson }),
-  };
-}
-
-const contentsOf = oncePer((course: Course): Pick<CourseCard, 'duration' | 'includes'> => {
-  const lessons = countedLessons(course);
-  return {
+    entitlements: { view: [...course.card.entitlements.view] },
     duration: lessons.reduce((sum, { card }) => sum + card.duration, 0),
     includes: includedIn(lessons),
   };
-});
-
-type NextInput = {
-  person: Person;
-  records: Records;
-  /** The lessons for this person, where the caller has them already. */
-  lessons?: readonly CountedLesson[] | undefined;
-};
+}
 
 /** The slug of the lesson that a person continues a course with. */
 export function nextLessonOf(
   course: Course,
-  { person, records, lessons = countedOutline(course, { person, records }) }: NextInput,
+  { person, records }: { person: Person; records: Records },
 ): string | null {
-  const next = courseStepOf(course, { lessons, records });
+  return slugOf(courseStepOf(course, { lessons: countedOutline(course, { person, records }), records }));
+}
+
+function slugOf(next: CourseStep<CountedLesson>): string | null {
   return 'lesson' in next ? next.lesson.slug : null;
 }
 

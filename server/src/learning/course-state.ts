@@ -8,10 +8,17 @@ import type { Records } from './records.ts';
 /** A person's progress in a course. */
 export function courseStateOf(course: Course, { progress, finished }: Records): CourseState {
   const lessons = countedLessons(course);
-  const completed = lessons.filter(({ itemId }) => progress.get(itemId) === 'completed').length;
+  let completed = 0;
+  let isOpened = false;
+  for (const { itemId } of lessons) {
+    const state = progress.get(itemId);
+    if (state === undefined) continue;
+    isOpened = true;
+    if (state === 'completed') completed += 1;
+  }
   return courseState({
     completed,
-    isOpened: lessons.some(({ itemId }) => progress.has(itemId)),
+    isOpened,
     lessonsCount: lessons.length,
     isFinished: finished.has(course.itemId),
   });

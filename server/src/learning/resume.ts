@@ -1,10 +1,11 @@
-import { nextStepOfCourse } from '@academy/domain/next-step';
+import { nextStepInOrder } from '@academy/domain/next-step';
 import type { CourseStep } from '@academy/domain/next-step';
 import type { Course } from '../catalog/model.ts';
 import { oncePer } from '../catalog/once-per.ts';
 import type { CountedLesson } from './counted-outline.ts';
 import type { Records } from './records.ts';
 
+/** The lessons are those of `countedOutline`. */
 type ResumeInput<Lesson> = { lessons: readonly Lesson[]; records: Records };
 
 /** What a person does next in a course. */
@@ -12,7 +13,7 @@ export function courseStepOf<Lesson extends CountedLesson>(
   course: Course,
   { lessons, records }: ResumeInput<Lesson>,
 ): CourseStep<Lesson> {
-  return nextStepOfCourse(lessons, {
+  return nextStepInOrder(lessons, {
     lastLessonId: lastLessonOf(course, records),
     isFinished: records.finished.has(course.itemId),
   });
@@ -20,9 +21,15 @@ export function courseStepOf<Lesson extends CountedLesson>(
 
 /** The lesson to continue with, or null if the course was not started or is complete. */
 export function resumeLink(course: Course, { lessons, records }: ResumeInput<CountedLesson>) {
-  if (lastLessonOf(course, records) === null) return null;
-  const next = courseStepOf(course, { lessons, records });
-  if (!('lesson' in next)) return null;
+  return linkTo(courseStepOf(course, { lessons, records }), { course, records });
+}
+
+/** The same for whoever knows the next step already. */
+export function linkTo(
+  next: CourseStep<CountedLesson>,
+  { course, records }: { course: Course; records: Records },
+) {
+  if (!('lesson' in next) || lastLessonOf(course, records) === null) return null;
   const { lessonId, slug, title } = next.lesson;
   return { lessonId, slug, title };
 }

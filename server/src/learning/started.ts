@@ -6,24 +6,29 @@ type StartedInput = { catalog: Catalog; records: Records; tenantId: string };
 
 /** The published courses that a person has in progress or completed, most recent first. */
 export function startedCourses(input: StartedInput): Course[] {
+  const { progress, finished } = input.records;
+  const courses = new Set<Course>();
   // A finished course is listed even if all its lessons were removed.
-  const courses = itemsOf(input, [...input.records.progress.keys(), ...input.records.finished]).flatMap(
-    (item) => (item.kind === 'course' ? [item] : []),
-  );
-  return [...new Set(courses)].filter(
+  for (const itemIds of [progress.keys(), finished])
+    for (const itemId of itemIds) {
+      const item = publishedItem(itemId, input);
+      if (item?.kind === 'course') courses.add(item);
+    }
+  return [...courses].filter(
     (course) => courseStateOf(course, input.records).progressStatus !== 'Not Started',
   );
 }
 
 export function startedGuides(input: StartedInput): Item<'guide'>[] {
-  return itemsOf(input, [...input.records.progress.keys()]).flatMap((item) =>
-    item.kind === 'guide' ? [item] : [],
-  );
+  const guides: Item<'guide'>[] = [];
+  for (const itemId of input.records.progress.keys()) {
+    const item = publishedItem(itemId, input);
+    if (item?.kind === 'guide') guides.push(item);
+  }
+  return guides;
 }
 
-function itemsOf({ catalog, tenantId }: StartedInput, itemIds: readonly number[]) {
-  return itemIds.flatMap((itemId) => {
-    const { item } = catalog.byItem(itemId) ?? {};
-    return item?.tenantId === tenantId && item.status !== 'draft' ? [item] : [];
-  });
+function publishedItem(itemId: number, { catalog, tenantId }: StartedInput) {
+  const item = catalog.byItem(itemId)?.item;
+  return item?.tenantId === tenantId && item.status !== 'draft' ? item : undefined;
 }

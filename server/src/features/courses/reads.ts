@@ -11,6 +11,7 @@ import { outlineOf, requireVisible } from '../../catalog/visible.ts';
 import type { RawJson } from '../../http/send-response.ts';
 import { afterCourse, pathsWith } from '../../learning/after-course.ts';
 import { conclusionOf } from '../../learning/conclusion.ts';
+import { countedOutline } from '../../learning/counted-outline.ts';
 import { readCourseResult } from '../../learning/course-result.ts';
 import { NO_RECORDS, readRecords } from '../../learning/records.ts';
 import { resumeLink } from '../../learning/resume.ts';
@@ -49,7 +50,9 @@ export function courseReads({ catalog, pool, readBody }: TextCatalogDeps) {
       const card = courseCard(course, { tenant, person, records });
       const lessons = outline(outlineOf(course, person), { person, course, records });
       const isFinished = card.progressStatus === 'Completed';
-      const resume = isFinished ? null : resumeLink(course, { lessons, records });
+      const resume = isFinished
+        ? null
+        : resumeLink(course, { lessons: countedOutline(course, { person, records }), records });
       const isOwn = isFinished && person.kind === 'member';
       const completion = isOwn ? await readCourseResult(pool, { person, course }) : null;
       const after = isOwn ? afterCourse(course, { catalog: catalog.current(), person, records }) : null;

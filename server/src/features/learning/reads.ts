@@ -2,14 +2,15 @@ import type { CourseInProgress, Learning } from '@academy/contract/schemas/learn
 import { activityEntry } from '@academy/domain/activity';
 import { courseScore } from '@academy/domain/course-score';
 import { percentComplete, timeLeft } from '@academy/domain/progress';
-import { suggestCourses } from '@academy/domain/suggestions';
+import { newestFirst, suggestCourses } from '@academy/domain/suggestions';
 import { courseCard, guideCard } from '../../catalog/cards.ts';
-import type { Course } from '../../catalog/model.ts';
+import type { Course, TenantCatalog } from '../../catalog/model.ts';
+import { oncePer } from '../../catalog/once-per.ts';
 import { courseUpdatedAt } from '../../catalog/updated.ts';
 import { countedLessons } from '../../catalog/visible.ts';
 import { countedOutline } from '../../learning/counted-outline.ts';
 import { courseStateOf } from '../../learning/course-state.ts';
-import { resumeLink } from '../../learning/resume.ts';
+import { courseStepOf, linkTo } from '../../learning/resume.ts';
 import { startedGuides } from '../../learning/started.ts';
 import type { LearningInput } from './input.ts';
 import type { LearningFacts } from './store.ts';
@@ -30,8 +31,9 @@ export function coursesOf(
       continue;
     }
     const lessons = countedOutline(course, { person, records });
-    const card = courseCard(course, { ...viewer, lessons });
-    const resume = resumeLink(course, { lessons, records });
+    const next = courseStepOf(course, { lessons, records });
+    const card = courseCard(course, { ...viewer, next });
+    const resume = linkTo(next, { course, records });
     mine.inProgress.push({ ...card, timeLeft: timeLeft(lessons), resume, percent: percentOf(card) });
   }
   return mine;
@@ -57,16 +59,21 @@ export function suggestedOf(
 ): Learning['suggested'] {
   const tenant = catalog.of(site.tenant.id);
   const begun = new Set(started);
-  const courses = tenant.courses.listed.map((course) => ({
-    course,
-    topics: course.card.topics,
-    updatedAt: courseUpdatedAt(course),
-    isBegun: begun.has(course),
-  }));
-  return suggestCourses(courses, { limit: SUGGESTED }).map(({ course }) =>
-    courseCard(course, { tenant, person, records }),
-  );
+  return suggestCourses(suggestibleIn(tenant), {
+    isBegun: ({ course }) => begun.has(course),
+    limit: SUGGESTED,
+  }).map(({ course }) => courseCard(course, { tenant, person, records }));
 }
+
+const suggestibleIn = oncePer((tenant: TenantCatalog) =>
+  newestFirst(
+    tenant.courses.listed.map((course) => ({
+      course,
+      topics: course.card.topics,
+      updatedAt: courseUpdatedAt(course),
+    })),
+  ),
+);
 
 /** What was learned in this academy in the last days. */
 export function activityOf(
