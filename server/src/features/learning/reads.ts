@@ -1,4 +1,4 @@
-import type { CourseInProgress, Learning } from '@academy/contract/schemas/learning';
+import type { Learning } from '@academy/contract/schemas/learning';
 import { activityEntry } from '@academy/domain/activity';
 import { courseScore } from '@academy/domain/course-score';
 import { percentComplete, timeLeft } from '@academy/domain/progress';
@@ -27,14 +27,15 @@ export function coursesOf(
   for (const course of started) {
     const viewer = { tenant, person, records };
     if (courseStateOf(course, records).progressStatus === 'Completed') {
-      mine.completed.push({ ...courseCard(course, viewer), ...resultOf(course, facts) });
+      mine.completed.push(Object.assign(courseCard(course, viewer), resultOf(course, facts)));
       continue;
     }
     const lessons = countedOutline(course, { person, records });
     const next = courseStepOf(course, { lessons, records });
     const card = courseCard(course, { ...viewer, next });
     const resume = linkTo(next, { course, records });
-    mine.inProgress.push({ ...card, timeLeft: timeLeft(lessons), resume, percent: percentOf(card) });
+    const percent = percentComplete(card.completedLesson, card.lessonsCount);
+    mine.inProgress.push(Object.assign(card, { timeLeft: timeLeft(lessons), resume, percent }));
   }
   return mine;
 }
@@ -97,11 +98,4 @@ function resultOf(course: Course, { finishedAt, scores }: LearningFacts) {
     completedAt: finishedAt.get(course.itemId)?.toISOString() ?? null,
     score: courseScore(checks),
   };
-}
-
-function percentOf({
-  completedLesson,
-  lessonsCount,
-}: Pick<CourseInProgress, 'completedLesson' | 'lessonsCount'>) {
-  return percentComplete(completedLesson, lessonsCount);
 }
