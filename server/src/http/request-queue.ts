@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyBaseLogger } from 'fastify';
+import type { LoopSample } from './adaptive-limit.ts';
 
 /** Thrown for a request that would have to wait too long. */
 export class OverloadedError extends Error {
@@ -126,18 +127,21 @@ const LATE_SAMPLES = 10;
  */
 export function watchEventLoop(
   maxDelayMs: number,
-  learn: (delayMs: number) => void,
+  learn: (sample: LoopSample) => void,
 ): { isBehind: () => boolean; stop: () => void } {
   if (maxDelayMs === 0) return { isBehind: () => false, stop: () => {} };
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   histogram.enable();
   let lateSamples = 0;
+  let before = performance.eventLoopUtilization();
   const timer = setInterval(() => {
     if (histogram.count === 0) return;
     const delayMs = histogram.mean / 1e6 - RESOLUTION_MS;
     lateSamples = delayMs > maxDelayMs ? lateSamples + 1 : 0;
     histogram.reset();
-    learn(delayMs);
+    const now = performance.eventLoopUtilization();
+    learn({ delayMs, utilization: performance.eventLoopUtilization(now, before).utilization });
+    before = now;
   }, SAMPLE_MS);
   timer.unref();
   return {
