@@ -9,20 +9,16 @@ import { BadInputError } from './responses.ts';
 
 const ADMINISTRATION = new Set<Access>(['reviewer', 'author', 'admin']);
 
+const PARTS = ['params', 'query', 'headers', 'body'] as const;
+
 /** Params, query, headers and body as the schemas of the call describe them. */
 export function checkInput<C extends Endpoint>(call: C, request: FastifyRequest): CheckedInputOf<C> {
-  const parts = {
-    params: request.params,
-    query: request.query,
-    headers: request.headers,
-    body: request.body,
-  };
   const schemas = schemasOf(call);
   const checked: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(parts)) {
-    const schema = schemas[name as keyof typeof parts];
+  for (const name of PARTS) {
+    const schema = schemas[name];
     if (!schema) continue;
-    const given = name === 'headers' ? headersFor(schema, request) : (value ?? {});
+    const given = name === 'headers' ? headersFor(schema, request) : (request[name] ?? {});
     requirePlainText(given, { multiline: name === 'body' || name === 'query' });
     const result = validate(schema, given);
     // In administration a malformed id answers 404, like an unknown one.

@@ -88,10 +88,12 @@ export async function createHttpApp(
       if (span) telemetry.run(span, done);
       else done();
     });
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.url !== undefined) noteAnswer(request.raw, { route: request.routeOptions.url });
-    reply.headers({ ...commonHeaders(config), 'x-correlation-id': request.id });
-    if (isTooLong(request.raw)) throw new AddressTooLong();
+  const common = commonHeaders(config);
+  app.addHook('onRequest', (request, reply, done) => {
+    const { url } = request.routeOptions;
+    if (url !== undefined) noteAnswer(request.raw, { route: url });
+    reply.headers(common).header('x-correlation-id', request.id);
+    done(isTooLong(request.raw) ? new AddressTooLong() : undefined);
   });
   app.setErrorHandler(handleError);
   hideDevPages(app);

@@ -36,6 +36,7 @@ type Refusing = Shedding & { config: Config; sites: Sites };
  */
 export function refuseWhenFull({ queues, isExempt, config, sites }: Refusing) {
   const pageOf = busyPages(config);
+  const common = commonHeaders(config);
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const [path = ''] = (request.url ?? '').split('?', 1);
     if (isExempt(path)) return false;
@@ -47,7 +48,7 @@ export function refuseWhenFull({ queues, isExempt, config, sites }: Refusing) {
       ? pageOf(sites.byHost(request.headers.host), overloaded)(correlationId)
       : answerOf(overloaded, correlationId);
     response.writeHead(503, {
-      ...commonHeaders(config),
+      ...common,
       ...headers,
       'content-length': Buffer.byteLength(body),
       'retry-after': String(overloaded.retryAfter),
