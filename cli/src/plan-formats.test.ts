@@ -76,6 +76,18 @@ describe('a plan in the terminal', () => {
     ]);
   });
 
+  it('PLAN-09 the history names the source that took everything over', async () => {
+    const [revision] = schemas.listRevisions.example.revisions;
+    const revisions = [{ ...revision, isLive: false, takenOverBy: 'course-tea' }];
+    const listed = { ...schemas.listRevisions.example, revisions };
+    const { fetch } = fakeServer({ 'GET /publishing/revisions': { status: 200, data: listed } });
+    const shell = terminal({ server: 'https://learn.example.org', token: 'acd_test', fetch });
+    await shell.run('history');
+    expect(shell.lines).toEqual([
+      '42  course-making-tea  2026-01-05 09:00  +1 ~1 -0  Root Admin  taken over by course-tea',
+    ]);
+  });
+
   it('CHG-03 --minor and --minor-item say what is not announced, and the history shows it', async () => {
     const [revision] = schemas.listRevisions.example.revisions;
     const listed = {

@@ -46,8 +46,9 @@ function linesOf(revisions: readonly Revision[], paint: Paint): string[] {
       : one.minorItems.length > 0
         ? `  minor: ${one.minorItems.join(', ')}`
         : '';
+    const taken = one.takenOverBy === null ? '' : `  taken over by ${one.takenOverBy}`;
     const when = one.createdAt.slice(0, 16).replace('T', ' ');
-    const line = `${String(one.number).padStart(number)}  ${one.source.padEnd(source)}  ${when}  ${sums}  ${stripControlCharacters(one.author)}${back}${stripControlCharacters(minor)}`;
+    const line = `${String(one.number).padStart(number)}  ${one.source.padEnd(source)}  ${when}  ${sums}  ${stripControlCharacters(one.author)}${back}${taken}${stripControlCharacters(minor)}`;
     return one.isLive ? `${paint.bold(line)}  ${paint.green('live')}` : line;
   });
 }

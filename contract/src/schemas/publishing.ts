@@ -45,6 +45,8 @@ const revision = z.object({
   backTo: z.nullable(count),
   /** Whether this is what the source has live. */
   isLive: z.boolean(),
+  /** The source that all of it belongs to now, on the last revision of one that has nothing live any more. */
+  takenOverBy: z.nullable(z.string()),
   /** Its author says that it changes nothing a reader has to know; or of these items only. */
   isMinor: z.boolean(),
   minorItems: z.array(z.string()),
@@ -61,6 +63,7 @@ const exampleRevision: Revision = {
   removed: 0,
   backTo: null,
   isLive: true,
+  takenOverBy: null,
   isMinor: false,
   minorItems: [],
 };

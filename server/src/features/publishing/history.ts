@@ -41,8 +41,19 @@ export async function readRevision(
 }
 
 const REVISION = `select r.number, s.name as source, r.author, r.created_at, r.added, r.changed, r.removed, r.back_to, r.is_minor, r.minor_items,
-    r.number = (select max(x.number) from revisions x where x.source_id = r.source_id) as is_live
-  from revisions r join sources s on s.id = r.source_id`;
+    latest.is_latest and taken.by is null as is_live, taken.by as taken_over_by
+  from revisions r join sources s on s.id = r.source_id
+    cross join lateral (
+      select r.number = (select max(x.number) from revisions x where x.source_id = r.source_id) as is_latest) latest
+    left join lateral (
+      select o.name as by from (
+        select max(v.to_rev) as number
+        from revisions x join item_versions v on v.from_rev = x.number and v.source_id = x.source_id
+        where x.source_id = r.source_id) last_end
+        join revisions e on e.number = last_end.number and e.source_id <> r.source_id
+        join sources o on o.id = e.source_id
+      where latest.is_latest
+        and not exists (select from item_versions v where v.source_id = r.source_id and v.to_rev is null)) taken on true`;
 
 type Row = {
   number: string;
@@ -54,17 +65,28 @@ type Row = {
   removed: number;
   back_to: string | null;
   is_live: boolean;
+  taken_over_by: string | null;
   is_minor: boolean;
   minor_items: string[];
 };
 
-function toRevision({ number, created_at, back_to, is_live, is_minor, minor_items, ...rest }: Row): Revision {
+function toRevision({
+  number,
+  created_at,
+  back_to,
+  is_live,
+  taken_over_by,
+  is_minor,
+  minor_items,
+  ...rest
+}: Row): Revision {
   return {
     ...rest,
     number: Number(number),
     createdAt: created_at.toISOString(),
     backTo: back_to === null ? null : Number(back_to),
     isLive: is_live,
+    takenOverBy: taken_over_by,
     isMinor: is_minor,
     minorItems: minor_items,
   };

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { getLesson } from '@academy/contract/lessons';
-import { getRevision, planPublish, planRollback, rollBack } from '@academy/contract/publishing';
+import {
+  getRevision,
+  listRevisions,
+  planPublish,
+  planRollback,
+  rollBack,
+} from '@academy/contract/publishing';
 import { planOf, publishOf, uploadOf } from '../../testing/archives.ts';
 import { cocoa, cocoaAuthor, goesLive, lesson, source } from '../../testing/cocoa.ts';
 import type { Files } from '../../testing/content.ts';
@@ -178,7 +184,7 @@ describe('a plan', () => {
 describe('content that moves to another source', () => {
   const other = 'course-cocoa-two';
 
-  it('PLAN-06 belongs to the new source after one step, with its progress', async () => {
+  it('PLAN-06, PLAN-09 belongs to the new source after one step, with its progress', async () => {
     await publishFiles(cocoa(), true);
     await goesLive(async () => expect((await readLesson('bean')).data.title).toBe('Cocoa bean'));
     await complete(ada, { lessonId: 'cocoa-bean', courseId: 'cocoa' });
@@ -201,7 +207,11 @@ describe('content that moves to another source', () => {
     expect((await readLesson('milk')).data.title).toBe('Cocoa milk');
     const params = { courseSlug: 'cocoa', lessonSlug: 'bean' };
     expect((await ada.send(getLesson, { params, query: {} })).data.isComplete).toBe(true);
-    // The old source has nothing of it any more.
+    // The old source has nothing of it any more, and the history says so.
+    const last = async (one: string) =>
+      (await root.send(listRevisions, { query: { source: one, limit: 1 } })).data.revisions[0];
+    expect(await last(source)).toMatchObject({ isLive: false, takenOverBy: other });
+    expect(await last(other)).toMatchObject({ isLive: true, takenOverBy: null });
     expect((await planOf(root, { source, files: cocoa() })).faults).not.toEqual([]);
     expect((await planOf(root, { source: other, files })).total).toMatchObject({ changed: 0, unchanged: 5 });
   });

@@ -42,6 +42,13 @@ describe('the content page', () => {
     await expect.element(screen.getByText(/back to revision 7/)).toBeVisible();
   });
 
+  it('PLAN-09 names the source that took everything over', async () => {
+    const taken: Revision = { ...LIVE, isLive: false, takenOverBy: 'course-tea' };
+    const screen = await renderPage({ revisions: [taken] });
+    await expect.element(screen.getByText(/taken over by course-tea/)).toBeVisible();
+    expect(screen.getByText('Live', { exact: true }).elements()).toEqual([]);
+  });
+
   it('CHG-03 says of a revision that it is minor, or which items of it are', async () => {
     const screen = await renderPage({ revisions: [{ ...LIVE, isMinor: true }] });
     await expect.element(screen.getByText('Minor', { exact: true })).toBeVisible();

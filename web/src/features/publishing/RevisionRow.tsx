@@ -11,7 +11,7 @@ import { revisionDetails } from './queries.ts';
 type Props = { revision: Revision; onRollback: () => void };
 
 export function RevisionRow({ revision, onRollback }: Props) {
-  const { number, source, author, createdAt, backTo, isLive, isMinor, minorItems } = revision;
+  const { number, source, author, createdAt, backTo, isLive, takenOverBy, isMinor, minorItems } = revision;
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
@@ -30,6 +30,7 @@ export function RevisionRow({ revision, onRollback }: Props) {
           {source} · {author} · <Moment at={createdAt} />
           {backTo !== null &&
             ` · ${backTo === 0 ? 'back to before it was published' : `back to revision ${backTo}`}`}
+          {takenOverBy !== null && ` · taken over by ${takenOverBy}`}
           {!isMinor && minorItems.length > 0 && ` · minor: ${minorItems.join(', ')}`}
         </p>
         <Counts revision={revision} />
