@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import type { LoadWorld, LoadedServer, Stage } from './world.ts';
 
 export type Capacity = {
@@ -15,23 +16,33 @@ const MOST_STAGES = 10;
 /** Below it the machine does something else, and the figure says nothing. */
 const LEAST_RATE = 100;
 
-/** The highest rate at which all answers come and 99 of 100 in time: up in steps, then once between the last two. */
+/**
+ * The highest rate at which all answers come and 99 of 100 in time: up in steps, then once between the last two. A rate is
+ * too high once two stages say so, since half a second in which the host of a virtual machine does something else spoils
+ * one.
+ */
 export async function findCapacity(
   world: LoadWorld,
   { server, from, seconds, p99 }: Search,
 ): Promise<Capacity> {
-  const measure = async (rate: number) => {
+  const measureOnce = async (rate: number) => {
     const before = await server.state();
+    const stolenBefore = stolenMs();
     const stage = await world.offer({ base: server.base, rate, seconds });
     const after = await server.state();
-    printStage(`${rate}/s`, stage);
+    const stalls = `event loop at most ${after.eventLoopMaxMs.toFixed(0)} ms, ${stolenMs() - stolenBefore} ms stolen`;
+    printStage(`${rate}/s (${stalls})`, stage);
     // A hiccup that refuses one of a thousand is no end of the capacity.
     const isGood = stage.accepted.p99 < p99 && stage.failed === 0 && stage.shed.count < stage.offered / 1_000;
     const cpuMs = ((after.cpuSeconds - before.cpuSeconds) / stage.offered) * 1000;
     return { isGood, rate, stage, cpuMs, eventLoopMaxMs: after.eventLoopMaxMs };
   };
+  const measure = async (rate: number) => {
+    const first = await measureOnce(rate);
+    return first.isGood ? first : measureOnce(rate);
+  };
   // What runs often gets compiled, and tokens are known.
-  await measure(Math.round(from / 2));
+  await measureOnce(Math.round(from / 2));
   let best = await measure(from);
   let bound: number | undefined = best.isGood ? undefined : from;
   for (let stages = 0; stages < MOST_STAGES; stages++) {
@@ -47,6 +58,13 @@ export async function findCapacity(
     if (!next.isGood) bound = next.rate;
   }
   return best;
+}
+
+/** What the host of a virtual machine took from its processors since the start; Linux tells it in hundredths of a second. */
+function stolenMs(): number {
+  if (!existsSync('/proc/stat')) return 0;
+  const [, , , , , , , , stolen] = readFileSync('/proc/stat', 'utf8').split(/\s+/, 9);
+  return Number(stolen) * 10;
 }
 
 export function printStage(name: string, stage: Stage): void {

@@ -1,4 +1,4 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import type { FastifyBaseLogger } from 'fastify';
 import type { LoopSample } from './adaptive-limit.ts';
 
