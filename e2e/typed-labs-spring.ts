@@ -57,7 +57,7 @@ export const LABS: TypedLab[] = [
       "echo 'ALTER TABLE customer ADD COLUMN email VARCHAR(320);' > V6__add_email.sql",
       "echo 'UPDATE customer SET email = mail WHERE email IS NULL;' > V7__copy_mail.sql",
       'cd ~/exercises/shop && mkdir later',
-      "echo 'ALTER TABLE customer DROP COLUMN mail;' > later/V8__drop_mail.sql",
+      "echo 'UPDATE customer SET email = mail WHERE email IS NULL; ALTER TABLE customer DROP COLUMN mail;' > later/V8__drop_mail.sql",
       `cd ${CODE}/shop && sed -i 's/extends Exception/extends RuntimeException/' OutOfStockException.java`,
       "sed -n '/@Transactional/,/^    }/p' OrderImport.java > place.txt",
       "sed -i '/@Transactional/,/^    }/d; s/  place(order)/  placement.place(order)/' OrderImport.java",

@@ -116,6 +116,6 @@ END`,
     'cd ~/exercises/shop && mkdir -p later',
     "echo 'ALTER TABLE customer ADD COLUMN email VARCHAR(320);' > src/main/resources/db/migration/V6__add_email.sql",
     "echo 'UPDATE customer SET email = mail WHERE email IS NULL;' > src/main/resources/db/migration/V7__copy_mail.sql",
-    "echo 'ALTER TABLE customer DROP COLUMN mail;' > later/V8__drop_mail.sql",
+    "echo 'UPDATE customer SET email = mail WHERE email IS NULL; ALTER TABLE customer DROP COLUMN mail;' > later/V8__drop_mail.sql",
   ].join(' && '),
 };
