@@ -13,7 +13,7 @@ import {
   WIDE,
 } from './world.ts';
 
-const { openAs, openPage, visit } = await startWorld({}, { keys: 'provider', isAnimated: true });
+const { openAs, openPage, visit } = await startWorld({}, { keys: 'provider' });
 
 const [, LAB] = CLICKED_LABS[0];
 const SCHEMES = ['dark', 'light'] as const;
@@ -60,7 +60,7 @@ describe('the end of a lab', { timeout: 120_000 }, () => {
   it.each(dailyOf(CLICKED_LABS, 0))(
     'LAB-06, LAB-13 %s: is celebrated, readable at every width, and there again after a reload',
     async (tenantId, path, challenge) => {
-      const { page, troubles } = await openAs('ada', { tenantId });
+      const { page, troubles } = await openAs('ada', { tenantId, reducedMotion: 'no-preference' });
       await openLab(page, tenantId, path);
       await workThrough(page);
       await typeLines(page, challenge);

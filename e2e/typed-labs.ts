@@ -73,8 +73,9 @@ export function wholeCommands(all: readonly string[]): string[] {
   return commands;
 }
 
+/** The line arrives in one piece; `labs.test.ts` types letter by letter. */
 async function enter(page: Page, line: string): Promise<void> {
   await page.locator('#terminal-1 textarea').focus();
-  await page.keyboard.type(line);
+  await page.keyboard.insertText(line);
   await page.keyboard.press('Enter');
 }
