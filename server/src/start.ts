@@ -39,6 +39,7 @@ import type { SessionProvider } from './session/provider.ts';
 import { removeSamplePeople } from './session/sample-people.ts';
 import { requireKnownTenants } from './http/third-parties.ts';
 import { loadSites } from './tenants.ts';
+import type { ReadTenants } from './tenants.ts';
 
 export type Running = { port: number; metricsPort: number; context: Context; stop: () => Promise<void> };
 
@@ -49,6 +50,8 @@ type StartInput = {
   telemetry?: Telemetry | undefined;
   /** The database where it is being opened already; it is stopped with the server. */
   opening?: Promise<Database>;
+  /** The tenants where they have been read already. */
+  tenants?: ReadTenants;
 } & Partial<Pick<Context, 'now' | 'newId' | 'checkOutput' | 'ahead'>>;
 
 /** Starts a whole server: tenants, database, content, HTTP. The command line and the tests use the same function. */
@@ -61,6 +64,7 @@ export async function startServer({
   checkOutput,
   telemetry,
   ahead,
+  tenants,
   opening = openDatabase({ ...config.database, now, log }),
 }: StartInput): Promise<Running> {
   // It may fail before anybody waits for it.
@@ -78,7 +82,7 @@ export async function startServer({
     if (telemetry) open(telemetry);
     open({ stop: () => opening.then(({ stop }) => stop()).catch(() => undefined) });
     // Read while the database comes up.
-    const sites = await loadSites(config);
+    const sites = await loadSites(config, tenants);
     requireKnownTenants({ config, tenantIds: sites.all.map(({ tenant }) => tenant.id) });
     const metrics = createMetrics();
     if (telemetry) metrics.addFigures(telemetry.figures);

@@ -34,11 +34,15 @@ export type Sites = {
   names: Record<string, string>;
 };
 
+export type ReadTenants = ReturnType<typeof readTenants>;
+
 type SiteConfig = Pick<Config, 'environment' | 'port' | 'videoAccounts'>;
 
 /** Tenants are read once, at start; a fault in one of them stops the start and is reported with its location. */
-export async function loadSites(config: SiteConfig & Pick<Config, 'folders'>): Promise<Sites> {
-  const { tenants, faults } = readTenants(config.folders.tenants);
+export async function loadSites(
+  config: SiteConfig & Pick<Config, 'folders'>,
+  { tenants, faults }: ReadTenants = readTenants(config.folders.tenants),
+): Promise<Sites> {
   if (faults.length > 0) throw new StartupError(faults.map(formatFault).join('\n'));
   const all = tenants.map((loaded) => toSite(loaded, config));
   const known = new Map(all.map((site) => [site.tenant.id, site]));

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import type { Logger } from 'pino';
 import { localFetch } from '@academy/compiler/local-fetch';
+import { readTenants } from '@academy/compiler/tenants';
 import { createClient } from '@academy/contract/client';
 import type { Client } from '@academy/contract/client';
 import { validate } from '@academy/domain/validation';
@@ -15,6 +16,7 @@ import type { Config } from '../config.ts';
 import { readEnv } from '../env.ts';
 import { startServer } from '../start.ts';
 import type { Running } from '../start.ts';
+import type { ReadTenants } from '../tenants.ts';
 import { isUntouchedSample } from './content.ts';
 import { publishedTemplate } from './content-template.ts';
 import { testDatabase } from './database.ts';
@@ -72,13 +74,30 @@ export async function testServer(options: Options = {}): Promise<TestServer> {
 
 /** Content that many files use is published already. */
 async function databaseFor(tenants?: string): Promise<TestDatabase> {
-  const content = tenants === undefined ? 'bundled' : isUntouchedSample(tenants) ? 'sample' : null;
+  const content = contentOf(tenants);
   if (content === null) return testDatabase();
   const template = await publishedTemplate(content, (url) => {
     const config = testConfig({ DATABASE_URL: url });
     return { ...config, folders: { ...config.folders, ...(tenants !== undefined && { tenants }) } };
   });
   return testDatabase(template);
+}
+
+/** What lies in a folder of tenants, where many files use it. */
+function contentOf(tenants?: string): 'bundled' | 'sample' | null {
+  if (tenants === undefined) return 'bundled';
+  return isUntouchedSample(tenants) ? 'sample' : null;
+}
+
+const known = new Map<string, ReadTenants>();
+
+/** The tenants of such a folder, which are read once in each worker. */
+function knownTenants(config: Options['config'], folder: string): ReadTenants | undefined {
+  const content = contentOf(config?.folders?.tenants);
+  if (content === null) return undefined;
+  const tenants = known.get(content) ?? readTenants(folder);
+  known.set(content, tenants);
+  return tenants;
 }
 
 async function startOn(port: number, options: Options & { database: TestDatabase }): Promise<TestServer> {
@@ -113,6 +132,7 @@ async function startOn(port: number, options: Options & { database: TestDatabase
   const { issuer } = used.tokens;
   await addSigningKey(database.pool, now());
   if (keys !== 'provider') await addPeople(database.pool, { issuer, now });
+  const tenants = knownTenants(config, folders.tenants);
   const running = await startServer({
     config: used,
     log,
@@ -120,6 +140,7 @@ async function startOn(port: number, options: Options & { database: TestDatabase
     ...(keys !== 'provider' && { keys }),
     ...(rest.newId && { newId: rest.newId }),
     telemetry: rest.telemetry,
+    ...(tenants && { tenants }),
     checkOutput(call, data) {
       const checked = validate(schemasOf(call).output, data);
       if (!checked.ok)
