@@ -26,7 +26,7 @@ import { homeCalls } from './failure-calls-home.ts';
 import { studyCalls } from './failure-calls-study.ts';
 import { siteCalls } from './failure-calls.ts';
 import { pauseRequests } from './pause-requests.ts';
-import { hydrated, startWorld } from './world.ts';
+import { dailyOf, hydrated, startWorld } from './world.ts';
 
 const tree = contentTree(sampleFiles);
 const { folders } = testConfig({});
@@ -102,12 +102,12 @@ function failuresOf(row: FailingCall): Failure[] {
   return dailyFailures(row).toSorted((one, other) => weight(one) - weight(other));
 }
 
-/** All seven in a full run; otherwise the refusal and one of the others, which alternate from row to row. */
+/** All seven in a full run; otherwise one: the refusal and, by turns, one of the others alternate from row to row. */
 function dailyFailures(row: FailingCall): Failure[] {
   if (inject('full')) return [...FAILURES];
   const [refusal, ...others] = FAILURES;
-  const turn = everyCall.indexOf(row);
-  return [refusal, ...others.filter((_, at) => (at - turn) % others.length === 0)];
+  const at = everyCall.indexOf(row);
+  return at % 2 === 0 ? [refusal] : [...dailyOf(others, ((at - 1) / 2) % others.length)];
 }
 
 async function arrive(page: Page, row: FailingCall): Promise<void> {

@@ -11,8 +11,9 @@ import { leavesUs, startWorld } from './world.ts';
 import { whenDone } from '../server/src/testing/when-done.ts';
 
 const publishable = await withoutRefused(XSS_PAYLOADS);
-/** Several in a lesson, since every lesson is loaded. The compiler's tests have each of them alone. */
-const lessons = inGroups(publishable, 8).map((payloads, at) => ({
+/** So many are on one page, since every page is loaded. The compiler's tests have each of them alone. */
+const TOGETHER = inject('full') ? 8 : 24;
+const lessons = inGroups(publishable, TOGETHER).map((payloads, at) => ({
   payloads,
   slug: `hostile-${at}`,
   title: payloads.map((payload) => payload.trim()).find(({ length }) => length <= 500) ?? '',
@@ -52,7 +53,7 @@ describe('hostile content and addresses, with the content security policy off', 
 
   it('SSR-08 runs nothing that an address brings', { timeout: 180_000 }, async () => {
     const { open, faults } = await startTab();
-    for (const [at, [payload = '', other = '']] of inGroups(XSS_PAYLOADS, 8).entries()) {
+    for (const [at, [payload = '', other = '']] of inGroups(XSS_PAYLOADS, TOGETHER).entries()) {
       const addresses = [
         `/search?q=${escaped(payload)}&type=${escaped(other)}`,
         `/courses?search=${escaped(other)}&level=${escaped(payload)}`,
