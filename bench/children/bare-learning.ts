@@ -34,9 +34,10 @@ async function respond(response: ServerResponse): Promise<void> {
   await Promise.all([
     pool.query({ ...READ_RECORDS, values: [[found?.user_id]] }),
     pool.query({ ...READ_LEARNING, values: [[found?.user_id], [since]] }),
-    pool.query({ ...READ_CERTIFICATES, values: [found?.user_id] }),
+    pool.query({ ...READ_CERTIFICATES, values: [[found?.user_id]] }),
   ]);
-  if (found?.item_id) await pool.query({ ...READ_PLACE, values: [found.user_id, found.item_id, found.hash] });
+  if (found?.item_id)
+    await pool.query({ ...READ_PLACE, values: [[found.user_id], [found.item_id], [found.hash]] });
   response.writeHead(200, headers);
   response.end(bytes);
 }

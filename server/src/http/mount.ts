@@ -209,15 +209,15 @@ function handlerInputFor<C extends Endpoint>({
 }: CallContext<C>): HandlerInput<C> {
   const site = resolveSite(request, context.sites);
   noteAnswer(request.raw, { tenantId: site.tenant.id });
-  return {
-    ...checkInput(call, request),
+  // Spreading what was checked would take several times as long.
+  return Object.assign(checkInput(call, request), {
     site,
     person: person as CallerOf<C>,
     now: context.now(),
     address: addressKey(context.addressOf(request.raw)),
     isDisconnected: () => request.raw.socket.destroyed,
     disconnectSignal: () => disconnectSignalOf(request),
-  };
+  });
 }
 
 function disconnectSignalOf({ raw: { socket } }: FastifyRequest): AbortSignal {

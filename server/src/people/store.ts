@@ -42,7 +42,8 @@ export async function findMember({
 }): Promise<Member> {
   const { rights = '', issuedAt } = claims;
   const issued = issuedAt === undefined ? null : new Date(issuedAt * 1000);
-  const wanted = { ...claims, rights, tenantId, now, issued };
+  const { provider, subject, email, firstName, lastName } = claims;
+  const wanted = { provider, subject, email, firstName, lastName, rights, tenantId, now, issued };
   const toOwn = (row: Row) => withClaimedRights(toMember(row), { claimed: row.claimed, tenantId });
   const found = await find(reads, wanted);
   if (found?.is_same || found?.is_older) return toOwn(found);

@@ -99,6 +99,18 @@ describe('the Continue card', () => {
     });
   });
 
+  it('MYL-01 is that of each person where several read it at once', async () => {
+    const seconds = [10, 20, 30, 40];
+    const clients: Client[] = [];
+    for (const second of seconds) {
+      const client = await newcomer();
+      await readTo(client, { lessonId: 'roast', courseId: 'coffee', second });
+      clients.push(client);
+    }
+    const cards = await Promise.all(clients.map(async (client) => (await learning(client)).continue));
+    expect(cards.map((card) => card?.second)).toEqual(seconds);
+  });
+
   it('MYL-01 is a guide where that was used last, and none once everything is complete', async () => {
     const ada = await newcomer();
     await start(ada, 'kettle');

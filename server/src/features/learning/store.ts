@@ -60,23 +60,37 @@ export async function readLearning(
   };
 }
 
+export const READ_PLACE = {
+  name: 'read-places',
+  text: `select p.place,
+           case when p.place ? 'heading' then (select body -> 'toc' from documents where hash = requested.hash) end as toc
+         from unnest((select $1::uuid[]), (select $2::bigint[]), (select $3::text[]))
+           with ordinality as requested(person, item, hash, position)
+         left join progress p on p.user_id = requested.person and p.item_id = requested.item
+         order by requested.position`,
+};
+
+type PlaceKey = { userId: string; itemId: number; hash: string };
+type PlaceRow = { place: LessonPlace | null; toc: TableOfContents | null };
+
+const placeOf = coalesce<PlaceKey, PlaceRow | undefined>(async (pool, wanted) => {
+  const values = [
+    wanted.map(({ userId }) => userId),
+    wanted.map(({ itemId }) => itemId),
+    wanted.map(({ hash }) => hash),
+  ];
+  const { rows } = await pool.query<PlaceRow>({ ...READ_PLACE, values });
+  return rows;
+});
+
 /** How far a person came in one lesson or guide, with the headings of its text where they are needed to tell. */
 export async function readPlace(
   pool: Pool,
   { person, item }: { person: Member; item: { itemId: number; hash: string } },
 ): Promise<{ place: LessonPlace | null; toc: TableOfContents }> {
-  const { rows } = await pool.query<{ place: LessonPlace; toc: TableOfContents | null }>({
-    ...READ_PLACE,
-    values: [person.userId, item.itemId, item.hash],
-  });
-  return { place: rows[0]?.place ?? null, toc: rows[0]?.toc ?? [] };
+  const row = await placeOf(pool, { userId: person.userId, itemId: item.itemId, hash: item.hash });
+  return { place: row?.place ?? null, toc: row?.toc ?? [] };
 }
-
-export const READ_PLACE = {
-  name: 'read-place',
-  text: `select place, case when place ? 'heading' then (select body -> 'toc' from documents where hash = $3) end as toc
-         from progress where user_id = $1 and item_id = $2 and place is not null`,
-};
 
 export async function hideActivity(
   pool: Pool,
