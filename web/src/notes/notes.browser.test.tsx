@@ -4,7 +4,7 @@ import type { Note } from '@academy/contract/schemas/notes';
 import { contrast } from '@academy/domain/contrast';
 import { useRef } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { overlay } from '../overlay/overlay.ts';
 import { feedback } from '../overlay/feedback.ts';
 import { refusal, stubCall } from '../testing/calls.ts';
@@ -69,6 +69,22 @@ afterEach(() => {
 });
 
 describe('the toolbar of a selection', () => {
+  it('NOTE-01 follows its text when the window is resized', async () => {
+    stubNotes();
+    const screen = await renderAsMember();
+    select('Hot water');
+    const bar = screen.getByRole('toolbar', { name: 'Selected text' });
+    await expect.element(bar).toBeVisible();
+    await page.viewport(220, 900);
+    const gap = () => {
+      const lines = [...(getSelection()?.getRangeAt(0).getClientRects() ?? [])];
+      return bar.element().getBoundingClientRect().top - (lines.at(-1)?.bottom ?? 0);
+    };
+    await expect.poll(gap).toBeCloseTo(8, 0);
+    await page.viewport(1280, 900);
+    await expect.poll(gap).toBeCloseTo(8, 0);
+  });
+
   it('NOTE-01 highlights by mouse, at once and once', async () => {
     const { saved } = stubNotes();
     const screen = await renderAsMember();

@@ -31,11 +31,14 @@ export function useSelectedPassage({ of, model }: Setting): SelectedPassage | nu
       clearTimeout(timer);
       timer = window.setTimeout(look, PAUSE_MS);
     };
-    wait();
     document.addEventListener('selectionchange', wait);
+    // The passage moves when the window or the letters get another size. It also reports once at the beginning.
+    const resizes = new ResizeObserver(wait);
+    resizes.observe(document.body);
     return () => {
       clearTimeout(timer);
       document.removeEventListener('selectionchange', wait);
+      resizes.disconnect();
     };
   }, [of, model]);
   return selected;
