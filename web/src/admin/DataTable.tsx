@@ -10,6 +10,8 @@ export type Column<Row> = {
   sortBy?: string;
   /** Takes the remaining width and truncates what does not fit. */
   isWide?: boolean;
+  /** Left out where the table is narrow: a filter or the details of the row tell it as well. */
+  isExtra?: boolean;
   className?: string;
 };
 
@@ -31,12 +33,14 @@ type Props<Row> = {
 export const ROW_ACTION =
   'inline-flex min-h-8 items-center rounded-small px-2 text-sm font-medium text-soft hover:bg-wash hover:text-text';
 
-const CELL = `grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-3 max-tablet:pr-8 text-left wrap-anywhere before:text-soft before:content-[attr(data-label)/''] tablet:table-cell tablet:px-3 tablet:py-1 tablet:align-middle tablet:whitespace-nowrap tablet:before:content-none`;
+const CELL = `grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-3 max-tablet:pr-8 text-left wrap-anywhere before:text-soft before:content-[attr(data-label)/''] tablet:table-cell tablet:px-2 tablet:py-1 tablet:align-middle tablet:whitespace-nowrap tablet:before:content-none tablet:@min-[62rem]:px-3`;
+
+const EXTRA = 'tablet:@max-[62rem]:hidden!';
 
 /** A table with rows of 40 px; on phones each row is a card with labeled fields. */
 export function DataTable<Row>({ label, rows, keyOf, columns, selection, sort, renderActions }: Props<Row>) {
   return (
-    <div className="relative text-sm tablet:overflow-x-auto tablet:rounded-card tablet:border tablet:border-line">
+    <div className="@container relative text-sm tablet:overflow-x-auto tablet:rounded-card tablet:border tablet:border-line">
       <table aria-label={label} className="block w-full border-collapse tablet:table">
         <thead className="block tablet:table-header-group">
           <tr className="mb-2 flex flex-wrap items-center gap-x-4 tablet:mb-0 tablet:table-row tablet:h-10 tablet:bg-surface">
@@ -81,12 +85,12 @@ export function DataTable<Row>({ label, rows, keyOf, columns, selection, sort, r
                 <td
                   key={column.title}
                   data-label={column.title}
-                  className={`${CELL} ${column.isWide ? 'tablet:w-full' : ''} ${column.className ?? ''}`}
+                  className={`${CELL} ${column.isWide ? 'tablet:w-full' : ''} ${column.isExtra ? EXTRA : ''} ${column.className ?? ''}`}
                 >
                   <div
                     className={
                       column.isWide
-                        ? 'min-w-0 tablet:[contain:inline-size] tablet:min-w-56 tablet:truncate'
+                        ? 'min-w-0 tablet:[contain:inline-size] tablet:min-w-40 tablet:truncate tablet:@min-[62rem]:min-w-56'
                         : 'min-w-0'
                     }
                   >
@@ -110,12 +114,13 @@ export function DataTable<Row>({ label, rows, keyOf, columns, selection, sort, r
 }
 
 function HeaderCell<Row>({ column, sort }: { column: Column<Row>; sort: Sort | undefined }) {
-  const { title, sortBy } = column;
+  const { title, sortBy, isExtra } = column;
+  const extra = isExtra ? EXTRA : '';
   if (!sort || sortBy === undefined)
     return (
       <th
         scope="col"
-        className="sr-only text-left font-semibold whitespace-nowrap tablet:not-sr-only tablet:table-cell! tablet:px-3! tablet:align-middle tablet:whitespace-nowrap!"
+        className={`sr-only text-left font-semibold whitespace-nowrap tablet:not-sr-only tablet:table-cell! tablet:px-2! tablet:align-middle tablet:whitespace-nowrap! tablet:@min-[62rem]:px-3! ${extra}`}
       >
         {title}
       </th>
@@ -126,7 +131,7 @@ function HeaderCell<Row>({ column, sort }: { column: Column<Row>; sort: Sort | u
     <th
       scope="col"
       aria-sort={isSorted ? direction : 'none'}
-      className="text-left whitespace-nowrap tablet:table-cell tablet:px-3"
+      className={`text-left whitespace-nowrap tablet:table-cell tablet:px-2 tablet:@min-[62rem]:px-3 ${extra}`}
     >
       <button
         type="button"

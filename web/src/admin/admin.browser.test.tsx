@@ -150,6 +150,30 @@ describe('DataTable', () => {
     expect(names()).toEqual(['Ada', '<b>Grace</b>']);
   });
 
+  it('ADM-11 leaves out extra columns on a tablet, and none on a phone', async () => {
+    const screen = await renderScreen(
+      <DataTable
+        label="Cups"
+        rows={[{ name: 'Cup', maker: 'Ada' }]}
+        keyOf={({ name }) => name}
+        columns={[
+          { title: 'Name', isWide: true, cell: ({ name }) => name },
+          { title: 'Maker', isExtra: true, cell: ({ maker }) => maker },
+        ]}
+      />,
+    );
+    const maker = screen.getByRole('cell', { name: 'Ada' });
+    for (const [width, isShown] of [
+      [1280, true],
+      [820, false],
+      [390, true],
+    ] as const) {
+      await page.viewport(width, 900);
+      await expect.poll(() => maker.elements().length).toBe(isShown ? 1 : 0);
+    }
+    await page.viewport(1280, 900);
+  });
+
   it('ADM-12 says that a filter has emptied the list, and clears it', async () => {
     let isCleared = false;
     const screen = await renderScreen(

@@ -35,15 +35,22 @@ function columnsFor({ personHref, academyName }: ColumnOptions): Column<Identity
     { title: 'Event', cell: ({ kind }) => (isIdentityEventKind(kind) ? IDENTITY_EVENTS[kind] : kind) },
     {
       title: 'Device',
-      cell: (event) => [event.browser, describePlace(event)].filter(Boolean).join(', ') || 'Not recorded',
+      isWide: true,
+      cell: (event) => <Device event={event} />,
     },
     {
       title: 'Academy',
+      isExtra: true,
       cell: ({ tenantId }) =>
         tenantId === null ? <span className="text-soft">None</span> : academyName(tenantId),
     },
     { title: 'Details', isWide: true, cell: ({ details }) => <Details details={details} /> },
   ];
+}
+
+function Device({ event }: { event: IdentityEvent }) {
+  const text = [event.browser, describePlace(event)].filter(Boolean).join(', ') || 'Not recorded';
+  return <span title={text}>{text}</span>;
 }
 
 function Details({ details }: Pick<IdentityEvent, 'details'>) {

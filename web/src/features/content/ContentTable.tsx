@@ -51,8 +51,8 @@ const COLUMNS: readonly Column<ContentItem>[] = [
   { title: 'Type', cell: ({ kind }) => KIND_NAMES[kind] },
   { title: 'Status', cell: ({ status, isDraft }) => <Status status={status} isDraft={isDraft} /> },
   { title: 'Health', sortBy: 'warnings', cell: ({ warnings }) => <Health count={warnings.length} /> },
-  { title: 'Source', cell: (item) => <Source item={item} /> },
-  { title: 'Author', cell: ({ author }) => author },
+  { title: 'Source', isExtra: true, cell: (item) => <Source item={item} /> },
+  { title: 'Author', isExtra: true, cell: ({ author }) => author },
   { title: 'Changed', sortBy: 'changed', cell: ({ changedAt }) => <Moment at={changedAt} /> },
 ];
 

@@ -125,10 +125,14 @@ function columnsFor({ written, now, academyName }: ColumnOptions): Column<AdminA
       ),
     },
     { title: 'Level', cell: ({ level }) => <LevelBadge level={level} /> },
-    { title: 'Academy', cell: ({ tenantId }) => academyName(tenantId) },
+    { title: 'Academy', isExtra: true, cell: ({ tenantId }) => academyName(tenantId) },
     { title: 'State', cell: (alert) => stateOf(alert, now) },
     { title: 'Changed', cell: ({ updatedAt }) => <Moment at={updatedAt} /> },
-    { title: 'Author', cell: ({ firstName }) => firstName || <span className="text-soft">Unknown</span> },
+    {
+      title: 'Author',
+      isExtra: true,
+      cell: ({ firstName }) => firstName || <span className="text-soft">Unknown</span>,
+    },
   ];
 }
 
