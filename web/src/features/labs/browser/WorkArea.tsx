@@ -27,7 +27,10 @@ export function WorkArea({ focused }: { focused: LabPanel | null }) {
       <div className="flex min-h-0" style={{ height: `${share}%` }}>
         {showsTree && (
           <>
-            <div className="flex min-h-0 min-w-0 flex-col" style={{ width: `${isPhone ? 45 : width}%` }}>
+            <div
+              className="flex min-h-0 min-w-0 flex-col tablet:min-w-48"
+              style={{ width: `${isPhone ? 45 : width}%` }}
+            >
               <FileTree />
             </div>
             {!isPhone && (
