@@ -61,6 +61,22 @@ describe('a lab in two tabs', () => {
     await expect.poll(() => [first.state(), second.state()]).toEqual(['elsewhere', 'here']);
   });
 
+  it('LAB-10 opens where nobody else has it, even if a busy device is late to say so', async () => {
+    const late = (async (name: string, options: LockOptions, hold: LockGrantedCallback<unknown>) => {
+      if (options.signal) throw new DOMException('', 'TimeoutError');
+      return hold({ name, mode: 'exclusive' });
+    }) as LockManager['request'];
+    const openChannel = (name: string) => new BroadcastChannel(name);
+    const tab = createLabTab({
+      lab: `cup ${++last}`,
+      locks: { request: late },
+      openChannel,
+      onLeave: async () => {},
+    });
+    opened.push(tab);
+    await expect.poll(() => tab.state()).toBe('here');
+  });
+
   it('LAB-10 opens at once where the browser has no locks', () => {
     const openChannel = (name: string) => new BroadcastChannel(name);
     const tab = createLabTab({ lab: 'x', locks: undefined, openChannel, onLeave: async () => {} });

@@ -50,7 +50,15 @@ export function createLabTab({ lab, locks, openChannel, onLeave, answerMs = ANSW
   channel.addEventListener('message', ({ data }: MessageEvent) => {
     if (data === 'use-here' && locks) void leave();
   });
-  void locks?.request(name, { signal: AbortSignal.timeout(FREE_MS) }, hold).catch(onTaken);
+  /** On a busy device even a free lock may come late, so only the lock itself says whether another tab has it. */
+  const lookAgain = async () => {
+    if (state.get() === 'here') return onTaken();
+    await locks?.request(name, { ifAvailable: true }, (lock) => (lock ? hold() : onTaken()));
+  };
+  void locks
+    ?.request(name, { signal: AbortSignal.timeout(FREE_MS) }, hold)
+    .catch(lookAgain)
+    .catch(onTaken);
 
   return {
     state: state.get,
