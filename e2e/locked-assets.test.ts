@@ -12,7 +12,7 @@ const bundled = join(
   'spring/courses/01-spring-boot-first-steps/01-a-running-application/02-from-starter-to-request',
 );
 const roast = 'spring/courses/02-coffee/02-roast';
-for (const name of ['start-up.webm', 'start-up.vtt'])
+for (const name of ['film.webm', 'film.vtt'])
   tree.write(`${roast}/${name}`, readFileSync(join(bundled, name)));
 tree.write(
   `${roast}/beans.svg`,
@@ -20,7 +20,7 @@ tree.write(
 );
 tree.write(`${roast}/content.md`, 'Look at them.\n\n![Brown beans](beans.svg)');
 tree.edit(`${roast}/lesson.json`, (text) =>
-  text.replace(/"vimeo": "\d+"/, '"video": { "src": "start-up.webm", "captions": "start-up.vtt" }'),
+  text.replace(/"vimeo": "\d+"/, '"video": { "src": "film.webm", "captions": "film.vtt" }'),
 );
 const { server, openAs, openPage, visit } = await startWorld(
   { folders: { ...folders, tenants: tree.folder } },

@@ -17,7 +17,7 @@ import { accessibilityFaults, hydrated, NARROW, reload, scrollsSideways, startWo
 
 const { folders: usual } = testConfig({});
 const FILM =
-  'kube/courses/01-containers-from-the-ground-up/01-a-process-that-sees-less/03-layers-in-motion/layers.webm';
+  'kube/courses/01-containers-from-the-ground-up/01-a-process-that-sees-less/03-layers-in-motion/film.webm';
 const steam = 'spring/courses/08-steam';
 const part = (id: string, type: string, settings: object) => ({
   id,
