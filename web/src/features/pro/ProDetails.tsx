@@ -7,7 +7,9 @@ import { Section } from '../../ui/Section.tsx';
 export function WhatOpens({ title, opens }: { title: string; opens: ProTexts['opens'] }) {
   return (
     <Section title={title}>
-      <ul className="grid gap-4 tablet:grid-cols-2 tablet:gap-6">
+      <ul
+        className={`grid gap-4 tablet:grid-cols-2 tablet:gap-6 ${opens.length % 3 === 0 ? 'desktop:grid-cols-3' : ''}`}
+      >
         {opens.map(({ title: name, text, path }) => (
           <li key={name} className="card flex gap-4 p-6">
             <Icon name={path ? 'courses' : 'check'} className="mt-1 size-6 text-brand" />

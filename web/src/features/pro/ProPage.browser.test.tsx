@@ -8,6 +8,7 @@ import { ADA } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { isBackFromStore, returnPath } from './back-from-store.ts';
 import { ProState } from './OwnPro.tsx';
+import { WhatOpens } from './ProDetails.tsx';
 import { ProPage } from './ProPage.tsx';
 import { voucherWords } from './voucher.ts';
 
@@ -72,6 +73,16 @@ describe('ProPage', () => {
     expect(screen.getByRole('link', { name: 'A voucher' }).elements()).toEqual([]);
     await expect.element(screen.getByRole('heading', { name: 'How to get Pro', level: 2 })).toBeVisible();
     await expect.element(screen.getByText('Then buy')).toBeVisible();
+  });
+
+  it('GATE-06 leaves none of three things that open alone in a row', async () => {
+    const opens = ['Locks', 'Keys', 'Doors'].map((title) => ({ title, text: 'A text.' }));
+    const screen = await renderScreen(<WhatOpens title="What Pro opens" opens={opens} />);
+    const tops = screen
+      .getByRole('listitem')
+      .elements()
+      .map((item) => item.getBoundingClientRect().top);
+    expect(new Set(tops).size).toBe(1);
   });
 
   it('GATE-07 thanks who comes back from the store with Pro, and nobody else', async () => {
