@@ -1,4 +1,5 @@
 import { escapeHtml } from '@academy/domain/html';
+import { formatCount } from '@academy/domain/plural';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { BaseContext } from '../../context.ts';
@@ -67,7 +68,7 @@ function renderList(mails: Row[]): string {
     (mail) =>
       `<li><a href="/dev/mail/${mail.id}">${escapeHtml(mail.subject)}</a><br>to ${escapeHtml(mail.recipient)} · ${escapeHtml(mail.tenantId)} · ${escapeHtml(mail.kind)} · ${mail.createdAt.toISOString()} · ${escapeHtml(stateOf(mail))}</li>`,
   );
-  return `<p>${mails.length} mails, the newest first.</p><ul>${entries.join('')}</ul>`;
+  return `<p>${formatCount(mails.length, 'mail')}, the newest first.</p><ul>${entries.join('')}</ul>`;
 }
 
 function renderMail(mail: Row): string {

@@ -73,9 +73,9 @@ describe('/dev/mail', () => {
     const { id } = await written();
     const list = await server.get('/dev/mail');
     expect(list.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
-    expect(await list.text()).toContain(
-      `<a href="/dev/mail/${id}">Confirm your address for Tanzu Academy</a>`,
-    );
+    const text = await list.text();
+    expect(text).toContain('<p>1 mail, the newest first.</p>');
+    expect(text).toContain(`<a href="/dev/mail/${id}">Confirm your address for Tanzu Academy</a>`);
     const page = await (await server.get(`/dev/mail/${id}`)).text();
     expect(page).toContain(`<a href="${mail.link}">${mail.link}</a>`);
     expect(page).toContain('not sent, no SMTP server is set');
