@@ -72,14 +72,21 @@ describe('the activity of a week', () => {
 });
 
 describe('courses for somebody', () => {
-  const course = (name: string, topics: string[], { day = 1, isBegun = false } = {}) => ({
+  const course = (name: string, topics: string[], { day = 1, isBegun = false, isComplete = false } = {}) => ({
     name,
     topics,
     updatedAt: new Date(Date.UTC(2026, 0, day)),
     isBegun,
+    isComplete,
   });
   const suggested = (courses: ReturnType<typeof course>[], limit: number) =>
-    names(suggestCourses(newestFirst(courses), { isBegun: (one) => one.isBegun, limit }));
+    names(
+      suggestCourses(newestFirst(courses), {
+        isBegun: (one) => one.isBegun,
+        isComplete: (one) => one.isComplete,
+        limit,
+      }),
+    );
 
   it('MYL-03 fit what the person does, the newest first, and end with what is known', () => {
     const courses = [
@@ -90,6 +97,16 @@ describe('courses for somebody', () => {
     ];
     expect(suggested(courses, 6)).toEqual(['new tea', 'old tea', 'coffee', 'begun']);
     expect(suggested(courses, 1)).toEqual(['new tea']);
+  });
+
+  it('MYL-03 go with what is completed, which is not suggested again', () => {
+    const courses = [
+      course('done', ['tea'], { isBegun: true, isComplete: true }),
+      course('coffee', ['coffee']),
+      course('tea', ['tea']),
+    ];
+    expect(suggested(courses, 6)).toEqual(['tea', 'coffee']);
+    expect(suggested(courses.slice(0, 1), 6)).toEqual([]);
   });
 
   it('MYL-03 are in the order of the catalog for who has begun nothing, where none is newer', () => {

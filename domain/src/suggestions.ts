@@ -3,13 +3,20 @@ export function newestFirst<Course extends { updatedAt: Date }>(courses: readonl
   return courses.toSorted((one, other) => other.updatedAt.getTime() - one.updatedAt.getTime());
 }
 
+type Wanted<Course> = {
+  isBegun: (course: Course) => boolean;
+  /** Asked of courses that were begun, where they are needed. */
+  isComplete: (course: Course) => boolean;
+  limit: number;
+};
+
 /**
  * Courses that fit what somebody does, in the order given: those with a topic of a course they have begun, then the
- * others. Courses that they know already only fill up the end.
+ * others. Courses that they are in only fill up the end; completed ones are done with.
  */
 export function suggestCourses<Course extends { topics: readonly string[] }>(
   courses: readonly Course[],
-  { isBegun, limit }: { isBegun: (course: Course) => boolean; limit: number },
+  { isBegun, isComplete, limit }: Wanted<Course>,
 ): Course[] {
   const begun = courses.filter(isBegun);
   const topics = new Set(begun.flatMap((course) => course.topics));
@@ -20,5 +27,7 @@ export function suggestCourses<Course extends { topics: readonly string[] }>(
     if (course.topics.some((topic) => topics.has(topic))) fitting.push(course);
     else others.push(course);
   }
-  return [...fitting, ...others, ...begun].slice(0, limit);
+  const fresh = [...fitting, ...others];
+  const rest = fresh.length < limit ? begun.filter((course) => !isComplete(course)) : [];
+  return [...fresh, ...rest].slice(0, limit);
 }

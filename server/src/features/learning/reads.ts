@@ -62,6 +62,7 @@ export function suggestedOf(
   const begun = new Set(started);
   return suggestCourses(suggestibleIn(tenant), {
     isBegun: ({ course }) => begun.has(course),
+    isComplete: ({ course }) => courseStateOf(course, records).progressStatus === 'Completed',
     limit: SUGGESTED,
   }).map(({ course }) => courseCard(course, { tenant, person, records }));
 }

@@ -11,7 +11,7 @@ import { stepAddress } from './step-address.ts';
 export function ContinueCard({ data }: { data: Data }) {
   const { course, lesson, heading, second, thumbnail } = data;
   const to = stepAddress({ course: course?.slug ?? null, lesson, heading: heading?.anchor ?? null });
-  const place = heading?.text ?? (second === null ? null : `At ${formatSecond(second)}`);
+  const place = heading?.text ?? (second === null ? null : formatSecond(second));
   return (
     <section
       aria-labelledby="continue"

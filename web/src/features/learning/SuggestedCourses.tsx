@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useQuery } from '../../api/use-query.ts';
 import { CardGrid, CardGridSkeleton } from '../../catalog/CardGrid.tsx';
 import { CourseCard } from '../../catalog/CourseCard.tsx';
@@ -17,24 +18,21 @@ export function SuggestedCourses() {
   const isHydrated = useHydrated();
   const isVisitor = useSession().status === 'visitor';
   if (isHydrated && isVisitor) return null;
-  return (
-    <Section title="Courses for you" text="New ones, and those that go with what you are learning.">
-      {isHydrated ? <Suggested /> : <CardGridSkeleton cards={SHOWN} size="large" />}
-    </Section>
-  );
+  return isHydrated ? <Suggested /> : <Loading />;
 }
 
 /** Loaded with My Learning, whose failure notice is enough. */
 function Suggested() {
   const answer = useQuery(myLearning);
-  if (answer.status === 'loading') return <CardGridSkeleton cards={SHOWN} size="large" />;
+  if (answer.status === 'loading') return <Loading />;
+  const courses = answer.status === 'ready' ? answer.data.suggested : null;
   return (
-    <>
-      {answer.status === 'ready' && (
+    <Block text={courses?.length === 0 ? ALL_DONE : TEXT}>
+      {courses && (
         <PersonalDataReady value>
           <CardGrid
             size="large"
-            items={answer.data.suggested}
+            items={courses}
             keyOf={({ tenantId, courseId }) => `${tenantId} ${courseId}`}
           >
             {(course) => <CourseCard course={course} />}
@@ -45,6 +43,25 @@ function Suggested() {
         All courses
         <Icon name="arrow" className="size-4" />
       </ButtonLink>
-    </>
+    </Block>
+  );
+}
+
+const TEXT = 'New ones, and those that go with what you are learning.';
+const ALL_DONE = 'You have completed every course here. New ones will be listed in this place.';
+
+function Block({ text = TEXT, children }: { text?: string; children: ReactNode }) {
+  return (
+    <Section title="Courses for you" text={text}>
+      {children}
+    </Section>
+  );
+}
+
+function Loading() {
+  return (
+    <Block>
+      <CardGridSkeleton cards={SHOWN} size="large" />
+    </Block>
   );
 }

@@ -68,7 +68,7 @@ describe('the Continue card', () => {
     const screen = await renderHome({
       continue: { ...going, course: null, heading: null, second: 187 },
     });
-    await expect.element(screen.getByText('You were at: At 3:07')).toBeVisible();
+    await expect.element(screen.getByText('You were at: 3:07')).toBeVisible();
     await expect
       .element(screen.getByRole('link', { name: 'Continue: Your first call' }))
       .toHaveAttribute('href', '/guides/first-call');
@@ -96,6 +96,15 @@ describe('the rest of the home of members', () => {
     await expect
       .element(screen.getByRole('link', { name: 'All courses' }))
       .toHaveAttribute('href', '/courses');
+  });
+
+  it('MYL-03 says when no course is left to suggest', async () => {
+    stubCall(getReviews, NO_REVIEWS);
+    stubCall(getLearning, { ...example, suggested: [] });
+    const screen = await renderScreen(<SuggestedCourses />, { session: signIn() });
+    await expect.element(screen.getByText(/^You have completed every course here/)).toBeVisible();
+    await expect.element(screen.getByText(/^New ones, and those/)).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('link', { name: 'All courses' })).toBeVisible();
   });
 
   it('MYL-04 shows the days and minutes of the week, and hides them for good', async () => {
