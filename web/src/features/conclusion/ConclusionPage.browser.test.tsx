@@ -151,5 +151,7 @@ describe('the conclusion of a course', () => {
       '/paths',
       '/contact',
     ]);
+    // The path may be complete by now.
+    await expect.element(screen.getByText('The learning path that this course is part of.')).toBeVisible();
   });
 });

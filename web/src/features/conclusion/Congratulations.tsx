@@ -65,7 +65,7 @@ function NextSteps({ related }: { related: CourseDetails['paths'] }) {
             to={paths.learningPath(slug)}
             icon="learning"
             title={title}
-            text="Continue with the learning path this course is part of."
+            text="The learning path that this course is part of."
           />
         ))}
         <NextStep

@@ -106,7 +106,7 @@ function Open({ attempt, draft, onChange, onHandIn }: OpenProps) {
   return (
     <>
       <QuestionOverview attempt={attempt} draft={draft} onGo={goTo} />
-      {draft.at === 0 && <CheckFacts attempt={attempt} isRetry={draft.retry !== undefined} />}
+      {draft.at === 0 && <CheckFacts attempt={attempt} retry={draft.retry} />}
       {draft.at < attempt.questions.length ? (
         <QuestionScreen key={draft.at} attempt={attempt} draft={draft} at={draft.at} onChange={onChange} />
       ) : (
@@ -168,11 +168,11 @@ function screenName(state: AttemptState): string {
 }
 
 /** What to expect, above the first question: the lesson's page has the introduction. */
-function CheckFacts({ attempt, isRetry }: { attempt: Attempt; isRetry: boolean }) {
+function CheckFacts({ attempt, retry }: { attempt: Attempt; retry: Draft['retry'] }) {
   const { totalQuestions, passingMarks, assessed, attemptsLeft } = attempt;
   const facts = [
-    isRetry
-      ? `${formatCount(totalQuestions, 'missed question')} again; your other answers stay`
+    retry
+      ? `${formatCount(totalQuestions, 'missed question')} again${retry.answers.length > totalQuestions ? '; your other answers stay' : ''}`
       : `${formatCount(totalQuestions, 'question')}, ${passingMarks} right ${pluralize(passingMarks, 'answer')} to pass`,
     ...(assessed ? [`Assessed: the ${answersLabel(attemptsLeft)}`] : []),
     ...(attemptsLeft === null ? [] : [attemptsLabel(attemptsLeft)]),

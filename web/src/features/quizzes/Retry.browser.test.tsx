@@ -66,6 +66,16 @@ describe('a result that is opened again', () => {
     ]);
   });
 
+  it('QUIZ-15 speaks of no other answers where all were missed', async () => {
+    const questions = FAILED.questions.map((question) => ({ ...question, isScored: true, isCorrect: false }));
+    const screen = await renderCheck({
+      search: '?attempt=first',
+      result: { ...FAILED, score: 0, questions },
+    });
+    await screen.getByRole('button', { name: 'Retry the missed ones' }).click();
+    await expect.element(screen.getByText('2 missed questions again.')).toBeVisible();
+  });
+
   it('QUIZ-15 goes on with a retry that was left, with what is chosen', async () => {
     const first = await renderCheck({ search: '?attempt=first' });
     await first.getByRole('button', { name: 'Retry the missed ones' }).click();
