@@ -3,16 +3,15 @@ import { formatDate } from '@academy/domain/dates';
 import { usePage } from '../tenant/TenantProvider.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Link } from '../ui/Link.tsx';
-import { noteAddress } from './note-address.ts';
+import { noteAddress, notePlace } from './note-address.ts';
 import { NoteRemark } from './NoteRemark.tsx';
 
 /** A note on My Learning: its page, its quote and its words. */
 export function MyNote({ note, onOpen }: { note: ListedNote; onOpen: () => void }) {
   const page = usePage();
-  const { title, courseTitle, tenantId, quote, text, state, createdAt } = note;
+  const { title, quote, text, state, createdAt } = note;
   const address = noteAddress(note, { currentTenant: page.tenant.id, origins: page.origins });
-  const academy = tenantId === page.tenant.id ? null : `${page.tenantNames[tenantId] ?? tenantId} Academy`;
-  const place = [courseTitle ?? 'Guide', academy].filter(Boolean).join(' · ');
+  const place = notePlace(note, { currentTenant: page.tenant.id, tenantNames: page.tenantNames });
   return (
     <li className="flex flex-col gap-2 rounded-card border border-line bg-page p-4">
       <div className="flex items-start justify-between gap-4">

@@ -12,3 +12,14 @@ export function noteAddress(
   const origin = tenantId === currentTenant ? '' : (origins[tenantId] ?? '');
   return origin + path + (state === 'found' ? passageHash(quote) : '');
 }
+
+type Academies = { currentTenant: string; tenantNames: Readonly<Record<string, string>> };
+
+/** Its course, and its academy where that is another one. */
+export function notePlace(
+  { courseTitle, tenantId }: Pick<ListedNote, 'courseTitle' | 'tenantId'>,
+  { currentTenant, tenantNames }: Academies,
+): string {
+  const academy = tenantId === currentTenant ? '' : ` · ${tenantNames[tenantId] ?? tenantId} Academy`;
+  return (courseTitle ?? 'Guide') + academy;
+}

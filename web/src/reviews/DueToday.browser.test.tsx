@@ -69,7 +69,9 @@ describe('due today', () => {
     await screen.getByRole('button', { name: 'Pause or stop reviews' }).click();
     stubCall(getReviews, someReviews({ status: 'off', due: 0 }));
     await screen.getByRole('button', { name: 'Turn reviews off' }).click();
-    await expect.element(screen.getByRole('button', { name: 'Turn reviews on' })).toBeVisible();
+    const line = screen.getByRole('region', { name: 'Reviews' });
+    await expect.element(line.getByText('Reviews are off.')).toBeVisible();
+    await expect.element(line.getByRole('button', { name: 'Turn reviews on' })).toBeVisible();
     stubCall(setReviews, () => refusal(503, 'Later'));
     await screen.getByRole('button', { name: 'Turn reviews on' }).click();
     await expect.element(screen.getByText('Later')).toBeVisible();

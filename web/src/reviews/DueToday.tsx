@@ -31,9 +31,9 @@ function Summary({ reviews }: { reviews: Reviews }) {
   const { status, pausedUntil, due, doneToday, total, nextDueAt } = reviews;
   if (status === 'off')
     return (
-      <div>
+      <Calm text="Reviews are off.">
         <ResumeReviews look="quiet">Turn reviews on</ResumeReviews>
-      </div>
+      </Calm>
     );
   if (status === 'paused')
     return (

@@ -73,13 +73,18 @@ function State({ reviews, right, ungraded, shown, onMore }: Omit<Props, 'until'>
         <p className="max-w-prose text-soft">
           Questions that you missed or answered long ago come back a few at a time, a few minutes a day.
         </p>
-        <ResumeReviews>Turn reviews on</ResumeReviews>
+        <WayBack>
+          <ResumeReviews>Turn reviews on</ResumeReviews>
+        </WayBack>
       </Panel>
     );
   if (status === 'paused')
     return (
       <Panel icon="clock" title={`Reviews are paused until ${dayName(pausedUntil ?? '')}`}>
-        <ResumeReviews>Resume now</ResumeReviews>
+        <p className="max-w-prose text-soft">Your questions wait until then.</p>
+        <WayBack>
+          <ResumeReviews>Resume now</ResumeReviews>
+        </WayBack>
       </Panel>
     );
   if (total === 0)
@@ -97,15 +102,24 @@ function State({ reviews, right, ungraded, shown, onMore }: Omit<Props, 'until'>
     <Panel icon="success" title={isDone ? 'Done for today' : 'Nothing is due today'}>
       {shown > 0 && <p>{resultText({ right, ungraded, shown })}</p>}
       <p className="max-w-prose text-soft">{nextText({ waiting, nextDueAt })}</p>
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink to={paths.home()}>Back to My Learning</ButtonLink>
+      <WayBack>
         {waiting > 0 && isOnline && (
           <Button look="secondary" size="large" onClick={onMore}>
             Review more
           </Button>
         )}
-      </div>
+      </WayBack>
     </Panel>
+  );
+}
+
+/** To My Learning, beside what else can be done here. */
+function WayBack({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <ButtonLink to={paths.home()}>Back to My Learning</ButtonLink>
+      {children}
+    </div>
   );
 }
 

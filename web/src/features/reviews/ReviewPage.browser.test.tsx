@@ -80,6 +80,7 @@ describe('a review', () => {
     const screen = await renderReview([aReviewQuestion()]);
     await screen.getByRole('button', { name: 'Show the answer' }).click();
     await expect.element(screen.getByText('Right answer')).toBeVisible();
+    await expect.element(screen.getByText('This is the answer')).toHaveFocus();
     await expect.element(screen.getByText('You have answered this question meanwhile.')).toBeVisible();
     expect(sent[0]?.body).toEqual({ answers: [] });
   });
@@ -159,6 +160,16 @@ describe('a review without questions', () => {
   ])('REV-05, REV-12 says so when %s', async (_, reviews, title) => {
     const screen = await renderReview([], reviews);
     await expect.element(screen.getByRole('heading', { name: title })).toBeVisible();
+  });
+
+  it.each([
+    ['paused', someReviews({ status: 'paused', pausedUntil: inDays(1) })],
+    ['off', someReviews({ status: 'off' })],
+  ])('REV-12 leads back to My Learning while reviews are %s', async (_, reviews) => {
+    const screen = await renderReview([], reviews);
+    await expect
+      .element(screen.getByRole('link', { name: 'Back to My Learning' }))
+      .toHaveAttribute('href', '/');
   });
 
   it('REV-02 offers more to who is done for today', async () => {

@@ -25,6 +25,21 @@ describe('the search of the site', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('NOTE-04 names the academy of a note where it is another one', async () => {
+    stubCall(search, { results: [] });
+    stubCall(listNotes, {
+      ...NOTES,
+      notes: [{ ...exampleListedNote, tenantId: 'coffee', courseTitle: 'Beans' }],
+    });
+    const screen = await renderScreen(<SearchPage />, {
+      path: '/search?q=fails',
+      session: signIn(),
+      page: { tenantNames: { coffee: 'Coffee' } },
+    });
+    const group = screen.getByRole('group', { name: 'Your notes' });
+    await expect.element(group.getByText('Beans · Coffee Academy')).toBeVisible();
+  });
+
   it('NOTE-04 goes on without notes where they do not come', async () => {
     stubCall(search, { results: [] });
     stubCall(listNotes, () => new Response(null, { status: 500 }));

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useQuery } from '../../api/use-query.ts';
-import { noteAddress } from '../../notes/note-address.ts';
+import { noteAddress, notePlace } from '../../notes/note-address.ts';
 import { myNotes } from '../../notes/queries.ts';
 import { useSession } from '../../session/use-session.ts';
 import { usePage } from '../../tenant/TenantProvider.tsx';
@@ -16,7 +16,7 @@ export function useFoundNotes(q: string): { found: FoundResult[]; isSearching: b
   const isMember = useSession().status !== 'visitor';
   const enabled = isMember && q !== '';
   const answer = useQuery(myNotes({ q, onlyChanged: false, page: 1 }), { enabled });
-  const { tenant, origins } = usePage();
+  const { tenant, origins, tenantNames } = usePage();
   const notes = enabled && answer.status === 'ready' ? answer.data.notes : null;
   const found = useMemo(
     () =>
@@ -32,14 +32,14 @@ export function useFoundNotes(q: string): { found: FoundResult[]; isSearching: b
             lessonType: null,
             title: note.title,
             path,
-            context: note.courseTitle,
+            context: notePlace(note, { currentTenant: tenant.id, tenantNames }),
             heading: null,
             opens: null,
             snippet: snippetOf(text, q),
           },
         ];
       }) ?? NOTHING,
-    [notes, tenant.id, origins, q],
+    [notes, tenant.id, origins, tenantNames, q],
   );
   return { found, isSearching: enabled && answer.status === 'loading' };
 }
