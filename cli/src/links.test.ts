@@ -103,8 +103,10 @@ describe('academy links', () => {
       '[a](https://good.example/#x)\n\n[b](https://gone.example/page) [c](https://gone.example/page#y)',
     );
   }
-  const world = () => {
-    const { requests, fetch } = internet((url) => empty(url.includes('gone') ? 404 : 200));
+  const world = ({ more = 200 } = {}) => {
+    const { requests, fetch } = internet((url) =>
+      empty(url.includes('gone') ? 404 : url.includes('more') ? more : 200),
+    );
     const shell = terminal({ fetchPublic: fetch });
     course(shell.cwd);
     return { ...shell, requests };
@@ -118,6 +120,16 @@ describe('academy links', () => {
       '    tea/01-water/content.md:3',
       '3 links on 3 hosts: 1 dead',
     ]);
+  });
+
+  it('LNK-06 counts the links of which nobody can say, and lists them with --all', async () => {
+    const { run, lines } = world({ more: 403 });
+    await run('links', 'tea');
+    expect(lines.at(-1)).toBe('3 links on 3 hosts: 1 dead, 1 not known (--all shows them)');
+    lines.length = 0;
+    await run('links', 'tea', '--all');
+    expect(lines[0]).toBe('https://more.example/ its host answers programs with 403');
+    expect(lines.at(-1)).toBe('3 links on 3 hosts: 1 dead, 1 not known');
   });
 
   it('LNK-06 checks only dead links again within a day, unless --fresh', async () => {

@@ -57,7 +57,8 @@ function formatLinks(checked: readonly Checked[], { io, isFull }: { io: Io; isFu
   ];
   const hosts = new Set(checked.map(({ url }) => hostOf(url)));
   const verdict = dead.length === 0 ? paint.green('none is dead') : paint.red(`${dead.length} dead`);
-  const rest = unknown.length === 0 ? '' : `, ${unknown.length} not known (--all shows them)`;
+  const rest =
+    unknown.length === 0 ? '' : `, ${unknown.length} not known${isFull ? '' : ' (--all shows them)'}`;
   return [
     ...(isFull ? unknown.flatMap(describe) : []),
     ...dead.flatMap(describe),
