@@ -11,6 +11,8 @@ type Input = {
   /** The database with many records, and the server on it. */
   url: string;
   server: Child;
+  issuer: string;
+  tenantId: string;
   /** One for each connection, with the subject that it is for. */
   people: readonly { subject: string; authorization: string }[];
   rounds: number;
@@ -18,7 +20,15 @@ type Input = {
 };
 
 /** The home of members against a bare server with the same queries to the same database. */
-export async function readingMyLearning({ url, server, people, rounds, rows }: Input): Promise<Figure[]> {
+export async function readingMyLearning({
+  url,
+  server,
+  issuer,
+  tenantId,
+  people,
+  rounds,
+  rows,
+}: Input): Promise<Figure[]> {
   const origin = originOf(server);
   const [first] = people;
   const answer = await fetch(origin + PATH, { headers: { authorization: first?.authorization ?? '' } });
@@ -29,6 +39,8 @@ export async function readingMyLearning({ url, server, people, rounds, rows }: I
     url,
     headers,
     body: body.toString('base64'),
+    issuer,
+    tenantId,
     subject: first?.subject,
     lessonId: data.continue?.lesson.lessonId ?? null,
   });

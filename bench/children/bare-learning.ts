@@ -2,9 +2,11 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openPool } from '../../server/src/database/pool.ts';
+import { DEFAULT_POOLS } from '../../server/src/database/pools.ts';
 import { READ_LEARNING, READ_PLACE } from '../../server/src/features/learning/store.ts';
 import { READ_CERTIFICATES } from '../../server/src/learning/certificates.ts';
 import { READ_RECORDS } from '../../server/src/learning/records.ts';
+import { FIND_MEMBER } from '../../server/src/people/store.ts';
 import { givenInput, say } from '../children.ts';
 import { silentLog } from '../database.ts';
 
@@ -12,14 +14,16 @@ type Input = {
   url: string;
   headers: Record<string, string>;
   body: string;
+  issuer: string;
+  tenantId: string;
   /** The person whose learning it is, and the lesson they go on with. */
   subject: string;
   lessonId: string | null;
 };
 
-const { url, headers, body, subject, lessonId } = givenInput<Input>();
+const { url, headers, body, issuer, tenantId, subject, lessonId } = givenInput<Input>();
 const bytes = Buffer.from(body, 'base64');
-const pool = openPool({ url, log: silentLog });
+const pool = openPool({ url, log: silentLog, size: DEFAULT_POOLS.sizes.reads });
 const { rows } = await pool.query<{ user_id: string; item_id: string | null; hash: string | null }>(
   `select u.id as user_id, i.id as item_id, v.hash from users u
    left join items i on i.kind = 'lesson' and i.content_id = $2
@@ -31,6 +35,10 @@ const since = new Date(Date.now() - 8 * 24 * 60 * 60_000);
 const server = createServer((_request, response) => void respond(response));
 
 async function respond(response: ServerResponse): Promise<void> {
+  await pool.query({
+    ...FIND_MEMBER,
+    values: [issuer, subject, `${subject}@academy.test`, subject, '', '', tenantId, new Date(), null],
+  });
   await Promise.all([
     pool.query({ ...READ_RECORDS, values: [[found?.user_id]] }),
     pool.query({ ...READ_LEARNING, values: [[found?.user_id], [since]] }),

@@ -1,18 +1,25 @@
-// The least a server can do for somebody who is signed in: the same question to the database, the same bytes back.
+// The least a server can do for somebody who is signed in: the same questions to the database, the same bytes back.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openPool } from '../../server/src/database/pool.ts';
+import { DEFAULT_POOLS } from '../../server/src/database/pools.ts';
 import { READ_RECORDS } from '../../server/src/learning/records.ts';
+import { FIND_MEMBER } from '../../server/src/people/store.ts';
 import { givenInput, say } from '../children.ts';
 import { silentLog } from '../database.ts';
 
-const { url, headers, body } = givenInput<{ url: string; headers: Record<string, string>; body: string }>();
+type Input = { url: string; headers: Record<string, string>; body: string; issuer: string; tenantId: string };
+
+const { url, headers, body, issuer, tenantId } = givenInput<Input>();
 const bytes = Buffer.from(body, 'base64');
-const pool = openPool({ url, log: silentLog });
-const { rows } = await pool.query<{ id: string }>(`select id from users where subject = 'person-21'`);
+const pool = openPool({ url, log: silentLog, size: DEFAULT_POOLS.sizes.reads });
 const server = createServer((_request, response) => void respond(response));
 
 async function respond(response: ServerResponse): Promise<void> {
+  const { rows } = await pool.query<{ id: string }>({
+    ...FIND_MEMBER,
+    values: [issuer, 'person-21', 'person-21@academy.test', 'Person-21', '', '', tenantId, new Date(), null],
+  });
   await pool.query({ ...READ_RECORDS, values: [[rows[0]?.id]] });
   response.writeHead(200, headers);
   response.end(bytes);
