@@ -65,6 +65,14 @@ describe('the deletion of an account', () => {
     expect(world.deleted).toContain(id);
   });
 
+  it('REC-05, CERT-06 is announced with all that goes with it', async () => {
+    await codeFor(world, { email, password, browser });
+    const { text } = await browser.open(`${world.issuer}/account?origin=${SITE}`);
+    const words = text.replace(/\s+/g, ' ');
+    expect(words).toContain('your progress, your notes and your favorites are deleted for good');
+    expect(words).toContain('your certificates are no longer valid');
+  });
+
   it('REC-05 is undone by logging in, which says when it would happen', async () => {
     await requestDeletion();
     const page = await logIn();

@@ -22,8 +22,9 @@ export function deletionSection({
       ${hidden('origin', origin)}${hiddenUsername(account.email)}
       <p>
         ${days > 0 && `You are logged out everywhere at once. After ${countDays(days)} your`}
-        ${days === 0 && 'Your'} account, your progress and your favorites are deleted for good. Feedback you
-        gave stays, without anything that leads back to you.
+        ${days === 0 && 'Your'} account, your progress, your notes and your favorites are deleted for good,
+        and your certificates are no longer valid. Feedback you gave stays, without anything that leads back
+        to you.
       </p>
       ${isPasswordRequired && field({ name, faults, autofocus: isFirstFault(name, faults), id: 'delete-password', label: 'Password', type: 'password', autocomplete: 'current-password' })}
       <button type="submit" class="danger">Delete my account</button>

@@ -81,7 +81,7 @@ export function accountView({
         title: 'My data',
         text: 'Everything we keep about you, in one file.',
         body: html`<div class="stack">
-          <p>Your account, progress, favorites, answers to knowledge checks, Pro and feedback.</p>
+          <p>Your account, progress, notes, favorites, answers to knowledge checks, Pro and feedback.</p>
           <a class="button secondary" href="${base}/account/data">Download my data</a>
         </div>`,
       })}
