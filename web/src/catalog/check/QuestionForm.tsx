@@ -91,12 +91,12 @@ function Verdict({ question, selected }: { question: Question; selected: readonl
   if (!answer) return <Waiting question={question} selected={selected} />;
   const isRight = selected.length === answer.length && selected.every((text) => answer.includes(text));
   // Who chose nothing has asked for the answer.
-  const isAsked = selected.length === 0;
+  const hasChosen = selected.length > 0;
   return (
     <div className="flex flex-col gap-4">
       <p data-arrive tabIndex={-1} className="flex items-center gap-2 text-lg font-semibold">
         <Icon name={isRight ? 'success' : 'info'} className="size-6 text-brand" />
-        {isRight ? 'That is right' : isAsked ? 'This is the answer' : 'Not quite'}
+        {isRight ? 'That is right' : hasChosen ? 'Not quite' : 'This is the answer'}
       </p>
       <AnswerReview question={question} selected={selected} />
     </div>
