@@ -6,10 +6,15 @@ import { useModal } from '../../ui/use-modal.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
-type Props = { open: boolean; onClose: () => void };
+type Props = {
+  open: boolean;
+  /** What was typed before it was there. */
+  typed: string;
+  onClose: () => void;
+};
 
 /** The search dialog. */
-export function Palette({ open, onClose }: Props) {
+export function Palette({ open, typed, onClose }: Props) {
   const modal = useModal({ open, onClose });
   return (
     <dialog
@@ -17,14 +22,14 @@ export function Palette({ open, onClose }: Props) {
       aria-label="Search"
       className="modal mx-auto mt-[8dvh] mb-auto w-[min(42rem,calc(100vw-1.5rem))] max-w-none rounded-panel border border-line bg-page text-text shadow-lift"
     >
-      {open && <Content onClose={onClose} />}
+      {open && <Content typed={typed} onClose={onClose} />}
     </dialog>
   );
 }
 
-/** Mounted each time the dialog opens, so it starts empty. */
-function Content({ onClose }: Pick<Props, 'onClose'>) {
-  const [q, setQ] = useState('');
+/** Mounted each time the dialog opens, so it starts anew. */
+function Content({ typed, onClose }: Pick<Props, 'typed' | 'onClose'>) {
+  const [q, setQ] = useState(typed.trim());
   const all = q ? `${paths.search()}?${new URLSearchParams({ q }).toString()}` : paths.search();
   return (
     <div className="flex max-h-[80dvh] flex-col">

@@ -121,6 +121,19 @@ describe('SearchPage', () => {
 });
 
 describe('the search palette', () => {
+  // First, since its code loads once in a page.
+  it('PAL-05 has what was typed while its code loaded, which no other keys of the page see', async () => {
+    stubCall(search, { results: RESULTS });
+    const onKeyDown = vi.fn();
+    document.body.addEventListener('keydown', onKeyDown);
+    const screen = await renderScreen(<SearchButton />, { path: '/guides' });
+    await userEvent.keyboard('{Control>}k{/Control}answers{Backspace}');
+    await expect.element(screen.getByRole('combobox', FIELD)).toHaveValue('answer');
+    await expect.element(screen.getByRole('option', { name: /Your first call/ })).toBeVisible();
+    expect(onKeyDown.mock.calls.map(([event]) => (event as KeyboardEvent).key)).not.toContain('a');
+    document.body.removeEventListener('keydown', onKeyDown);
+  });
+
   it('CAT-10, LAY-15 opens by Ctrl K, moves through results by arrow keys, and opens one with Enter', async () => {
     stubCall(search, { results: RESULTS });
     const screen = await renderScreen(<SearchButton />, { path: '/guides' });

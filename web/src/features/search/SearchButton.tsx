@@ -6,7 +6,7 @@ import { Tooltip } from '../../ui/Tooltip.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { shortcutLabel } from './shortcut-label.ts';
 
-type PaletteType = ComponentType<{ open: boolean; onClose: () => void }>;
+type PaletteType = ComponentType<{ open: boolean; typed: string; onClose: () => void }>;
 
 const load = async () => (await import('./load-palette.ts')).loadPalette();
 
@@ -14,6 +14,8 @@ const load = async () => (await import('./load-palette.ts')).loadPalette();
 export function SearchButton() {
   const [Palette, setPalette] = useState<PaletteType | null>(null);
   const [isOpen, setOpen] = useState(false);
+  /** Before the palette was there. */
+  const [typed, setTyped] = useState('');
   const isHydrated = useHydrated();
   const navigate = useNavigate();
 
@@ -23,6 +25,7 @@ export function SearchButton() {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       if (event.shiftKey || event.altKey) return;
       event.preventDefault();
+      setTyped('');
       setOpen((now) => !now);
     };
     document.addEventListener('keydown', onKeyDown);
@@ -31,13 +34,28 @@ export function SearchButton() {
 
   useEffect(() => {
     if (!isOpen || Palette) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === 'Escape') setOpen(false);
+      else if (event.key === 'Backspace') setTyped((text) => text.slice(0, -1));
+      else if (event.key.length === 1) setTyped((text) => text + event.key);
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    document.addEventListener('keydown', onKeyDown, true);
     load().then(
       (loaded) => setPalette(() => loaded),
       // The search page reloads the document if its code is missing too.
       () => void navigate(paths.search()),
     );
+    return () => document.removeEventListener('keydown', onKeyDown, true);
   }, [isOpen, Palette, navigate]);
 
+  const close = () => {
+    setTyped('');
+    setOpen(false);
+  };
   const preload = () => void load().catch(() => {});
   return (
     <>
@@ -66,7 +84,7 @@ export function SearchButton() {
           <Icon name="search" />
         </a>
       </noscript>
-      {Palette && <Palette open={isOpen} onClose={() => setOpen(false)} />}
+      {Palette && <Palette open={isOpen} typed={typed} onClose={close} />}
     </>
   );
 }
