@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { configure } from './config.ts';
 import { openDatabase } from './database/database.ts';
-import { startAhead } from './features/publishing/preview-ahead.ts';
+import { startPreviewAhead } from './features/publishing/preview-ahead.ts';
 import { findUnknownSettings, readEnv } from './env.ts';
 import { createServerLog } from './observability/server-log.ts';
 import { describeStartupError } from './startup-error.ts';
@@ -17,8 +17,8 @@ try {
   });
   const { log, telemetry } = createServerLog(config);
   for (const sentence of findUnknownSettings()) log.warn(sentence);
-  // Most of the server is loaded while the database comes up and a thread reads the folder of a preview.
-  const ahead = startAhead(config);
+  // Most of the server is loaded while the database comes up and a thread reads the folder of a first preview.
+  const ahead = startPreviewAhead(config);
   const opening = openDatabase({ ...config.database, now: () => new Date(), log });
   opening.catch(() => undefined);
   const starting = import('./start.ts').then(({ startServer }) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contentTree } from '../../testing/content.ts';
 import { whenDone } from '../../testing/when-done.ts';
-import { readAhead } from './preview-ahead.ts';
+import { readAhead, startPreviewAhead } from './preview-ahead.ts';
 
 const workerFile = new URL('./preview-worker.ts', import.meta.url);
 
@@ -52,5 +52,24 @@ describe('what a thread reads of a folder while the server of a preview starts',
 
   it('COM-08 is read again where the thread fails', async () => {
     expect(await ahead(soup(), new URL('./no-such-worker.js', import.meta.url)).read()).toBeNull();
+  });
+
+  it('COM-08 is left to the server where an earlier preview has left its database', () => {
+    const tree = soup();
+    const start = (config: Pick<Parameters<typeof startPreviewAhead>[0], 'database'>) => {
+      const preview = { folder: `${tree.folder}/soup`, variables: {}, tenantId: 'spring' };
+      const compilerThread = new URL('./worker.ts', import.meta.url);
+      const started = startPreviewAhead({
+        ...config,
+        preview,
+        compilerThread,
+        folders: { tenants: tree.folder },
+      });
+      if (started) whenDone(started.stop);
+      return started;
+    };
+    expect(start({ database: { dataDir: tree.folder } })).toBeDefined();
+    tree.write('postgres/PG_VERSION', '18');
+    expect(start({ database: { dataDir: tree.folder } })).toBeUndefined();
   });
 });

@@ -1,4 +1,5 @@
-import { watch } from 'node:fs';
+import { existsSync, watch } from 'node:fs';
+import { join } from 'node:path';
 import type { CheckedFolder, CompiledItem } from '@academy/compiler/catalog';
 import { startWorker } from '@academy/compiler/worker-pool';
 import type { Config } from '../../config.ts';
@@ -21,11 +22,17 @@ type AheadConfig = {
   preview?: Config['preview'];
   compilerThread?: URL | undefined;
   folders: Pick<Config['folders'], 'tenants'>;
+  database: Pick<Config['database'], 'dataDir'>;
 };
 
-/** Checks the folder of a preview and compiles what is shown first in a thread, which the bundle alone has. */
-export function startAhead({ preview, compilerThread, folders }: AheadConfig): PreviewAhead | undefined {
-  if (!preview || !compilerThread) return undefined;
+/**
+ * Checks the folder of a preview and compiles what is shown first in a thread, which the bundle alone has. Where an
+ * earlier preview has left its database, hardly anything has to be compiled, and a thread would only take turns with the
+ * start.
+ */
+export function startPreviewAhead(config: AheadConfig): PreviewAhead | undefined {
+  const { preview, compilerThread, folders, database } = config;
+  if (!preview || !compilerThread || existsSync(join(database.dataDir, 'postgres'))) return undefined;
   const workerFile = new URL(compilerThread.href.replace(/worker\.(\w+)$/, 'preview-worker.$1'));
   return readAhead(workerFile, { ...preview, tenants: folders.tenants });
 }
