@@ -1,6 +1,7 @@
 import type { Video } from '@academy/contract/schemas/lessons';
 import type { Part } from '@academy/domain/watched-parts';
 import { lazy, Suspense, type ReactNode } from 'react';
+import './player/player-frame.css';
 
 const LazyVideo = lazy(async () => ({ default: (await import('./SourcedVideo.tsx')).SourcedVideo }));
 
