@@ -26,24 +26,25 @@ export function PathStart({ path }: { path: PathDetails }) {
             lessonsCount={lessonsCount}
             className="w-full"
           />
-          {isPersonal ? <MemberStart path={path} /> : <Skeleton className="h-12 w-48 rounded-full!" />}
+          {isPersonal ? <MemberStart path={path} /> : <MemberStartSkeleton />}
         </div>
       }
     />
   );
 }
 
+const NEXT = { continue: 'Continue', locked: 'Still locked' };
+
 function MemberStart({ path }: { path: PathDetails }) {
   const { kind, at, lesson } = path.next;
   switch (kind) {
     case 'start':
-      return <LessonStart path={path}>Start this path</LessonStart>;
     case 'continue':
     case 'locked':
       return (
         <>
           <LessonStart path={path}>
-            {kind === 'locked' ? 'Still locked' : 'Continue'}: {lesson?.title}
+            {kind === 'start' ? 'Start this path' : `${NEXT[kind]}: ${lesson?.title}`}
           </LessonStart>
           <TimeLeft path={path} />
         </>
@@ -55,6 +56,16 @@ function MemberStart({ path }: { path: PathDetails }) {
     case 'none':
       return null;
   }
+}
+
+/** A button and the line below it, so that nothing moves when it is known how far the person is. */
+function MemberStartSkeleton() {
+  return (
+    <>
+      <Skeleton className="h-12 w-48 rounded-full!" />
+      <Skeleton className="h-5 w-32" />
+    </>
+  );
 }
 
 /** Leads to the next lesson, whose course may belong to another tenant. */

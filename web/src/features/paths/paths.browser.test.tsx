@@ -159,9 +159,11 @@ describe('the page of a learning path', () => {
   });
 
   it('NEXT-06 starts for a member who has opened nothing, and says how long it takes', async () => {
-    const screen = await renderForMember({ ...PATH, progress: { completedLesson: 0, lessonsCount: 6 } });
+    const progress = { completedLesson: 0, lessonsCount: 6 };
+    const screen = await renderForMember({ ...PATH, progress, timeLeft: 5400 });
     await expect.element(screen.getByRole('link', { name: 'Start this path' })).toBeVisible();
     await expect.element(screen.getByText('2 hours')).toBeVisible();
+    await expect.element(screen.getByText('1 hour 30 minutes left')).toBeVisible();
   });
 
   it('NEXT-06 continues with the very lesson, also at the origin of another tenant, and says what is left', async () => {
