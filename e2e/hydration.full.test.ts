@@ -138,18 +138,19 @@ function isHydrated(): boolean {
   return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber'));
 }
 
-/** What a visitor reads in the HTML that was sent. */
+/** What a visitor reads in the HTML that was sent, without closed dialogs. */
 function textOfHtml(html: string): string {
   const root = new DOMParser().parseFromString(html, 'text/html').getElementById('root');
-  for (const part of root?.querySelectorAll('noscript, .for-members') ?? []) part.remove();
+  for (const part of root?.querySelectorAll('noscript, .for-members, dialog:not([open])') ?? [])
+    part.remove();
   return root?.textContent.replace(/\s+/g, ' ') ?? '';
 }
 
-/** The same in the page, without the helpers that scripts add to an article. */
+/** The same in the page, also without the helpers that scripts add to an article and a video. */
 function textOfPage(): string {
   const root = document.getElementById('root')?.cloneNode(true) as Element | undefined;
-  for (const part of root?.querySelectorAll('noscript, .copy, .code-head, .heading-link') ?? [])
-    part.remove();
+  const helpers = 'noscript, dialog:not([open]), .copy, .code-head, .heading-link, .player-bar';
+  for (const part of root?.querySelectorAll(helpers) ?? []) part.remove();
   return root?.textContent.replace(/\s+/g, ' ') ?? '';
 }
 
