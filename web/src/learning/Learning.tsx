@@ -42,7 +42,8 @@ function VisitorLearning() {
 function MemberLearning(props: ComponentProps<typeof LearningPanel>) {
   const isReady = useMemberDataReady();
   if (isReady && props.item.opens) return null;
-  const placeholder = <Skeleton className="h-22 rounded-card!" />;
+  // On a phone the words of a check, which has no long text above, take a line more.
+  const placeholder = <Skeleton className="h-22 rounded-card! max-tablet:h-28" />;
   return (
     <div id={ANCHOR} className="scroll-mt-32">
       {isReady ? (
