@@ -66,6 +66,8 @@ export function createHeldForms({
       }: Pick<HeldForm, 'method' | 'path' | 'form' | 'accountId'> & { origin: string },
     ): Promise<void> {
       const secret = newSecret();
+      // Before the new one, which is then never the one to go, even among those of the same millisecond.
+      await links.keepNewest(accountId, 'held-form', MAX_HELD - 1);
       await links.create({
         kind: 'held-form',
         key: secret,
@@ -75,7 +77,6 @@ export function createHeldForms({
         origin,
         lifeSeconds: LIFETIME.interaction,
       });
-      await links.keepNewest(accountId, 'held-form', MAX_HELD);
       response.appendHeader(
         'set-cookie',
         `${COOKIE}=${secret}; Max-Age=${LIFETIME.interaction}; ${attributes}`,
