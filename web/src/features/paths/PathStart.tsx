@@ -26,7 +26,10 @@ export function PathStart({ path }: { path: PathDetails }) {
             lessonsCount={lessonsCount}
             className="w-full"
           />
-          {isPersonal ? <MemberStart path={path} /> : <MemberStartSkeleton />}
+          {/* On a phone the name of the next lesson takes two lines. */}
+          <div className="flex flex-col items-start gap-4 max-tablet:min-h-23">
+            {isPersonal ? <MemberStart path={path} /> : <MemberStartSkeleton />}
+          </div>
         </div>
       }
     />
