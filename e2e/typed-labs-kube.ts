@@ -33,7 +33,7 @@ export const LABS: TypedLab[] = [
       'kubectl rollout undo deploy/web && kubectl rollout status deploy/web',
       'kubectl create job import --image=busybox:1.37 --dry-run=client -o json -- echo imported > job.json',
       "jq '.spec += {completions: 3, parallelism: 1, backoffLimit: 2}' job.json | kubectl apply -f -",
-      "kubectl create cronjob report --image=busybox:1.37 --schedule='30 2 * * *' -- echo report",
+      "kubectl create cronjob report --image=busybox:1.37 --schedule='30 4 * * *' -- echo report",
       `kubectl patch cronjob report -p '{"spec":{"timeZone":"Europe/Oslo","concurrencyPolicy":"Forbid"}}'`,
       `kubectl patch cronjob report -p '{"spec":{"failedJobsHistoryLimit":2}}'`,
       'kubectl wait --for=condition=complete job/import --timeout=60s',
