@@ -114,13 +114,18 @@ declare function record(): PaintRecord;
 function recordPaints(login: string): void {
   const paints: PaintRecord = { shifts: [], loginPainted: false };
   Object.assign(globalThis, { record: () => paints });
-  type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
+  type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect };
+  type Shift = PerformanceEntry & { value: number; sources: Source[] };
+  const placeOf = ({ x, y, width, height }: DOMRect) => `${x},${y} ${width}×${height}`;
   new PerformanceObserver((list) => {
     for (const { value, sources } of list.getEntries() as Shift[]) {
       // A lock that opens changes its icon, by less than anybody can see.
       if (value < 0.001) continue;
-      const moved = sources.map(({ node }) => (node instanceof Element ? node.outerHTML : node?.textContent));
-      paints.shifts.push(`shift ${value.toFixed(4)}: ${moved.map((one) => one?.slice(0, 120)).join(' | ')}`);
+      const moved = sources.map(({ node, previousRect, currentRect }) => {
+        const text = node instanceof Element ? node.outerHTML : node?.textContent;
+        return `${text?.slice(0, 120)} from ${placeOf(previousRect)} to ${placeOf(currentRect)}`;
+      });
+      paints.shifts.push(`shift ${value.toFixed(4)}: ${moved.join(' | ')}`);
     }
   }).observe({ type: 'layout-shift', buffered: true });
   // Runs before each paint.

@@ -74,7 +74,7 @@ function Ready({ course }: { course: CourseDetails }) {
 
 function ConclusionSkeleton() {
   return (
-    <div role="status" className="container flex min-h-[90dvh] w-full flex-col gap-6 py-8">
+    <div role="status" className="container flex min-h-dvh w-full flex-col gap-6 py-8">
       <span className="sr-only">Loading</span>
       <Skeleton className="h-8 w-1/2" />
       <Skeleton className="mx-auto mt-12 size-20 rounded-full" />

@@ -22,7 +22,7 @@ export function LockedConclusion({ course, crumbs }: { course: CourseDetails; cr
   const lastLessonId = course.resume?.lessonId ?? null;
   const next = nextLinkOf(nextStepOfCourse(course.lessons, { lastLessonId }), course.slug);
   return (
-    <div className="container flex min-h-[90dvh] w-full max-w-[46rem] flex-col gap-8 py-8 tablet:py-12">
+    <div className="container flex min-h-dvh w-full max-w-[46rem] flex-col gap-8 py-8 tablet:py-12">
       <div className="flex items-center justify-between gap-2">
         <div className="min-w-0">{crumbs}</div>
         <FeedbackButton on="course" />

@@ -21,11 +21,14 @@ export function CourseStart({ course }: { course: CourseDetails }) {
       member={
         <div className="flex w-full max-w-xl flex-col items-start gap-4">
           <CourseProgress {...course} className="w-full" />
-          {isPersonal ? (
-            <MemberStartLink course={course} start={start} />
-          ) : (
-            <Skeleton className="h-12 w-48 rounded-full!" />
-          )}
+          {/* On a phone the name of the next lesson takes two lines. */}
+          <div className="max-w-full max-tablet:min-h-14">
+            {isPersonal ? (
+              <MemberStartLink course={course} start={start} />
+            ) : (
+              <Skeleton className="h-12 w-48 rounded-full!" />
+            )}
+          </div>
         </div>
       }
     />

@@ -35,7 +35,7 @@ export function QuizPage() {
 
 /** At least a screen high, so that the footer does not move. */
 const COLUMN =
-  'container flex min-h-[90dvh] max-w-[50rem] grow flex-col gap-6 pt-6 tablet:gap-8 tablet:pt-10';
+  'container flex min-h-dvh max-w-[50rem] grow flex-col gap-6 pt-6 tablet:gap-8 tablet:pt-10';
 
 function Check({ lesson }: { lesson: LessonDetail }) {
   useTitle(lesson.title);

@@ -16,7 +16,7 @@ export function ReviewPage() {
   if (status === 'visitor') return <RedirectToSignIn />;
   if (status === 'signing-in') return <LoadingScreen />;
   return (
-    <div className="container flex min-h-[90dvh] max-w-[50rem] grow flex-col gap-6 pt-6 tablet:gap-8 tablet:pt-10">
+    <div className="container flex min-h-dvh max-w-[50rem] grow flex-col gap-6 pt-6 tablet:gap-8 tablet:pt-10">
       <h1
         tabIndex={-1}
         className="text-[clamp(1.125rem,0.85rem+1.5vw,1.75rem)] leading-[1.15] tracking-tight"
