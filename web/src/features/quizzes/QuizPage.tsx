@@ -34,8 +34,7 @@ export function QuizPage() {
 }
 
 /** At least a screen high, so that the footer does not move. */
-const COLUMN =
-  'container flex min-h-dvh max-w-[50rem] grow flex-col gap-6 pt-6 tablet:gap-8 tablet:pt-10';
+const COLUMN = 'container flex min-h-dvh max-w-[50rem] grow flex-col gap-6 pt-6 tablet:gap-8 tablet:pt-10';
 
 function Check({ lesson }: { lesson: LessonDetail }) {
   useTitle(lesson.title);
