@@ -112,7 +112,7 @@ export type RequestQueue = ReturnType<typeof createRequestQueue>;
 const WARN_EVERY_MS = 10_000;
 
 /** One shared error, since thousands of stack traces would cost as much as the work they save. */
-const OVERLOADED = new OverloadedError('The site is busy right now. Please try again in a moment.');
+export const OVERLOADED = new OverloadedError('The site is busy right now. Please try again in a moment.');
 
 /** While the event loop is late, one of this many requests is admitted: refusing all would stop all work. */
 const ADMIT_EVERY = 4;

@@ -6,8 +6,9 @@ import type { Site, Sites } from '../tenants.ts';
 import { renderErrorPage, wantsPage } from './error-page.ts';
 import { failure } from './responses.ts';
 import { apiHeaders, commonHeaders } from './headers.ts';
-import type { OverloadedError } from './request-queue.ts';
+import { OVERLOADED } from './request-queue.ts';
 import type { RequestQueues } from './request-queues.ts';
+import { JSON_TYPE } from './send-response.ts';
 
 type Shedding = { queues: RequestQueues; isExempt: (url: string) => boolean };
 
@@ -36,54 +37,54 @@ type Refusing = Shedding & { config: Config; sites: Sites };
  */
 export function refuseWhenFull({ queues, isExempt, config, sites }: Refusing) {
   const pageOf = busyPages(config);
-  const common = commonHeaders(config);
+  const call = refusalOf({
+    headers: { ...commonHeaders(config), ...apiHeaders, 'content-type': JSON_TYPE },
+    body: JSON.stringify(failure([{ message: OVERLOADED.message }], REFERENCE)),
+  });
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const [path = ''] = (request.url ?? '').split('?', 1);
     if (isExempt(path)) return false;
     const isPage = wantsPage(request, config);
-    const overloaded = (isPage ? queues.pages : queues.calls).refuseEarly();
-    if (!overloaded) return false;
+    if (!(isPage ? queues.pages : queues.calls).refuseEarly()) return false;
+    const refusal = isPage ? pageOf(sites.byHost(request.headers.host)) : call;
     const correlationId = correlationIdOf(request);
-    const { headers, body } = isPage
-      ? pageOf(sites.byHost(request.headers.host), overloaded)(correlationId)
-      : answerOf(overloaded, correlationId);
-    response.writeHead(503, {
-      ...common,
+    const { headers, before, after, byteLength } = refusal;
+    response.writeHead(503, [
       ...headers,
-      'content-length': Buffer.byteLength(body),
-      'retry-after': String(overloaded.retryAfter),
-      'x-correlation-id': correlationId,
-    });
-    response.end(body);
+      'content-length',
+      String(byteLength + correlationId.length),
+      'x-correlation-id',
+      correlationId,
+    ]);
+    response.end(before + correlationId + after);
     return true;
   };
 }
 
-type Refusal = { headers: Record<string, string>; body: string };
+/** Everything but the reference of a request is made once; names and values of headers by turns, as Node sends them. */
+type Refusal = { headers: readonly string[]; before: string; after: string; byteLength: number };
 
-function answerOf({ message }: OverloadedError, correlationId: string): Refusal {
+function refusalOf({ headers, body }: { headers: Record<string, string>; body: string }): Refusal {
+  const [before = '', after = ''] = body.split(REFERENCE);
   return {
-    headers: { ...apiHeaders, 'content-type': 'application/json; charset=utf-8' },
-    body: JSON.stringify(failure([{ message }], correlationId)),
+    headers: Object.entries({ ...headers, 'retry-after': String(OVERLOADED.retryAfter) }).flat(),
+    before,
+    after,
+    byteLength: Buffer.byteLength(before) + Buffer.byteLength(after),
   };
 }
 
-/** The page of each tenant is made once, but for its reference. */
-function busyPages(config: Config) {
-  const pages = new WeakMap<Site, (correlationId: string) => Refusal>();
-  return (site: Site, { message }: OverloadedError) => {
+function busyPages(config: Config): (site: Site) => Refusal {
+  const pages = new WeakMap<Site, Refusal>();
+  return (site) => {
     const known = pages.get(site);
     if (known) return known;
-    const { headers, body } = renderErrorPage(
-      site,
-      { status: 503, message, correlationId: REFERENCE },
-      config,
-    );
-    const [before = '', after = ''] = body.split(REFERENCE);
-    const page = (correlationId: string) => ({ headers, body: before + correlationId + after });
+    const { message } = OVERLOADED;
+    const page = refusalOf(renderErrorPage(site, { status: 503, message, correlationId: REFERENCE }, config));
     pages.set(site, page);
     return page;
   };
 }
 
+/** Stands for the correlation id. */
 const REFERENCE = '{reference}';
