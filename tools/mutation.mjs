@@ -1,6 +1,7 @@
 // Changes the rules one by one and expects a test to fail each time: `npm run mutation`, or one group by its name:
-// `npm run mutation -- progress`. A path in the place of a name mutates that file alone. With `--incremental` mutants
-// whose file and tests are as in the last such run keep their result.
+// `npm run mutation -- progress`. A group is mutated ten files at a time, and `domain:3` is its third ten alone. A path in
+// the place of a name mutates that file alone. With `--incremental` mutants whose file and tests are as in the last such
+// run keep their result.
 import { Stryker } from '@stryker-mutator/core';
 import { cpus } from 'node:os';
 import { listFiles, root } from './files.mjs';
@@ -66,7 +67,7 @@ const wanted = process.argv.slice(2).filter((argument) => argument !== '--increm
 const total = { killed: 0, timeouts: 0, all: 0 };
 process.exitCode = 0;
 for (const name of wanted.length > 0 ? wanted : Object.keys(groups)) {
-  const { files, tests } = groups[name] ?? groupOfFile(name);
+  const { files, tests } = groups[name] ?? partOfGroup(name) ?? groupOfFile(name);
   const sum = { killed: 0, timeouts: 0, all: 0 };
   for (let at = 0; at < files.length; at += FILES_PER_RUN) {
     const { killed, timeouts, all, survivors } = await mutate({
@@ -85,6 +86,15 @@ for (const name of wanted.length > 0 ? wanted : Object.keys(groups)) {
   total.all += sum.all;
 }
 console.log(summaryOf('all', total));
+
+/** @param {string} name */
+function partOfGroup(name) {
+  const [, groupName = '', number] = /^(\w+):(\d+)$/.exec(name) ?? [];
+  const group = groups[groupName];
+  if (!group) return undefined;
+  const end = Number(number) * FILES_PER_RUN;
+  return { ...group, files: group.files.slice(end - FILES_PER_RUN, end) };
+}
 
 /** @param {string} file */
 function groupOfFile(file) {
