@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { contentTree } from '../server/src/testing/content.ts';
+import { contentTreeIn } from '../server/src/testing/content.ts';
 import { root } from '../tools/files.mjs';
 
 const COPIED = ['domain', 'contract', 'compiler', 'identity', 'server', 'web', 'tools'];
@@ -28,7 +28,7 @@ export function copySources() {
       filter: (path) => !LEFT_OUT.has(basename(path)),
     });
   }
-  cpSync(contentTree().folder, join(folder, 'content/tenants'), { recursive: true });
+  contentTreeIn(join(folder, 'content/tenants'));
   mkdirSync(join(folder, 'node_modules/@academy'), { recursive: true });
   for (const name of readdirSync(join(root, 'node_modules'))) {
     if (name !== '@academy' && !name.startsWith('.'))

@@ -41,6 +41,11 @@ export function isUntouchedSample(folder: string): boolean {
 export function contentTree(files: Files = sampleFiles): ContentTree {
   const folder = mkdtempSync(join(tmpdir(), 'academy-tenants-'));
   whenDone(() => rmSync(folder, { recursive: true, force: true }));
+  return contentTreeIn(folder, files);
+}
+
+/** The same in a folder that somebody else removes, also outside of tests. */
+export function contentTreeIn(folder: string, files: Files = sampleFiles): ContentTree {
   for (const tenantId of readdirSync(bundled)) copyBrand(tenantId);
   const tree: ContentTree = {
     folder,
