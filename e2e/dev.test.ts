@@ -66,6 +66,10 @@ describe('npm run dev', () => {
     await expect.poll(() => html('/'), POLL).toContain('<meta charset="UTF-8">');
   });
 
+  it('sends pages that are rendered already', async () => {
+    expect(await html('/')).toContain('<div id="root" data-rendered>');
+  });
+
   it('publishes a saved content file', { timeout: 120_000 }, async () => {
     edit(
       'content/tenants/spring/pages/about/content.md',

@@ -202,7 +202,8 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
     // The router's package names its development build even to a bundler; the other one is beside it.
     alias: command === 'build' ? [{ find: /^react-router$/, replacement: router }] : [],
   },
-  ssr: { noExternal: true },
+  // One file for the server; while the web is being written, Node loads the packages, as some have no ES modules.
+  ...(command === 'build' && { ssr: { noExternal: true } }),
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   worker: { format: 'es', plugins: () => [shellStubs] },
   build: isSsrBuild ? serverBuild : (APART[mode] ?? siteBuild),
