@@ -47,6 +47,8 @@ describe('the health of a node', () => {
     [{ isSetUp: true, waiting: 2, oldestMinutes: 3, failed: 0 }, true, /^2 emails are about to be sent/],
     [{ isSetUp: true, waiting: 1, oldestMinutes: 15, failed: 0 }, false, /^1 email waits, .* 15 minutes/],
     [{ isSetUp: true, waiting: 4, oldestMinutes: 40, failed: 0 }, false, /^4 emails wait, .* 40 minutes/],
+    [{ isSetUp: true, waiting: 0, oldestMinutes: 0, failed: 0 }, true, /^Emails are sent, and none waits/],
+    [{ isSetUp: true, waiting: 0, oldestMinutes: 15, failed: 0 }, true, /^Emails are sent, and none waits/],
     [null, false, /^It is not known/],
   ])('OBS-08 says of mail %j', (mail, isOk, text) => {
     expect(checkOf('mail', { mail })).toEqual([isOk, expect.stringMatching(text)]);

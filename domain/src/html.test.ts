@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { escapeHtml, escapeXml } from './html.ts';
+import { decodeEntities, escapeHtml, escapeXml } from './html.ts';
 
 describe('escapeHtml', () => {
   it('escapes every character that could end a text or an attribute', () => {
@@ -23,5 +23,16 @@ describe('escapeXml', () => {
     expect(escapeXml('\t\n\r é \u{1F375} <b a="1">&\'')).toBe(
       '\t\n\r é \u{1F375} &lt;b a=&quot;1&quot;&gt;&amp;&#39;',
     );
+  });
+});
+
+describe('decodeEntities', () => {
+  it.each([
+    ['Tom &amp; Jerry &lt;3', 'Tom & Jerry <3'],
+    ['&#65;&#0066;&#x43;&#X44;&#128512;', 'ABCD\u{1F600}'],
+    ['&#x10FFFF;', '\u{10FFFF}'],
+    ['&#x110000; &#1114112; &unknown; &; &#; AT&T', '&#x110000; &#1114112; &unknown; &; &#; AT&T'],
+  ])('NOTE-03 reads %j as %j', (text, expected) => {
+    expect(decodeEntities(text)).toBe(expected);
   });
 });

@@ -28,11 +28,10 @@ const MINUTE = 60;
  * knows better how hard it is and may differ from that by half. What is done is known by the author alone.
  */
 export function lessonDuration(facts: DurationFacts): number {
-  const { figure, type, videoSeconds } = facts;
+  const { figure, type } = facts;
   const estimate = estimateDuration(facts);
   if (estimate === null) return figure ?? Math.max(MINUTE, readingSeconds(facts, 'read'));
-  const isFact = type === 'video' && videoSeconds !== null && videoSeconds > 0;
-  return figure === null || isFact || isFigureOff(facts) ? estimate : figure;
+  return figure === null || type === 'video' || isFigureOff(facts) ? estimate : figure;
 }
 
 /** Whether the author's figure differs by more than half, and by at least a minute, from what can be known. */

@@ -38,6 +38,36 @@ describe('a line diff', () => {
     expect(diffLines(before, after)).toHaveLength(40_000);
   });
 
+  it('PLAN-01 changes no more lines than it must', () => {
+    const lines = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 12 });
+    fc.assert(
+      fc.property(lines, lines, (before, after) => {
+        const same = diffLines(before, after).filter(({ change }) => change === 'same');
+        expect(same).toHaveLength(mostInCommon(before, after));
+      }),
+    );
+  });
+
+  it('PLAN-01 keeps the lines before and after a part that was written anew', () => {
+    const part = (word: string) => Array.from({ length: 400 }, (_, at) => `${word} ${at}`);
+    const diff = diffLines(['first', ...part('old'), 'last'], ['first', ...part('new'), 'last']);
+    expect(diff.map(({ change }) => change)).toEqual([
+      'same',
+      ...part('old').map(() => 'removed'),
+      ...part('new').map(() => 'added'),
+      'same',
+    ]);
+  });
+
+  it('PLAN-01 marks nothing as left out where nothing is', () => {
+    const changes = (before: string[], after: string[]) =>
+      aroundChanges(diffLines(before, after)).map(({ change }) => change);
+    expect(changes(['1', '2'], ['1', 'x'])).toEqual(['same', 'removed', 'added']);
+    expect(changes(['1', '2'], ['x', '2'])).toEqual(['removed', 'added', 'same']);
+    expect(changes(['1', '2', '3'], ['x', '2', '3'])).toEqual(['removed', 'added', 'same', 'gap']);
+    expect(changes(['1', '2', '3'], ['1', '2', '3'])).toEqual([]);
+  });
+
   it('PLAN-01 shows what is around a change, and marks what is left out', () => {
     const diff = diffLines(['1', '2', '3', '4', '5', '6'], ['1', '2', '3', 'x', '5', '6']);
     expect(aroundChanges(diff).map(({ change, text }) => SIGNS[change] + text)).toEqual([
@@ -50,3 +80,15 @@ describe('a line diff', () => {
     ]);
   });
 });
+
+/** The length of the longest common subsequence, by the book. */
+function mostInCommon(before: readonly string[], after: readonly string[]): number {
+  let row = Array.from({ length: after.length + 1 }, () => 0);
+  for (const one of before) {
+    const above = row;
+    row = [0];
+    for (const [at, other] of after.entries())
+      row.push(one === other ? (above[at] ?? 0) + 1 : Math.max(above[at + 1] ?? 0, row[at] ?? 0));
+  }
+  return row.at(-1) ?? 0;
+}

@@ -16,20 +16,14 @@ export function diffLines(before: readonly string[], after: readonly string[]): 
     before[before.length - 1 - end] === after[after.length - 1 - end]
   )
     end += 1;
-  const same = (lines: readonly string[]) => lines.map((text): DiffLine => ({ change: 'same', text }));
   return [
-    ...same(before.slice(0, start)),
+    ...as('same', before.slice(0, start)),
     ...diffMiddle(before.slice(start, before.length - end), after.slice(start, after.length - end)),
-    ...same(before.slice(before.length - end)),
+    ...as('same', before.slice(before.length - end)),
   ];
 }
 
 function diffMiddle(before: readonly string[], after: readonly string[]): DiffLine[] {
-  const rewritten = [
-    ...before.map((text): DiffLine => ({ change: 'removed', text })),
-    ...after.map((text): DiffLine => ({ change: 'added', text })),
-  ];
-  if (before.length === 0 || after.length === 0) return rewritten;
   const most = Math.min(before.length + after.length, MAX_CHANGES);
   const middle = most + 1;
   // How far each diagonal reaches, and how it stood before each further change.
@@ -45,7 +39,7 @@ function diffMiddle(before: readonly string[], after: readonly string[]): DiffLi
         return walkBack({ before, after, steps, middle });
     }
   }
-  return rewritten;
+  return [...as('removed', before), ...as('added', after)];
 }
 
 type Diagonal = { diagonal: number; changes: number; middle: number };
@@ -64,31 +58,24 @@ function isDown(reach: Int32Array, { diagonal, changes, middle }: Diagonal): boo
 type Walk = { before: readonly string[]; after: readonly string[]; steps: Int32Array[]; middle: number };
 
 function walkBack({ before, after, steps, middle }: Walk): DiffLine[] {
-  const lines: DiffLine[] = [];
+  const parts: DiffLine[][] = [];
   let x = before.length;
   let y = after.length;
-  for (let changes = steps.length - 1; changes >= 0; changes -= 1) {
-    const reach = steps[changes] ?? new Int32Array();
-    const diagonal = x - y;
-    const at = { diagonal, changes, middle };
-    const fromX = changes === 0 ? 0 : startOf(reach, at) - (isDown(reach, at) ? 0 : 1);
-    const fromY = changes === 0 ? 0 : fromX - (diagonal + (isDown(reach, at) ? 1 : -1));
-    const [endX, endY] = changes === 0 ? [0, 0] : isDown(reach, at) ? [fromX, fromY + 1] : [fromX + 1, fromY];
-    while (x > endX && y > endY) {
-      x -= 1;
-      y -= 1;
-      lines.push({ change: 'same', text: before[x] ?? '' });
-    }
+  for (const [changes, reach] of [...steps.entries()].toReversed()) {
+    const at = { diagonal: x - y, changes, middle };
+    const start = startOf(reach, at);
+    parts.push(as('same', before.slice(start, x)));
+    x = start;
+    y = start - at.diagonal;
     if (changes === 0) break;
-    lines.push(
-      isDown(reach, at)
-        ? { change: 'added', text: after[fromY] ?? '' }
-        : { change: 'removed', text: before[fromX] ?? '' },
-    );
-    x = fromX;
-    y = fromY;
+    if (isDown(reach, at)) parts.push(as('added', after.slice(--y, y + 1)));
+    else parts.push(as('removed', before.slice(--x, x + 1)));
   }
-  return lines.toReversed();
+  return parts.toReversed().flat();
+}
+
+function as(change: DiffLine['change'], lines: readonly string[]): DiffLine[] {
+  return lines.map((text) => ({ change, text }));
 }
 
 /** Only the lines that change, with some around them. */

@@ -24,6 +24,6 @@ const MEDIA_TIME = /^(?:(\d{1,3}):)?(\d{1,3}):([0-5]\d(?:\.\d{1,3})?)$/;
 
 /** `1:05`, `1:02:03` or `00:01:05.250` in seconds; null for anything else. */
 export function parseMediaTime(text: string): number | null {
-  const [, hours = '0', minutes = '', seconds = ''] = MEDIA_TIME.exec(text.trim()) ?? [];
-  return minutes === '' ? null : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+  const [, hours = 0, minutes, seconds] = MEDIA_TIME.exec(text.trim()) ?? [];
+  return minutes === undefined ? null : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }

@@ -80,6 +80,16 @@ describe('failures', () => {
     expect(reactTo(aborted, { layer: 'second' })).toEqual({ type: 'ignore' });
   });
 
+  it('FACT-09 asks people to confirm that it is them where the server wants that, and shows other codes as text', () => {
+    const coded = (code: string) => answer(403, { success: false, errors: [{ message: 'No', code }] });
+    for (const code of ['fresh_login_required', 'second_factor_required']) {
+      expect(coded(code)).toMatchObject({ kind: 'refused', code });
+      expect(reactTo(coded(code), { layer: 'main' })).toEqual({ type: 'confirm-login' });
+    }
+    expect(coded('not_found')).not.toHaveProperty('code');
+    expect(reactTo(coded('not_found'), { layer: 'main' })).toEqual({ type: 'toast' });
+  });
+
   it('API-10 tells no answer from every answer', () => {
     expect(reactTo({ kind: 'no-answer' }, { layer: 'second' })).toEqual({ type: 'toast' });
   });

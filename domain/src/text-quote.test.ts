@@ -135,4 +135,9 @@ describe('the text of HTML', () => {
       ),
     ).toBe('Warm water a < b && c > d one two');
   });
+
+  it('NOTE-03 has nothing of attributes, and a space in the place of a video', () => {
+    expect(textOfHtml(`<p title="a > b" class='c > "d'>one</p>`)).toBe('one');
+    expect(textOfHtml('one<figure class="video">x</figure>two')).toBe('one two');
+  });
 });
