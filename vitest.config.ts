@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { availableParallelism } from 'node:os';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { findChromium } from './tools/browser.mjs';
 import { findPgbouncer } from './tools/pgbouncer.mjs';
@@ -17,6 +18,21 @@ const exclude = [
   '**/*.cluster.test.ts',
   ...(full ? [] : ['**/*.full.test.{ts,tsx}']),
 ];
+
+/** The page of component tests asks once for each module, and not once in each file: nothing changes during a run. */
+const keepModules: Plugin = {
+  name: 'keep-modules',
+  enforce: 'pre',
+  configureServer({ config, middlewares }) {
+    if (config.server.watch !== null) return;
+    middlewares.use((_request, response, next) => {
+      const setHeader = response.setHeader.bind(response);
+      response.setHeader = (name, value) =>
+        setHeader(name, name === 'Cache-Control' && value === 'no-cache' ? 'max-age=3600' : value);
+      next();
+    });
+  },
+};
 
 /** One runner for everything: pure rules, whole servers on a real PostgreSQL, components and journeys in Chromium. */
 export default defineConfig({
@@ -53,7 +69,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [react(), tailwindcss()],
+        plugins: [keepModules, react(), tailwindcss()],
         test: {
           name: 'component',
           include: ['web/src/**/*.browser.test.tsx'],
