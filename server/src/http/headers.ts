@@ -66,7 +66,7 @@ export function contentPolicy({
 
 /** Pages of a local installation for those who develop: nothing runs in them. */
 export function plainPolicy(style: string): string {
-  return `default-src 'none'; style-src ${hash(style)}; img-src 'self' data:; frame-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
+  return `default-src 'none'; style-src ${hash(style)}; img-src 'self' data:; font-src 'self'; frame-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
 }
 
 /**

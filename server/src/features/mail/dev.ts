@@ -1,3 +1,4 @@
+import { formatDate } from '@academy/domain/dates';
 import { escapeHtml } from '@academy/domain/html';
 import { formatCount } from '@academy/domain/plural';
 import type { FastifyInstance } from 'fastify';
@@ -23,18 +24,23 @@ type Row = {
 };
 
 /** `/dev/mail`: the outbox for development, in local only. */
-export function devMailRoutes(app: FastifyInstance, { config, database: { pool } }: BaseContext): void {
+export function devMailRoutes(
+  app: FastifyInstance,
+  { config, sites, database: { pool } }: BaseContext,
+): void {
   if (!config.isLocal) return;
-  app.get('/dev/mail', async (_request, reply) =>
+  app.get('/dev/mail', async ({ headers }, reply) =>
     sendDevPage(reply, {
+      site: sites.byHost(headers.host),
       title: 'Outbox',
       body: renderList(await readMails(pool, 'order by created_at desc, id limit 200')),
     }),
   );
-  app.get<{ Params: { id: string } }>('/dev/mail/:id', async ({ params }, reply) => {
+  app.get<{ Params: { id: string } }>('/dev/mail/:id', async ({ params, headers }, reply) => {
+    const site = sites.byHost(headers.host);
     const mail = await readMail(pool, params.id);
-    if (!mail) return sendDevPage(reply, { title: 'No such mail', body: BACK, status: 404 });
-    return sendDevPage(reply, { title: mail.subject, body: renderMail(mail) });
+    if (!mail) return sendDevPage(reply, { site, title: 'No such mail', body: BACK, status: 404 });
+    return sendDevPage(reply, { site, title: mail.subject, body: renderMail(mail) });
   });
   app.get<{ Params: { id: string } }>('/dev/mail/:id/html', async ({ params }, reply) => {
     const mail = await readMail(pool, params.id);
@@ -66,7 +72,7 @@ function renderList(mails: Row[]): string {
   if (mails.length === 0) return '<p>No mail was written yet.</p>';
   const entries = mails.map(
     (mail) =>
-      `<li><a href="/dev/mail/${mail.id}">${escapeHtml(mail.subject)}</a><br>to ${escapeHtml(mail.recipient)} · ${escapeHtml(mail.tenantId)} · ${escapeHtml(mail.kind)} · ${mail.createdAt.toISOString()} · ${escapeHtml(stateOf(mail))}</li>`,
+      `<li><a href="/dev/mail/${mail.id}">${escapeHtml(mail.subject)}</a><p>To ${escapeHtml(mail.recipient)}</p><p class="soft">${[mail.tenantId, mail.kind, formatMoment(mail.createdAt), stateOf(mail)].map(escapeHtml).join(' · ')}</p></li>`,
   );
   return `<p>${formatCount(mails.length, 'mail')}, the newest first.</p><ul>${entries.join('')}</ul>`;
 }
@@ -77,7 +83,7 @@ function renderMail(mail: Row): string {
     'Reply to': mail.replyTo,
     Tenant: mail.tenantId,
     Kind: mail.kind,
-    Written: mail.createdAt.toISOString(),
+    Written: formatMoment(mail.createdAt),
     State: stateOf(mail),
     'Last fault': mail.lastError,
   };
@@ -91,9 +97,14 @@ function renderMail(mail: Row): string {
 }
 
 function stateOf({ sentAt, nextTryAt, tries, lastError }: Row): string {
-  if (sentAt) return `sent ${sentAt.toISOString()}`;
-  if (nextTryAt) return tries === 0 ? 'waiting' : `waiting, try ${tries + 1} at ${nextTryAt.toISOString()}`;
+  if (sentAt) return `sent ${formatMoment(sentAt)}`;
+  if (nextTryAt) return tries === 0 ? 'waiting' : `waiting, try ${tries + 1} at ${formatMoment(nextTryAt)}`;
   return lastError === null ? 'not sent, no SMTP server is set' : `abandoned after ${tries} attempts`;
+}
+
+/** `Jan 5, 2026, 14:03:07 UTC` */
+function formatMoment(date: Date): string {
+  return `${formatDate(date)}, ${date.toISOString().slice(11, 19)} UTC`;
 }
 
 function withLinks(text: string): string {

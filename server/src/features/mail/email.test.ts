@@ -83,6 +83,13 @@ describe('/dev/mail', () => {
     expect(page).not.toContain('<script');
   });
 
+  it('TEN-07 shows the outbox in the look of the tenant', async () => {
+    const page = await (await server.get('/dev/mail', { tenantId: 'tanzu' })).text();
+    expect(page).toContain('>Tanzu Academy</a>');
+    expect(page).toContain('<img src="/brand/tanzu/logo-');
+    expect(page).toContain(':root{color-scheme:light dark;--brand:');
+  });
+
   it('TEN-07 shows the HTML of a mail where nothing can run', async () => {
     await send(mail);
     const { id, html } = await written();

@@ -30,12 +30,12 @@ export function devStoreRoutes(app: FastifyInstance, context: Context): void {
     const customer = isId ? await findCustomer(database.pool, userId) : undefined;
     if (!customer)
       throw new DomainError('not_found', 'The store does not know who comes: please start at /pro.');
-    return { back, customer, events: await readEvents(database.pool, userId) };
+    return { site, back, customer, events: await readEvents(database.pool, userId) };
   };
 
   app.get<{ Querystring: Fields }>('/dev/store', async (request, reply) => {
-    const { back, customer, events } = await read(request, request.query);
-    return sendDevPage(reply, { title: 'The store', body: renderStore({ back, customer, events }) });
+    const { site, back, customer, events } = await read(request, request.query);
+    return sendDevPage(reply, { site, title: 'The store', body: renderStore({ back, customer, events }) });
   });
 
   void app.register(async (forms) => {
@@ -46,7 +46,7 @@ export function devStoreRoutes(app: FastifyInstance, context: Context): void {
     );
     forms.post<{ Body: Fields | undefined }>('/dev/store', async (request, reply) => {
       const fields = request.body ?? {};
-      const { back, customer, events } = await read(request, fields);
+      const { site, back, customer, events } = await read(request, fields);
       const ids = { id: `dev-${newId()}`, newOrder: `dev-${newId()}` };
       const body = JSON.stringify(messageFor(fields, { ids, events, customer, now: now() }));
       const response = await fetch(`${ownServer(request)}${webhookPath(context)}`, {
@@ -60,7 +60,7 @@ export function devStoreRoutes(app: FastifyInstance, context: Context): void {
       if (response.ok) return reply.redirect(back.href, 303);
       const { errors } = (await response.json()) as Envelope;
       const messages = errors.map(({ message }) => `<p>${escapeHtml(message)}</p>`).join('');
-      return sendDevPage(reply, { title: 'The academy refused', body: messages, status: 502 });
+      return sendDevPage(reply, { site, title: 'The academy refused', body: messages, status: 502 });
     });
   });
 }
@@ -108,10 +108,10 @@ function renderStore({
       ['end', 'End now'],
       ['refund', 'Refund'],
     ]);
-    return `<li><h2>Order ${escapeHtml(orderId)}</h2><p>${terms.map(escapeHtml).join('<br>') || 'No term yet'}</p>${buttons}</li>`;
+    return `<li><h2>Order ${escapeHtml(orderId)}</h2><p class="soft">${terms.map(escapeHtml).join('<br>') || 'No term yet'}</p>${buttons}</li>`;
   });
-  return `<p>This page plays the external store on your own machine. Nothing is paid; each button sends a signed message to the academy and leads back.</p>
-<p>Customer: ${escapeHtml([customer.firstName, customer.lastName, customer.email].filter(Boolean).join(' '))}</p>
+  return `<p class="soft">This page plays the external store on your own machine. Nothing is paid; each button sends a signed message to the academy and leads back.</p>
+<p>You buy as ${escapeHtml([customer.firstName, customer.lastName, customer.email].filter(Boolean).join(' '))}.</p>
 ${form(null, [['buy', 'Buy one year of Pro']])}${orders.length > 0 ? `<ul>${orders.join('')}</ul>` : ''}
 <p><a href="${escapeHtml(back.href)}">Back without buying</a></p>`;
 }
