@@ -32,8 +32,13 @@ export function Card({ card, to, facts, heading: Heading, isEager, likeable, pro
         {progress && <CardProgress {...progress} />}
       </div>
       <div className="flex grow flex-col gap-2 p-5">
-        <p className="truncate text-xs font-semibold text-brand">
-          {[...card.level, ...card.topic].slice(0, 3).join(' · ')}
+        {/* What does not fit into the line moves to a second one, which is not seen. */}
+        <p className="flex h-4 flex-wrap overflow-hidden text-xs font-semibold text-brand">
+          {[...card.level, ...card.topic].slice(0, 3).map((name, at) => (
+            <span key={name} className="max-w-full truncate whitespace-pre">
+              {at === 0 ? name : ` · ${name}`}
+            </span>
+          ))}
         </p>
         <Heading className="text-lg leading-snug">
           <Link

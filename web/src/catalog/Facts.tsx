@@ -21,15 +21,19 @@ export function Facts({ level, duration = 0, lessons, courses, includes, classNa
       {duration > 0 && <Fact icon="clock" text={formatDuration(duration)} />}
       {lessons !== undefined && <Fact icon="courses" text={formatCount(lessons, 'lesson')} />}
       {courses !== undefined && <Fact icon="paths" text={formatCount(courses, 'course')} />}
-      {includes?.map((kind) => (
-        <li
-          key={kind}
-          className="inline-flex items-center gap-1 rounded-full bg-wash px-2 text-xs font-semibold text-text"
-        >
-          <StrokeIcon path={LESSON_ICONS[kind]} className="size-3.5 text-brand" />
-          {NAMES[kind]}
+      {includes && includes.length > 0 && (
+        <li className="flex gap-1.5">
+          {includes.map((kind) => (
+            <span
+              key={kind}
+              className="inline-flex items-center gap-1 rounded-full bg-wash px-2 text-xs font-semibold text-text"
+            >
+              <StrokeIcon path={LESSON_ICONS[kind]} className="size-3.5 text-brand" />
+              {NAMES[kind]}
+            </span>
+          ))}
         </li>
-      ))}
+      )}
     </ul>
   );
 }

@@ -18,7 +18,7 @@ export function ListBanner({ label, banner, more }: Props) {
           {label}
         </h1>
         <p className="heading text-2xl tablet:text-3xl">{banner.title}</p>
-        <p className="max-w-prose text-soft desktop:max-w-none">
+        <p className="max-w-[46rem] text-soft">
           {banner.text}
           {more && (
             <>

@@ -16,9 +16,9 @@ export function Section({ title, text, tinted = false, children }: Props) {
 
 export function SectionHeading({ title, text }: { title: string; text?: string | undefined }) {
   return (
-    <div className="flex max-w-2xl flex-col gap-3">
+    <div className="flex max-w-4xl flex-col gap-3">
       <h2 className="section-title text-title">{title}</h2>
-      {text && <p className="text-lg text-soft">{text}</p>}
+      {text && <p className="max-w-2xl text-lg text-soft">{text}</p>}
     </div>
   );
 }

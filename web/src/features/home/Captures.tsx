@@ -33,7 +33,7 @@ export function Captures({ section: { title, text, layout, items } }: { section:
             <div>
               <Capture picture={item.picture} className={PICTURES[layout]} />
             </div>
-            <div className={`flex flex-col gap-2 ${layout === 'rows' ? '' : 'p-5 tablet:p-6'}`}>
+            <div className={`flex grow flex-col gap-2 ${layout === 'rows' ? '' : 'p-5 tablet:p-6'}`}>
               <h3 className={layout === 'rows' ? 'text-title' : 'text-xl'}>{item.title}</h3>
               <p className={`text-soft ${layout === 'rows' ? 'text-lg' : ''}`}>{item.text}</p>
             </div>

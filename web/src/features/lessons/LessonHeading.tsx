@@ -27,7 +27,7 @@ export function LessonHeading({ lesson }: { lesson: OutlineLesson | null }) {
           />
         )}
       </div>
-      {lesson?.summary && <p className="text-soft tablet:text-lg">{lesson.summary}</p>}
+      {lesson?.summary && <p className="text-balance text-soft tablet:text-lg">{lesson.summary}</p>}
       {lesson && <LessonFacts lesson={lesson} />}
     </div>
   );

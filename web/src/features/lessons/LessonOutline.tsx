@@ -35,7 +35,7 @@ export function LessonOutline({ courseSlug, courseTitle, lessonSlug, lessons, on
     <nav ref={list} aria-label="Lessons of this course" className="text-sm">
       <Link
         to={paths.course(courseSlug)}
-        className="block pb-3 pl-2 text-base leading-snug font-bold underline-offset-4 hover:underline"
+        className="block pb-3 pl-2 text-base leading-snug font-bold text-balance underline-offset-4 hover:underline"
       >
         {courseTitle || <Skeleton className="h-6 w-3/4" />}
       </Link>

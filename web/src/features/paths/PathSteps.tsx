@@ -81,9 +81,11 @@ function CourseStep({ course, state }: { course: Course; state: PathPartState | 
           </span>
         </div>
         <h3 className="text-lg leading-snug wrap-anywhere">
-          <Link to={to} className="inline-flex items-center gap-2 after:absolute after:inset-0">
+          <Link to={to} className="after:absolute after:inset-0">
             {course.title}
-            {isElsewhere && <Icon name="external" className="size-4 text-soft" />}
+            {isElsewhere && (
+              <Icon name="external" className="ml-2 inline-block size-4 align-[-0.125em] text-soft" />
+            )}
           </Link>
         </h3>
         <p className="text-sm text-soft">{course.summary}</p>
