@@ -22,16 +22,18 @@ export function Facts({ level, duration = 0, lessons, courses, includes, classNa
       {lessons !== undefined && <Fact icon="courses" text={formatCount(lessons, 'lesson')} />}
       {courses !== undefined && <Fact icon="paths" text={formatCount(courses, 'course')} />}
       {includes && includes.length > 0 && (
-        <li className="flex gap-1.5">
-          {includes.map((kind) => (
-            <span
-              key={kind}
-              className="inline-flex items-center gap-1 rounded-full bg-wash px-2 text-xs font-semibold text-text"
-            >
-              <StrokeIcon path={LESSON_ICONS[kind]} className="size-3.5 text-brand" />
-              {NAMES[kind]}
-            </span>
-          ))}
+        <li>
+          <ul className="flex gap-1.5">
+            {includes.map((kind) => (
+              <li
+                key={kind}
+                className="inline-flex items-center gap-1 rounded-full bg-wash px-2 text-xs font-semibold text-text"
+              >
+                <StrokeIcon path={LESSON_ICONS[kind]} className="size-3.5 text-brand" />
+                {NAMES[kind]}
+              </li>
+            ))}
+          </ul>
         </li>
       )}
     </ul>
