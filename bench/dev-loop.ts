@@ -61,7 +61,11 @@ export const devLoop: Bench = {
       );
       const typed = await page.getByLabel('Subject').inputValue();
       if (typed !== TYPED) throw new Error('The open page lost what was typed');
-      const sent = (path: string, text: string) => untilSent(`http://localhost:${port}${path}`, text);
+      // As a browser does it: a page is asked for when the server is there again, not while it is being built.
+      const sent = async (path: string, text: string) => {
+        await outputOf(dev.stdout, 'Academy is ready');
+        await untilSent(`http://localhost:${port}${path}`, text);
+      };
       const server = await measure(
         (round) =>
           edit(DOCUMENT, (text) =>

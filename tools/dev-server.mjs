@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './files.mjs';
 
+/** What every start loads besides, once it needs it. */
+const LATER = ['oidc-provider', '@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler'];
+
 const dist = join(root, 'server/dist');
 const exit = () => process.exit();
 process.once('disconnect', exit);
@@ -13,7 +16,7 @@ process.once('message', () => {
   void import(pathToFileURL(join(dist, 'main.js')).href);
 });
 // What can't be loaded is reported by the bundle that needs it.
-await Promise.allSettled(packagesOf(dist).map((name) => import(name)));
+await Promise.allSettled([...packagesOf(dist), ...LATER].map((name) => import(name)));
 
 /** @param {string} folder */
 function packagesOf(folder) {

@@ -11,6 +11,9 @@ import { build, createServer } from 'vite';
 import { root } from './files.mjs';
 import { nodeBuild } from './node-build.mjs';
 
+/** The pages that are open reload first. */
+const NEXT_AFTER_MS = 1000;
+
 const database = startDatabase();
 const port = await freePort();
 const vite = await createServer({
@@ -96,9 +99,13 @@ function spawnServer() {
     if (!String(chunk).includes('Academy is ready')) return;
     starts += 1;
     if (starts > 1) vite.ws.send({ type: 'full-reload' });
-    if (!isStopping) waiting ??= spawnServer();
+    setTimeout(prepareNext, NEXT_AFTER_MS);
   });
   return child;
+}
+
+function prepareNext() {
+  if (!isStopping) waiting ??= spawnServer();
 }
 
 /**
