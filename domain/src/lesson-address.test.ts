@@ -23,6 +23,7 @@ describe('lesson addresses', () => {
     '/lessons//x/y',
     '/courses/pods/lessons/y',
     'lessons/pods/x/y',
+    'https:/lessons/pods/x/y',
   ])('CRS-10 %j is no lesson address', (address) => {
     expect(parseLessonAddress(address)).toBeNull();
   });

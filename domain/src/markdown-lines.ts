@@ -57,7 +57,7 @@ export function markerOf(line: string): Marker | null {
   const text = line.trimStart();
   const width = markerWidth(text);
   if (width === 0 || !isGap(text[width]) || isThematicBreak(line)) return null;
-  const digits = width === 1 ? '' : text.slice(0, width - 1);
+  const digits = text.slice(0, width - 1);
   const rest = text.slice(width).trimStart();
   const gap = indentOf(text.slice(width));
   return {
@@ -125,7 +125,7 @@ function markerWidth(text: string): number {
   const first = text[0];
   if (first === '-' || first === '*' || first === '+') return 1;
   let digits = 0;
-  while (digits < 10 && isDigit(text[digits])) digits += 1;
+  while (isDigit(text[digits])) digits += 1;
   const end = text[digits];
   return digits >= 1 && digits <= 9 && (end === '.' || end === ')') ? digits + 1 : 0;
 }
@@ -133,8 +133,7 @@ function markerWidth(text: string): number {
 function withoutClosingMarks(text: string): string {
   let end = text.length;
   while (text[end - 1] === '#') end -= 1;
-  const closing = end === 0 || (end < text.length && isGap(text[end - 1]));
-  return closing ? text.slice(0, end).trimEnd() : text;
+  return isGap(text[end - 1]) ? text.slice(0, end).trimEnd() : text;
 }
 
 function runLength(text: string, mark: string): number {

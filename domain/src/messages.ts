@@ -73,11 +73,11 @@ export function reactTo(
   { layer, skipRedirect = false }: { layer: 'main' | 'second'; skipRedirect?: boolean },
 ): Reaction {
   if (failure.kind === 'aborted') return { type: 'ignore' };
-  const status = failure.kind === 'no-answer' ? null : failure.status;
+  if (failure.kind === 'no-answer') return { type: 'toast' };
+  const { status, code } = failure;
   if (status === 404 && !skipRedirect) return { type: 'redirect', to: '/not-found' };
   if (status === 401) return layer === 'main' ? { type: 'ignore' } : { type: 'redirect', to: '/appLogout' };
-  if (failure.kind !== 'no-answer' && failure.code !== undefined) return { type: 'confirm-login' };
-  return { type: 'toast' };
+  return { type: code === undefined ? 'toast' : 'confirm-login' };
 }
 
 /** The success toast of a call: PUT and DELETE show the server's message. */
