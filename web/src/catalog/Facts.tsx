@@ -27,7 +27,7 @@ export function Facts({ level, duration = 0, lessons, courses, includes, classNa
             {includes.map((kind) => (
               <li
                 key={kind}
-                className="inline-flex items-center gap-1 rounded-full bg-wash px-2 text-xs font-semibold text-text"
+                className="inline-flex min-h-5 items-center gap-1 rounded-full bg-wash px-2 text-xs font-semibold text-text"
               >
                 <StrokeIcon path={LESSON_ICONS[kind]} className="size-3.5 text-brand" />
                 {NAMES[kind]}
