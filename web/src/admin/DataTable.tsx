@@ -33,7 +33,7 @@ type Props<Row> = {
 export const ROW_ACTION =
   'inline-flex min-h-8 items-center rounded-small px-2 text-sm font-medium text-soft hover:bg-wash hover:text-text';
 
-const CELL = `grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-3 max-tablet:pr-8 text-left wrap-anywhere before:text-soft before:content-[attr(data-label)/''] tablet:table-cell tablet:px-2 tablet:py-1 tablet:align-middle tablet:whitespace-nowrap tablet:before:content-none tablet:@min-[62rem]:px-3`;
+const CELL = `grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-3 has-[[role=switch]]:items-center max-tablet:pr-8 text-left wrap-anywhere before:text-soft before:content-[attr(data-label)/''] tablet:table-cell tablet:px-2 tablet:py-1 tablet:align-middle tablet:whitespace-nowrap tablet:before:content-none tablet:@min-[62rem]:px-3`;
 
 const EXTRA = 'tablet:@max-[62rem]:hidden!';
 

@@ -57,7 +57,7 @@ export function EmptyList({
       : [`No ${noun.many} yet`, 'Nothing is published here so far. Please come back soon.'];
   return (
     <div className="flex flex-col items-center gap-4 rounded-panel border border-dashed border-line px-6 py-16 text-center">
-      <p className="text-xl font-bold">{title}</p>
+      <p className="heading text-xl">{title}</p>
       <p className="max-w-sm text-soft">{text}</p>
       {isFiltered ? (
         <>

@@ -12,7 +12,7 @@ export function EmptyState({
 }) {
   return (
     <div className="flex flex-col items-center gap-4 rounded-panel border border-dashed border-line px-6 py-16 text-center">
-      <p className="text-xl font-bold">{title}</p>
+      <p className="heading text-xl">{title}</p>
       {text && <p className="max-w-sm text-soft">{text}</p>}
       {children}
     </div>

@@ -22,7 +22,7 @@ export function OfflinePage() {
         <CopyTable index={index} />
       ) : (
         <div className="flex flex-col items-center gap-4 rounded-panel border border-dashed border-line px-6 py-16 text-center">
-          <p className="text-xl font-bold">Nothing is stored yet</p>
+          <p className="heading text-xl">Nothing is stored yet</p>
           <p className="max-w-sm text-soft">
             Open a course or a guide while you are online and choose Save for offline.
           </p>
