@@ -26,7 +26,7 @@ export async function withDatabase<Result>(
   dataDir: string,
   work: (database: Database & { url: string }) => Promise<Result>,
 ): Promise<Result> {
-  const { url, stop } = await startEmbedded({ dataDir, log: silentLog });
+  const { quickUrl: url, stop } = await startEmbedded({ dataDir, log: silentLog });
   try {
     const database = await openDatabase({
       url,

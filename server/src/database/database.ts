@@ -58,7 +58,7 @@ export async function openDatabase({
     await embedded?.stop();
     throw error;
   }
-  const pools = openPools({ url, log, settings });
+  const pools = openPools({ url: embedded?.quickUrl ?? url, log, settings });
   async function stop(): Promise<void> {
     const ended = Promise.all(Object.values(pools).map((pool) => pool.end()));
     // A pool waits for its statements, and a statement that waits for a lock could block the shutdown for minutes.

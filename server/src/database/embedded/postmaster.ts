@@ -22,7 +22,7 @@ export async function findPostmaster(data: string): Promise<Postmaster | undefin
   return undefined;
 }
 
-/** Starts PostgreSQL on 127.0.0.1 and waits until it is ready; returns the reason if it fails. */
+/** Starts PostgreSQL on 127.0.0.1, with a socket in its data folder, and waits until it is ready; returns the reason if it fails. */
 export async function startPostmaster({
   cluster,
   port,
@@ -34,7 +34,7 @@ export async function startPostmaster({
   if (runAs.kind === 'user' && (await stat(data)).uid !== runAs.uid)
     await changeOwner({ runAs, folder: cluster.folder });
   const before = (await readLog(logFile)).length;
-  const options = serverOptions({ port, durable: cluster.durable });
+  const options = serverOptions({ port, durable: cluster.durable, socketFolder: socketFolderOf(data) });
   try {
     await run({
       runAs,
@@ -69,8 +69,28 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-function serverOptions({ port, durable }: { port: number; durable: boolean }): string {
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'timezone=UTC'];
+/** The longest path of a socket on any system, without its end. */
+const MAX_SOCKET_PATH = 103;
+
+/** Where PostgreSQL has a socket besides its port, unless the folder has a name that can't be used for one. */
+export function socketFolderOf(data: string): string | undefined {
+  const isUsable = /^[\w./-]+$/.test(data) && socketFile(data, 65_535).length <= MAX_SOCKET_PATH;
+  return isUsable && process.platform !== 'win32' ? data : undefined;
+}
+
+export function socketFile(folder: string, port: number): string {
+  return join(folder, `.s.PGSQL.${port}`);
+}
+
+type ServerOptions = { port: number; durable: boolean; socketFolder: string | undefined };
+
+function serverOptions({ port, durable, socketFolder = '' }: ServerOptions): string {
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${socketFolder}`,
+    'unix_socket_permissions=0700',
+    'timezone=UTC',
+  ];
   // A large catalog is published in one transaction: its search index fits into the first, its log into the second.
   const durableSettings = ['shared_buffers=256MB', 'max_wal_size=4GB'];
   // Many servers of many tests share one.

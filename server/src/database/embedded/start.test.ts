@@ -5,7 +5,7 @@ import { queryOnce } from '../../testing/query-once.ts';
 import { holdCluster } from '../../testing/child.ts';
 import { privateFolder } from '../../testing/folders.ts';
 import { silentLog } from '../../testing/log.ts';
-import { findPostmaster } from './postmaster.ts';
+import { findPostmaster, socketFile } from './postmaster.ts';
 import { startEmbedded } from './start.ts';
 
 let dataDir: string;
@@ -40,6 +40,25 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(await queryOnce(second.url, 'show fsync')).toEqual([{ fsync: 'on' }]);
     expect(await queryOnce(second.url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
     await second.stop();
+  });
+
+  it('has a socket that only its owner can use, besides its port', async () => {
+    const { url, quickUrl, stop } = await start();
+    const port = Number(new URL(url).port);
+    expect((await stat(socketFile(data, port))).mode & 0o777).toBe(0o700);
+    const read = 'select inet_client_addr()::text as address';
+    expect(await queryOnce(url, read)).toEqual([{ address: '127.0.0.1/32' }]);
+    expect(await queryOnce(quickUrl, read)).toEqual([{ address: null }]);
+    await stop();
+  });
+
+  it('is reached by its port alone where its folder has a name that no socket can have', async () => {
+    dataDir = join(dataDir, 'a folder with blanks', 'long-'.repeat(20));
+    data = join(dataDir, 'postgres', 'data');
+    const { url, quickUrl, stop } = await start();
+    expect(quickUrl).toBe(url);
+    expect(await queryOnce(quickUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await stop();
   });
 
   it('sorts and folds UTF-8 the same on every machine', async () => {

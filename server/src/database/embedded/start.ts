@@ -1,15 +1,25 @@
+import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartupError } from '../../startup-error.ts';
 import type { Log } from '../log.ts';
 import { prepareCluster, superuser } from './cluster.ts';
 import type { Cluster } from './cluster.ts';
-import { findPostmaster, freePort, startPostmaster, stopPostmaster } from './postmaster.ts';
+import {
+  findPostmaster,
+  freePort,
+  socketFile,
+  socketFolderOf,
+  startPostmaster,
+  stopPostmaster,
+} from './postmaster.ts';
 import type { Postmaster } from './postmaster.ts';
 import { joinCluster } from './presence.ts';
 import type { Presence } from './presence.ts';
 
 export interface Embedded {
   url: string;
+  /** The same database for those who ask often: by its socket, which takes less time than the port, where it has one. */
+  quickUrl: string;
   /** Stops PostgreSQL, unless another server still uses it. */
   stop(): Promise<void>;
 }
@@ -61,7 +71,11 @@ export async function startEmbedded({
   }
 
   watch();
-  return { url: urlOf({ cluster, port, database: 'academy' }), stop };
+  const url = urlOf({ cluster, port, database: 'academy' });
+  const socketFolder = socketFolderOf(cluster.data);
+  // One that an earlier release started has none.
+  const hasSocket = socketFolder !== undefined && existsSync(socketFile(socketFolder, port));
+  return { url, quickUrl: hasSocket ? `${url}&host=${socketFolder}` : url, stop };
 }
 
 const JOIN_TIMEOUT_MS = 20_000;
