@@ -5,6 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
 /**
+ * Connections that wait until the event loop takes them; the system may have a lower limit. One beyond it gets no answer,
+ * and a client tries again after one second, three and seven, long after those who came later were served.
+ */
+const BACKLOG = 4_096;
+
+/**
  * Listens on the configured host. By default it is both loopback addresses in local, since the sample administrator's
  * password is public, and every interface elsewhere. Returns the additional listeners besides the app's own server.
  */
@@ -13,22 +19,22 @@ export async function listen(
   { port, host, isLocal }: Pick<Config, 'port' | 'host' | 'isLocal'>,
 ): Promise<Server[]> {
   if (host !== undefined) {
-    await app.listen({ port, host });
+    await app.listen({ port, host, backlog: BACKLOG });
     return [];
   }
   if (!isLocal) {
     await listenEverywhere(app, port);
     return [];
   }
-  await app.listen({ port, host: '127.0.0.1' });
+  await app.listen({ port, host: '127.0.0.1', backlog: BACKLOG });
   const taken = (app.server.address() as AddressInfo).port;
   const second = await unlessMissing(() => listenBeside(app, { port: taken, host: '::1' }));
   return second ? [second] : [];
 }
 
 async function listenEverywhere(app: FastifyInstance, port: number): Promise<void> {
-  const both = await unlessMissing(() => app.listen({ port, host: '::' }));
-  if (both === undefined) await app.listen({ port, host: '0.0.0.0' });
+  const both = await unlessMissing(() => app.listen({ port, host: '::', backlog: BACKLOG }));
+  if (both === undefined) await app.listen({ port, host: '0.0.0.0', backlog: BACKLOG });
 }
 
 /** Passes its connections to the app's server, so that limits and timeouts are the same for both. */
@@ -36,7 +42,7 @@ async function listenBeside(app: FastifyInstance, address: { port: number; host:
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket: Socket) => {
     app.server.emit('connection', socket);
   });
-  server.listen(address);
+  server.listen({ ...address, backlog: BACKLOG });
   await once(server, 'listening');
   return server;
 }
