@@ -18,7 +18,7 @@ const ITEMS: Record<Data['layout'], string> = {
 };
 
 const PICTURES: Record<Data['layout'], string> = {
-  rows: 'rounded-panel border border-line shadow-lift',
+  rows: 'rounded-card border border-line shadow-lift tablet:rounded-panel',
   grid: 'border-b border-line',
   strip: 'border-t border-line desktop:aspect-4/5 desktop:object-cover desktop:object-left-top',
 };
