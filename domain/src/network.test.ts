@@ -9,6 +9,8 @@ describe('the network of an address', () => {
     ['2001:db8::1', '2001:db8:0::/48'],
     // Rate limits cut an address after four groups.
     ['2001:db8:12:34', '2001:db8:12::/48'],
+    ['::5:6:7:8:9', '0:0:0::/48'],
+    ['0::5:6:7:8:9', '0:0:0::/48'],
   ])('AUD-02 of %s is %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
@@ -17,6 +19,7 @@ describe('the network of an address', () => {
     '127.0.0.1',
     '10.1.2.3',
     '172.16.0.1',
+    '172.31.255.1',
     '192.168.1.9',
     '169.254.1.1',
     '::1',
@@ -27,12 +30,17 @@ describe('the network of an address', () => {
     expect(networkOf(address)).toBe('local network');
   });
 
-  it.each(['', 'unknown', '1.2.3', '<script>', '172.32.0.1.5'])('AUD-02 of %j is empty', (address) => {
-    expect(networkOf(address)).toBe('');
-  });
+  it.each(['', 'unknown', 'dead', 'x:1', '1:x', '1.2.3', '1::ffff:1.2.3.4', '<script>', '172.32.0.1.5'])(
+    'AUD-02 of %j is empty',
+    (address) => {
+      expect(networkOf(address)).toBe('');
+    },
+  );
 
   it('AUD-02 knows public neighbors of private ranges', () => {
-    expect(networkOf('172.32.0.1')).toBe('172.32.0.0/24');
-    expect(networkOf('192.169.0.1')).toBe('192.169.0.0/24');
+    for (const start of ['172.15.0', '172.32.0', '203.20.0', '192.169.0', '8.168.0', '169.1.0', '8.254.0'])
+      expect(networkOf(`${start}.1`)).toBe(`${start}.0/24`);
+    expect(networkOf('1fc0:1:2::1')).toBe('1fc0:1:2::/48');
+    expect(networkOf('1fe8:1:2::1')).toBe('1fe8:1:2::/48');
   });
 });

@@ -9,6 +9,9 @@ describe('the size of a note', () => {
     ['茶', 3],
     ['🍵', 4],
     ['a🍵b', 6],
+    ['\u007f\u0080', 3],
+    ['\u07ff\u0800', 5],
+    ['\uffff\u{10000}', 7],
   ])('NOTE-06 of %j is counted as it is sent', (text, bytes) => {
     expect(bytesOf(text)).toBe(bytes);
   });

@@ -10,6 +10,8 @@ describe('the place of a client', () => {
     ['', '', ''],
     // Neither a code of two letters nor anything a page should show.
     ['<b>', '', ''],
+    ['DEU', '', ''],
+    ['xDE', '', ''],
   ])('SESS-02 of %j and %j is %j', (country, network, text) => {
     expect(describePlace({ country, network })).toBe(text);
   });
