@@ -12,7 +12,7 @@ export function Notice({
 }) {
   return (
     <div className="container flex grow flex-col items-center justify-center gap-6 py-24 text-center">
-      {eyebrow && <p className="text-7xl font-bold tracking-tighter text-brand">{eyebrow}</p>}
+      {eyebrow && <p className="heading text-7xl tracking-tight text-brand">{eyebrow}</p>}
       <h1 tabIndex={-1} className="max-w-2xl text-title wrap-anywhere">
         {title}
       </h1>
