@@ -1,5 +1,9 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
+import { whenDone } from '../server/src/testing/when-done.ts';
 import { reload, startWorld } from './world.ts';
 
 const { server, openPage, visit } = await startWorld();
@@ -43,6 +47,51 @@ describe('a page whose code can not be loaded', () => {
     await browseCourses(page).waitFor();
   });
 });
+
+describe('a page that arrives in two pieces', () => {
+  it('SSR-12 is painted when all of it is there, so that nothing moves meanwhile', async () => {
+    const { page } = await openPage();
+    const { address, sendRest } = await startHalting();
+    await page.goto(address, { waitUntil: 'commit' });
+    await page.locator('header').waitFor({ state: 'attached' });
+    expect(await page.evaluate(paintedBefore, `${address}/robots.txt`)).toBe(false);
+    sendRest();
+    await browseCourses(page).waitFor();
+    expect(await page.evaluate(paintedBefore, `${address}/robots.txt`)).toBe(true);
+  });
+});
+
+/** Runs in the page: whether it paints before it has fetched something twenty times. */
+async function paintedBefore(address: string): Promise<boolean> {
+  const fetched = async () => {
+    for (let at = 0; at < 20; at += 1) await (await fetch(address, { cache: 'no-store' })).text();
+    return false;
+  };
+  const painted = new Promise<boolean>((resolve) => requestAnimationFrame(() => resolve(true)));
+  return Promise.race([painted, fetched()]);
+}
+
+/** The site behind a server that stops in the middle of the header of home, until it is told to go on. */
+async function startHalting(): Promise<{ address: string; sendRest: () => void }> {
+  let sendRest = () => {};
+  const isTold = new Promise<void>((resolve) => (sendRest = resolve));
+  const halting = createServer((request, response) => {
+    void (async () => {
+      const answer = await server.get(request.url ?? '', { tenantId: 'spring' });
+      response.setHeader('content-type', answer.headers.get('content-type') ?? '');
+      const body = Buffer.from(await answer.arrayBuffer());
+      if (request.url !== '/') return response.end(body);
+      const middle = body.indexOf('</header>') - 300;
+      response.write(body.subarray(0, middle));
+      await isTold;
+      return response.end(body.subarray(middle));
+    })();
+  });
+  halting.listen(0, '127.0.0.1');
+  await once(halting, 'listening');
+  whenDone(() => void halting.close());
+  return { address: `http://127.0.0.1:${(halting.address() as AddressInfo).port}`, sendRest };
+}
 
 describe('a page that the browser already has', () => {
   it('TEN-10 is revalidated with 304 and still runs', async () => {

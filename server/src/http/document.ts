@@ -46,6 +46,9 @@ export type DocumentInput = {
 /** What features/install serves. */
 const INSTALL = `<link rel="manifest" href="/manifest.webmanifest">\n<link rel="apple-touch-icon" href="/icons/apple-180.png">\n`;
 
+/** Up to this many characters a page is painted in one piece; whoever opens a longer one sees its beginning earlier. */
+const WHOLE_MAX = 200_000;
+
 /** Rendered by features/cards, like every other card. */
 const TENANT_CARD = '/cards/tenant/academy.png';
 
@@ -68,6 +71,9 @@ export function renderDocument({
   ].join('\n');
   // Only public pages can be read before their scripts are there. Hot updates need theirs in order.
   const isReadFirst = zone === 'public' && html !== null && !build.hotUpdates;
+  // A part that is painted before the rest has arrived moves when it does: a row that is aligned to the right, the footer.
+  // The data follow the page, so the browser waits for them.
+  const isPaintedWhole = html !== null && html.length <= WHOLE_MAX;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -75,7 +81,7 @@ export function renderDocument({
 <title>${escapeHtml(page.title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="description" content="${escapeHtml(page.description)}">
-<meta name="color-scheme" content="light dark">
+<meta name="color-scheme" content="light dark">${isPaintedWhole ? '\n<link rel="expect" href="#page-data" blocking="render">' : ''}
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="${site.tenant.colours.light.background}">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${site.tenant.colours.dark.background}">
 ${page.isHidden ? '<meta name="robots" content="noindex">' : `<link rel="canonical" href="${escapeHtml(address)}">`}

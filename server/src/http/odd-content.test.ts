@@ -59,4 +59,13 @@ describe('a lesson with odd content', () => {
       expect(lines.filter(({ address }) => address !== undefined)).toEqual([]);
     },
   );
+
+  it.each([
+    ['rtl', true],
+    ['large', false],
+  ])('SSR-12 (%s) is painted in one piece: %s', async (name, isWhole) => {
+    const response = await server.get(`/courses/making-tea/lessons/${name}`, { tenantId: 'spring' });
+    const expected = '<link rel="expect" href="#page-data" blocking="render">';
+    expect((await response.text()).includes(expected)).toBe(isWhole);
+  });
 });
