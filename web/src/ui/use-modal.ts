@@ -1,11 +1,12 @@
-import { useEffect, useRef, type MouseEvent, type SyntheticEvent } from 'react';
+import { useLayoutEffect, useRef, type MouseEvent, type SyntheticEvent } from 'react';
 
 type Options = { open: boolean; onClose: () => void; closable?: boolean };
 
 /** The platform's modal dialog: it traps the focus, closes on Escape and returns the focus. */
 export function useModal({ open, onClose, closable = true }: Options) {
   const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // A layout effect, so that the dialog has the focus before the next key.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (open && !dialog?.open) dialog?.showModal();
     if (!open) dialog?.close();
