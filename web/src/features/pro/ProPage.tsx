@@ -36,7 +36,7 @@ function SalesPage({ pro }: { pro: ProTexts }) {
   const actions = useActions(pro);
   return (
     <>
-      <div className="hero-light">
+      <div className="hero-light border-b border-line">
         <div className="container py-14 tablet:py-20">
           <div className="mb-10 flex max-w-2xl flex-col gap-4 tablet:mb-14">
             <h1 tabIndex={-1} className="text-hero">

@@ -8,8 +8,8 @@ import { FileTree } from './FileTree.tsx';
 
 const FILES = { 'notes.md': 'Hi', 'recipes/green.md': 'Warm', 'recipes/black.md': 'Hot' };
 
-async function renderTree() {
-  const workspace = await aWorkspace(FILES);
+async function renderTree(files: Record<string, string> = FILES) {
+  const workspace = await aWorkspace(files);
   const screen = await renderScreen(
     <WorkspaceProvider value={workspace}>
       <FileTree />
@@ -29,6 +29,18 @@ describe('FileTree', () => {
     await item('recipes').click();
     await expect.element(item('recipes')).toHaveAttribute('aria-expanded', 'false');
     await expect.element(item('green.md')).not.toBeInTheDocument();
+  });
+
+  it('LAB-03 says that a lab begins without files, until there is one', async () => {
+    const { screen, item } = await renderTree({});
+    const note = screen.getByText('No files yet.');
+    await expect.element(note).toBeVisible();
+    await expect.element(screen.getByRole('tree')).not.toBeInTheDocument();
+    await screen.getByRole('button', { name: 'New file' }).click();
+    await expect.element(note).not.toBeInTheDocument();
+    await userEvent.keyboard('notes.md{Enter}');
+    await expect.element(item('notes.md')).toBeVisible();
+    await expect.element(note).not.toBeInTheDocument();
   });
 
   it('LAB-03 is navigated by arrow keys', async () => {

@@ -125,7 +125,18 @@ export function FileTree() {
           onCancel={() => setNameEdit(null)}
         />
       )}
-      <ul ref={list} role="tree" aria-label="Files of the lab" className="min-h-0 grow overflow-auto py-1">
+      {rows.length === 0 && !nameEdit && (
+        <p className="p-3 text-sm text-soft">
+          No files yet. What you create here or in the terminal is listed.
+        </p>
+      )}
+      <ul
+        ref={list}
+        role="tree"
+        aria-label="Files of the lab"
+        hidden={rows.length === 0}
+        className="min-h-0 grow overflow-auto py-1"
+      >
         {rows.map((row) =>
           nameEdit?.kind === 'rename' && nameEdit.path === row.path ? (
             <li key={row.path} role="none">
