@@ -180,7 +180,7 @@ export const LABS: TypedLab[] = [
     path: '/courses/upgrading-to-spring-boot-4/lessons/lab-upgrade-a-project/lab',
     lines: [
       "cd exercises/shop && sed -i 's|3.5.10<|4.1.1<|; s|starter-web<|starter-webmvc<|' pom.xml",
-      "sed -i 's|starter-oauth2-|starter-security-oauth2-|; s|starter-test<|starter-webmvc-test<|' pom.xml",
+      "sed -i 's|starter-aop<|starter-aspectj<|; s|starter-test<|starter-webmvc-test<|' pom.xml",
       'n=$(grep -n flyway-core pom.xml | cut -d: -f1) && sed -i "$((n-1))s/flywaydb/springframework.boot/" pom.xml',
       "sed -i 's/flyway-core/spring-boot-starter-flyway/' pom.xml",
       "sed -i 's/http.client\\./http.clients./' src/main/resources/application.properties",

@@ -13,7 +13,7 @@ type Props = {
 export function ListBanner({ label, banner, more }: Props) {
   return (
     <section className="hero-light border-b border-line">
-      <div className="container flex flex-col gap-2 py-6 tablet:py-8">
+      <div className="container flex flex-col gap-2 py-6">
         <h1 tabIndex={-1} className="text-sm font-bold tracking-[0.12em] text-brand">
           {label}
         </h1>
