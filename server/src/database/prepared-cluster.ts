@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { constants, cpSync } from 'node:fs';
-import { access, mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { access, chmod, mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { findBinaries } from './embedded/binaries.ts';
@@ -116,6 +116,8 @@ async function copyInto({ from, dataDir }: { from: string; dataDir: string }): P
   try {
     // A file at a time, since a promise for each of its 1,600 files takes several times as long.
     cpSync(from, aside, { recursive: true, mode: constants.COPYFILE_FICLONE });
+    // Node 24 lets others read the folders of a copy, with which PostgreSQL does not start.
+    await chmod(join(aside, 'data'), 0o700);
     await rename(aside, join(dataDir, 'postgres'));
   } catch (error) {
     await rm(aside, { recursive: true, force: true });
