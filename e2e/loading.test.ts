@@ -74,7 +74,7 @@ async function paintedBefore(address: string): Promise<boolean> {
 /** The site behind a server that stops in the middle of the header of home, until it is told to go on. */
 async function startHalting(): Promise<{ address: string; sendRest: () => void }> {
   let sendRest = () => {};
-  const isTold = new Promise<void>((resolve) => (sendRest = resolve));
+  const released = new Promise<void>((resolve) => (sendRest = resolve));
   const halting = createServer((request, response) => {
     void (async () => {
       const answer = await server.get(request.url ?? '', { tenantId: 'spring' });
@@ -83,7 +83,7 @@ async function startHalting(): Promise<{ address: string; sendRest: () => void }
       if (request.url !== '/') return response.end(body);
       const middle = body.indexOf('</header>') - 300;
       response.write(body.subarray(0, middle));
-      await isTold;
+      await released;
       return response.end(body.subarray(middle));
     })();
   });

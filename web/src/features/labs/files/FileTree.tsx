@@ -1,11 +1,12 @@
 import { LAB_HOME } from '@academy/domain/labs';
-import { useRef, useState, type KeyboardEvent, useEffect, useId } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { LabButton } from '../LabButton.tsx';
 import { LabIcon } from '../LabIcon.tsx';
 import { useFiles, useView, useWorkspace } from '../workspace/use-workspace.ts';
 import { nameOf, parentOf } from './entries.ts';
+import { NameField } from './NameField.tsx';
 import { nameError, treeRows, type Row } from './tree.ts';
 
 type NameEdit = { kind: 'new'; folder: string } | { kind: 'rename'; path: string };
@@ -199,54 +200,4 @@ export function FileTree() {
 
 function shortPath(path: string): string {
   return path === LAB_HOME ? 'the home folder' : path.slice(LAB_HOME.length + 1);
-}
-
-type NameFieldProps = {
-  label: string;
-  start: string;
-  /** Returns what is wrong with the name, or null after accepting it. */
-  onName: (name: string) => string | null;
-  onCancel: () => void;
-};
-
-/** An input for the name of a new or renamed file. */
-function NameField({ label, start, onName, onCancel }: NameFieldProps) {
-  const id = useId();
-  const field = useRef<HTMLInputElement>(null);
-  // It is shown because the user wants to type a name.
-  useEffect(() => field.current?.focus(), []);
-  const [text, setText] = useState(start);
-  const [fault, setFault] = useState<string | null>(null);
-  return (
-    <form
-      className="flex flex-col gap-1 p-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        setFault(onName(text));
-      }}
-    >
-      <input
-        ref={field}
-        aria-label={label}
-        aria-invalid={fault !== null}
-        aria-describedby={fault ? id : undefined}
-        value={text}
-        placeholder="notes.md"
-        spellCheck={false}
-        autoComplete="off"
-        onChange={(event) => setText(event.target.value)}
-        onFocus={(event) => event.target.select()}
-        onBlur={onCancel}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') onCancel();
-        }}
-        className="min-h-8 w-full rounded-small border border-brand bg-page px-2 text-sm text-text"
-      />
-      {fault && (
-        <p id={id} role="alert" className="text-xs">
-          {fault}
-        </p>
-      )}
-    </form>
-  );
 }
