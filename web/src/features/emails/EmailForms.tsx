@@ -69,7 +69,7 @@ export function AddEmailForm() {
           </Select>
         )}
       </FormField>
-      <Button type="submit" size="large" isPending={form.isPending} className="tablet:mt-8">
+      <Button type="submit" size="large" isPending={form.isPending} className="tablet:mt-[2.125rem]">
         Add email
       </Button>
     </form>
