@@ -66,7 +66,7 @@ export function createHeldForms({
       }: Pick<HeldForm, 'method' | 'path' | 'form' | 'accountId'> & { origin: string },
     ): Promise<void> {
       const secret = newSecret();
-      // Before the new one, which is then never the one to go, even among those of the same millisecond.
+      // Makes room first, so that the new form is never the one removed, even among others of the same millisecond.
       await links.keepNewest(accountId, 'held-form', MAX_HELD - 1);
       await links.create({
         kind: 'held-form',

@@ -128,7 +128,7 @@ export function FileTree() {
       )}
       {rows.length === 0 && !nameEdit && (
         <p className="p-3 text-sm text-soft">
-          No files yet. What you create here or in the terminal is listed.
+          No files yet. Those you create here or in the terminal appear in this list.
         </p>
       )}
       <ul
