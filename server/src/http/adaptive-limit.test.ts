@@ -8,9 +8,19 @@ describe('how many requests are at work', () => {
   it('LOAD-06 becomes less while the event loop is late and never idle, down to one', () => {
     const limit = createAdaptiveLimit(16);
     expect(limit.current()).toBe(16);
-    limit.learn(saturated(9));
+    limit.learn(saturated(7));
     expect(limit.current()).toBe(12);
     times(20, () => limit.learn(saturated(300)));
+    expect(limit.current()).toBe(1);
+  });
+
+  it('LOAD-06 becomes less the faster, the later the loop is', () => {
+    const limit = createAdaptiveLimit(16);
+    limit.learn(saturated(12));
+    expect(limit.current()).toBe(8);
+    limit.learn(saturated(200));
+    expect(limit.current()).toBe(2);
+    limit.learn(saturated(200));
     expect(limit.current()).toBe(1);
   });
 

@@ -11,6 +11,15 @@ import type { Config } from '../config.ts';
 const BACKLOG = 4_096;
 
 /**
+ * Node takes a single connection from each listener in a turn of the event loop. Where a turn takes ten milliseconds,
+ * that is a hundred a second, and whoever comes with others waits for seconds, even to be refused. So several listeners
+ * share a port, and the system divides the connections among them.
+ */
+const LISTENERS = 16;
+/** Node knows it since 22.12; before, it ignores it. */
+const SHARED = { backlog: BACKLOG, reusePort: true };
+
+/**
  * Listens on the configured host. By default it is both loopback addresses in local, since the sample administrator's
  * password is public, and every interface elsewhere. Returns the additional listeners besides the app's own server.
  */
@@ -18,13 +27,10 @@ export async function listen(
   app: FastifyInstance,
   { port, host, isLocal }: Pick<Config, 'port' | 'host' | 'isLocal'>,
 ): Promise<Server[]> {
-  if (host !== undefined) {
-    await app.listen({ port, host, backlog: BACKLOG });
-    return [];
-  }
+  if (host !== undefined) return listenShared(app, { port, host });
   if (!isLocal) {
-    await listenEverywhere(app, port);
-    return [];
+    const both = await unlessMissing(() => listenShared(app, { port, host: '::' }));
+    return both ?? listenShared(app, { port, host: '0.0.0.0' });
   }
   await app.listen({ port, host: '127.0.0.1', backlog: BACKLOG });
   const taken = (app.server.address() as AddressInfo).port;
@@ -32,28 +38,57 @@ export async function listen(
   return second ? [second] : [];
 }
 
-async function listenEverywhere(app: FastifyInstance, port: number): Promise<void> {
-  const both = await unlessMissing(() => app.listen({ port, host: '::', backlog: BACKLOG }));
-  if (both === undefined) await app.listen({ port, host: '0.0.0.0', backlog: BACKLOG });
+type Address = { port: number; host: string };
+
+async function listenShared(app: FastifyInstance, { port, host }: Address): Promise<Server[]> {
+  if (process.platform !== 'linux') {
+    await app.listen({ port, host, backlog: BACKLOG });
+    return [];
+  }
+  if (port !== 0) await refuseTaken({ port, host });
+  await app.listen({ port, host, ...SHARED });
+  const taken = (app.server.address() as AddressInfo).port;
+  // Before it knew the option, Node finds the port in use.
+  const others = Array.from({ length: LISTENERS - 1 }, () =>
+    unless(['EADDRINUSE'], () => listenBeside(app, { port: taken, host }, SHARED)),
+  );
+  return (await Promise.all(others)).filter((other) => other !== undefined);
+}
+
+/** A port that is shared could be shared with another server of the same user, which nobody wants. */
+async function refuseTaken(address: Address): Promise<void> {
+  const probe = createServer().listen({ ...address, exclusive: true });
+  await once(probe, 'listening');
+  await new Promise((resolve) => probe.close(resolve));
 }
 
 /** Passes its connections to the app's server, so that limits and timeouts are the same for both. */
-async function listenBeside(app: FastifyInstance, address: { port: number; host: string }): Promise<Server> {
+async function listenBeside(
+  app: FastifyInstance,
+  address: Address,
+  options: { backlog: number } = { backlog: BACKLOG },
+): Promise<Server> {
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket: Socket) => {
     app.server.emit('connection', socket);
   });
-  server.listen({ ...address, backlog: BACKLOG });
+  server.listen({ ...address, ...options });
   await once(server, 'listening');
   return server;
 }
 
 /** Some machines have no IPv6 at all, and some no loopback address of that kind. */
-async function unlessMissing<Result>(attempt: () => Promise<Result>): Promise<Result | undefined> {
+function unlessMissing<Result>(attempt: () => Promise<Result>): Promise<Result | undefined> {
+  return unless(['EAFNOSUPPORT', 'EADDRNOTAVAIL'], attempt);
+}
+
+async function unless<Result>(
+  codes: readonly string[],
+  attempt: () => Promise<Result>,
+): Promise<Result | undefined> {
   try {
     return await attempt();
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EAFNOSUPPORT' || code === 'EADDRNOTAVAIL') return undefined;
+    if (error instanceof Error && 'code' in error && codes.includes(String(error.code))) return undefined;
     throw error;
   }
 }

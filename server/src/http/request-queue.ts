@@ -117,9 +117,10 @@ export const OVERLOADED = new OverloadedError('The site is busy right now. Pleas
 /** While the event loop is late, one of this many requests is admitted: refusing all would stop all work. */
 const ADMIT_EVERY = 4;
 
-const RESOLUTION_MS = 20;
-const SAMPLE_MS = 100;
-const LATE_SAMPLES = 10;
+const RESOLUTION_MS = 10;
+/** Short, since a node that is offered three times its capacity has a backlog of hundreds within a few of them. */
+const SAMPLE_MS = 50;
+const LATE_SAMPLES = 20;
 
 /**
  * Whether the event loop was late in all samples of a second: one long task is not an overload. `learn` is told each
