@@ -85,7 +85,7 @@ const tree = contentTree({
 const { folders } = testConfig({});
 const { server, openPage, visit } = await startWorld(
   { folders: { ...folders, tenants: tree.folder } },
-  { keys: 'provider' },
+  { keys: 'provider', closesPages: true },
 );
 
 const LESSON = '/courses/making-tea/lessons/pouring';

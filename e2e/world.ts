@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { BrowserContext, BrowserContextOptions, Page, Request, Response } from 'playwright';
-import { expect, inject } from 'vitest';
+import { expect, inject, TestRunner } from 'vitest';
 import type { Config } from '../server/src/config.ts';
 import { mintFor } from '../server/src/testing/identity.ts';
 import { testServer } from '../server/src/testing/server.ts';
@@ -35,12 +35,14 @@ type PageOptions = BrowserContextOptions & {
 type WorldOptions = Pick<NonNullable<Parameters<typeof testServer>[0]>, 'keys'> & {
   /** With animations, which take most of the processor where there is no graphics card. */
   isAnimated?: boolean;
+  /** Closes each page with the test that opened it; one that stays open takes processor time from all later tests. */
+  closesPages?: boolean;
 };
 
 /** A whole server in this process and a browser that visits it; server and pages are gone when the test file is done. */
 export async function startWorld(
   config: Partial<Config> = {},
-  { keys, isAnimated = false }: WorldOptions = {},
+  { keys, isAnimated = false, closesPages = false }: WorldOptions = {},
 ): Promise<World> {
   turns = 0;
   const server = await testServer({ config, ...(keys && { keys }) });
@@ -54,6 +56,7 @@ export async function startWorld(
     const context = await browser.newContext({ viewport: WIDE, reducedMotion, ...options });
     contexts.add(context);
     context.once('close', () => contexts.delete(context));
+    if (closesPages && TestRunner.getCurrentTest()) whenDone(() => context.close());
     const page = await context.newPage();
     page.setDefaultTimeout(25_000);
     await watchForFailure(context, page);
