@@ -64,10 +64,29 @@ never
     expect(parseWebVtt(FILE.replaceAll('\n', '\r\n'))).toEqual(cues);
   });
 
+  it('VID-05 is read with the line ends of any system, and with blank-looking lines between', () => {
+    const text = 'WEBVTT\r\r00:01.000 --> 00:02.000\rOne   line\r \rand <b>more </b>\r';
+    expect(parseWebVtt(text)).toEqual([{ start: 1, end: 2, text: 'One line and more' }]);
+  });
+
+  it.each([
+    ['no start', 'soon --> 00:02.000\nHello'],
+    ['no end', '00:01.000 --> later\nHello'],
+    ['no length', '00:01.000 --> 00:01.000\nHello'],
+    ['no words', '00:01.000 --> 00:02.000\n<i></i>'],
+    ['no times', 'Hello\nWorld'],
+    ['two lines before its times', 'NOTE\nan example:\n00:01.000 --> 00:02.000\nHello'],
+  ])('VID-05 leaves out a cue with %s', (_, block) => {
+    expect(parseWebVtt(`WEBVTT\n\n${block}\n`)).toEqual([]);
+  });
+
   it('VID-05 begins with its name, or is something else', () => {
     expect(isWebVtt('WEBVTT')).toBe(true);
     expect(isWebVtt('\uFEFFWEBVTT\n')).toBe(true);
+    expect(isWebVtt('WEBVTT\r\n\r\n')).toBe(true);
     expect(isWebVtt('WEBVTTX\n')).toBe(false);
+    expect(isWebVtt('This is no WEBVTT\n')).toBe(false);
+    expect(parseWebVtt('00:01.000 --> 00:02.000\nHello')).toEqual([]);
     expect(parseWebVtt('1\n00:00:01,000 --> 00:00:02,000\nHello')).toEqual([]);
   });
 });

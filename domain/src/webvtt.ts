@@ -7,7 +7,7 @@ const TIMES = /^(\S+)\s+-->\s+(\S+)/;
 
 /** Whether a text says of itself that it is WebVTT. */
 export function isWebVtt(text: string): boolean {
-  return /^\uFEFF?WEBVTT(?:[ \t\n]|$)/.test(text);
+  return /^\uFEFF?WEBVTT(?:[ \t\r\n]|$)/.test(text);
 }
 
 /** The cues of a WebVTT file in their order, as plain text. Notes, styles and whatever is malformed are left out. */
