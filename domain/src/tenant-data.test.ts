@@ -143,6 +143,40 @@ describe('a tenant whose parts do not fit together', () => {
     expect(coherenceFaults(tenant({ navigation, features, banners }))).toEqual([]);
   });
 
+  it('TEN-02 has no home page without courses and instructors, once each, and no tiers without Pro', () => {
+    const [courseList, instructorList, call] = tenant().landing.sections;
+    const faultsOf = (...sections: (typeof courseList)[]) =>
+      coherenceFaults(
+        tenant({ landing: { ...tenant().landing, sections: sections.filter((one) => one !== undefined) } }),
+      );
+    const path = ['landing', 'sections'];
+    const noCourses = { path, message: 'must have one section of the kind courses' };
+    expect(faultsOf(call)).toEqual([
+      noCourses,
+      { path, message: 'must have one section of the kind instructors' },
+    ]);
+    expect(faultsOf(courseList, instructorList, courseList)).toEqual([noCourses]);
+    expect(faultsOf(courseList, { kind: 'tiers' }, instructorList)).toEqual([
+      { path, message: 'has a section of the kind tiers, but there is no pro' },
+    ]);
+  });
+
+  it('MYL-06 names a guide to begin with where it has none, or one item twice', () => {
+    const starters: Tenant['starters'] = [
+      { type: 'course', slug: 'soil' },
+      { type: 'guide', slug: 'soil' },
+      { type: 'course', slug: 'soil' },
+    ];
+    const twice = { path: ['starters', 2, 'slug'], message: 'is named twice' };
+    expect(coherenceFaults(tenant({ starters }))).toEqual([
+      { path: ['starters', 1, 'type'], message: 'is a guide, but features.guides is false' },
+      twice,
+    ]);
+    const features = { guides: true, pro: false, labs: false };
+    const banners = { ...written.banners, guides: banner };
+    expect(coherenceFaults(tenant({ starters, features, banners }))).toEqual([twice]);
+  });
+
   it('UPS-07 needs another way to register where passwords are off, and one id for each provider', () => {
     const corp = {
       kind: 'openid',
@@ -154,6 +188,7 @@ describe('a tenant whose parts do not fit together', () => {
     const login = (given: Partial<Tenant['login']>) =>
       tenant({ login: { passwords: true, emailLinks: true, providers: [], ...given } });
     expect(coherenceFaults(login({ passwords: false, providers: [corp] }))).toEqual([]);
+    expect(coherenceFaults(login({ providers: [corp, { ...corp, id: 'partner' }] }))).toEqual([]);
     expect(coherenceFaults(login({ passwords: false }))).toEqual([
       { path: ['login', 'passwords'], message: 'is false, but there is no provider to register with' },
     ]);

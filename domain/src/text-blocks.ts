@@ -23,12 +23,14 @@ export function textBlocks(html: string): TextBlock[] {
   let anchor = '';
   let section: TextBlock['section'] = null;
   let text = '';
-  const end = (next: TextBlock['kind'] = 'text') => {
+  const end = (next: TextBlock['kind']) => {
     const decoded = decodeEntities(text);
     const shown =
       kind === 'code' ? decoded.replace(/^\n+|\s+$/g, '') : decoded.replaceAll(/\s+/g, ' ').trim();
-    if (kind === 'heading' && shown !== '') section = { title: shown, anchor };
-    if (shown !== '') blocks.push({ kind, text: shown, section });
+    if (shown !== '') {
+      if (kind === 'heading') section = { title: shown, anchor };
+      blocks.push({ kind, text: shown, section });
+    }
     text = '';
     kind = next;
   };
@@ -46,9 +48,9 @@ export function textBlocks(html: string): TextBlock[] {
     else if (name === 'br' || name === 'td' || name === 'th') text += ' ';
     else if (/^h[1-6]$/.test(name)) {
       end(isEnd ? 'text' : 'heading');
-      if (!isEnd) anchor = /\sid="([^"]*)"/.exec(token)?.[1] ?? '';
+      anchor = /\sid="([^"]*)"/.exec(token)?.[1] ?? '';
     } else if (BLOCKS.has(name)) end(kind === 'heading' ? 'heading' : 'text');
   }
-  end();
+  end('text');
   return blocks;
 }

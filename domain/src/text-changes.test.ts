@@ -33,6 +33,20 @@ describe('the blocks of a text', () => {
       'a b',
     ]);
   });
+
+  it('CHG-02 end where the next begins, and have nothing of comments', () => {
+    const html =
+      '<h2></h2>Loose<h3><div>Pour</div></h3>it<br>slowly<!-- soon --><pre>\n\n  a  \n\n</pre>rest<table><tr><th>One</th><th>Two</th></tr></table>';
+    const section = { title: 'Pour', anchor: '' };
+    expect(textBlocks(html)).toEqual([
+      { kind: 'text', text: 'Loose', section: null },
+      { kind: 'heading', text: 'Pour', section },
+      { kind: 'text', text: 'it slowly', section },
+      { kind: 'code', text: '  a', section },
+      { kind: 'text', text: 'rest', section },
+      { kind: 'text', text: 'One Two', section },
+    ]);
+  });
 });
 
 describe('a change in substance', () => {
@@ -44,6 +58,11 @@ describe('a change in substance', () => {
     ['quotes', '<p>It’s "hot"</p>', "<p>It's “hot”</p>"],
     ['an article', '<p>Warm cup</p>', '<p>Warm the cup</p>'],
     ['a typo', '<p>Warm the kettel</p>', '<p>Warm the kettle</p>'],
+    ['a letter more', '<p>Boil the watter</p>', '<p>Boil the water</p>'],
+    ['a letter at the end', '<p>Boil the kettl now</p>', '<p>Boil the kettle now</p>'],
+    ['another letter', '<p>Warm the teapat</p>', '<p>Warm the teapot</p>'],
+    ['swapped letters in five', '<p>Boil the watre</p>', '<p>Boil the water</p>'],
+    ['typos alone', '<p>Boilling watters tea kettels</p>', '<p>Boiling waters tea kettles</p>'],
     ['a plural', '<p>Warm your kettle</p>', '<p>Warm your kettles</p>'],
     ['joined words', '<p>Set up the tea pot</p>', '<p>Setup the teapot</p>'],
     ['the order of blocks', '<p>One</p><p>Two</p><p>Three</p>', '<p>Three</p><p>One</p><p>Two</p>'],
@@ -61,6 +80,22 @@ describe('a change in substance', () => {
     ['two letters', '<p>It is valid</p>', '<p>It is invalid</p>'],
     ['a number', '<p>Use Java 17</p>', '<p>Use Java 21</p>'],
     ['a long number', '<p>Port 80801</p>', '<p>Port 80802</p>'],
+    ['a number in a word', '<p>Use java17</p>', '<p>Use java18</p>'],
+    ['a letter more in a short word', '<p>Use this plan</p>', '<p>Use this plane</p>'],
+    ['two letters more', '<p>Is it parable?</p>', '<p>Is it parseable?</p>'],
+    ['two letters less', '<p>Is it parseable?</p>', '<p>Is it parable?</p>'],
+    ['two letters more that repeat', '<p>They assess it</p>', '<p>They assesses it</p>'],
+    ['two other letters', '<p>Warm the kettle</p>', '<p>Warm the kernle</p>'],
+    ['two other letters, of which one moved', '<p>Serve steak</p>', '<p>Serve stark</p>'],
+    ['two other letters, of which one moved back', '<p>Serve stark</p>', '<p>Serve steak</p>'],
+    ['swapped letters and one more', '<p>They recieve</p>', '<p>They receizve</p>'],
+    ['swapped letters and one less', '<p>They receizve</p>', '<p>They recieve</p>'],
+    ['another word beside a typo', '<p>Warm kettel</p>', '<p>Pour kettle</p>'],
+    [
+      'one letter of code beside a typo',
+      '<p>Run <code>getting</code> kettel</p>',
+      '<p>Run <code>gettinG</code> kettle</p>',
+    ],
     ['a paragraph more', '<p>One</p>', '<p>One</p><p>Two</p>'],
     ['a paragraph less', '<p>One</p><p>Two</p>', '<p>One</p>'],
     ['the same paragraph once more', '<p>One</p>', '<p>One</p><p>One</p>'],
@@ -105,6 +140,56 @@ describe('the changed blocks', () => {
       [{ change: 'removed', text: 'Never use a kettle of iron.' }],
       [{ change: 'added', text: 'Taste it slowly, sip by sip.' }],
     ]);
+  });
+
+  it('CHG-04 stand in the order of the text, what was there before what is in its place', () => {
+    const changes = between(
+      '<p>Rinse twice beforehand.</p><p>Heat water to 80 degrees.</p><p>Sing loudly.</p>',
+      '<p>Heat water to 70 degrees.</p><p>Drink everything alone.</p>',
+    );
+    expect(changes.map(({ parts }) => parts)).toEqual([
+      [{ change: 'removed', text: 'Rinse twice beforehand.' }],
+      [
+        { change: 'same', text: 'Heat water to ' },
+        { change: 'removed', text: '80' },
+        { change: 'added', text: '70' },
+        { change: 'same', text: ' degrees.' },
+      ],
+      [{ change: 'removed', text: 'Sing loudly.' }],
+      [{ change: 'added', text: 'Drink everything alone.' }],
+    ]);
+  });
+
+  it('CHG-04 mark a word that is only new or only gone, and keep the indent of code', () => {
+    const [more] = between('<p>Do pour it</p>', '<p>Do not pour it</p>');
+    expect(more?.parts).toEqual([
+      { change: 'same', text: 'Do ' },
+      { change: 'added', text: 'not ' },
+      { change: 'same', text: 'pour it' },
+    ]);
+    const [less] = between('<p>Do not pour it</p>', '<p>Do pour it</p>');
+    expect(less?.parts).toEqual([
+      { change: 'same', text: 'Do ' },
+      { change: 'removed', text: 'not ' },
+      { change: 'same', text: 'pour it' },
+    ]);
+    const [code] = between('<pre>  brew(1)</pre>', '<pre>  brew(2)</pre>');
+    expect(code?.parts).toEqual([
+      { change: 'same', text: '  ' },
+      { change: 'removed', text: 'brew(1)' },
+      { change: 'added', text: 'brew(2)' },
+    ]);
+  });
+
+  it('CHG-04 are compared word by word from three shared words in ten, and code never with prose', () => {
+    const before = 'one two three four five six seven eight nine ten';
+    const shares = (after: string) => {
+      const changes = between(`<p>${before}</p>`, `<p>${after}</p>`);
+      return changes.length === 1;
+    };
+    expect(shares('one two three red green blue white black brown pink')).toBe(true);
+    expect(shares('one two gray red green blue white black brown pink')).toBe(false);
+    expect(between('<pre>warm it</pre>', '<p>warm it</p>').map(({ kind }) => kind)).toEqual(['code', 'text']);
   });
 
   it('CHG-04 are all of them in a long text that was rewritten', () => {

@@ -38,7 +38,7 @@ function pairUp(removed: Texts, added: Texts): BlockChange[] {
   let afterPairs = 0;
   for (const after of added) {
     const at = rest.slice(0, NEARBY).findIndex((before) => isSimilar(before, after));
-    const gone = at < 0 ? [] : rest.splice(0, at + 1);
+    const gone = rest.splice(0, at + 1);
     const before = gone.pop();
     changes.push(...gone.map((block) => whole(block, 'removed')));
     if (!before) changes.push(whole(after, 'added'));
@@ -144,10 +144,7 @@ function take(counts: Map<string, number>, key: string): boolean {
 function commonKeys(before: Texts, after: Texts): Map<string, number> {
   const [old, next] = [countKeys(before), countKeys(after)];
   const common = new Map<string, number>();
-  for (const [key, count] of old) {
-    const both = Math.min(count, next.get(key) ?? 0);
-    if (both > 0) common.set(key, both);
-  }
+  for (const [key, count] of old) common.set(key, Math.min(count, next.get(key) ?? 0));
   return common;
 }
 
@@ -196,7 +193,7 @@ function isTypo(before: string, after: string): boolean {
   if (/\p{N}|[[\]]/u.test(before + after) || Math.min(before.length, after.length) < TYPO_LENGTH)
     return false;
   let start = 0;
-  while (start < before.length && before[start] === after[start]) start += 1;
+  while (before[start] === after[start]) start += 1;
   let end = 0;
   while (end < Math.min(before.length, after.length) - start && before.at(-1 - end) === after.at(-1 - end))
     end += 1;

@@ -30,6 +30,36 @@ describe('a quote', () => {
     expect(quoteOf('x'.repeat(9000), { start: 0, end: 9000 })?.exact).toHaveLength(MAX_EXACT_LENGTH);
   });
 
+  it('NOTE-03 has all there is around it near the ends of a text', () => {
+    expect(quote('tea').prefix).toBe('Green ');
+    expect(quote('while').suffix).toBe(' it is hot.');
+    const [before, after] = ['x'.repeat(MAX_CONTEXT_LENGTH - 1), 'y'.repeat(MAX_CONTEXT_LENGTH - 1)];
+    expect(quote('cup', `${before} cup ${after}`)).toEqual({
+      exact: 'cup',
+      prefix: `${before} `,
+      suffix: ` ${after}`,
+    });
+  });
+
+  it('NOTE-03 loses no word that begins just where its context does', () => {
+    const word = 'x'.repeat(MAX_CONTEXT_LENGTH - 2);
+    expect(quote('cup', `Warm ${word} cup`).prefix).toBe(` ${word} `);
+  });
+
+  it('NOTE-03 is never cut inside of a character', () => {
+    const leaves = '🍃'.repeat(MAX_EXACT_LENGTH);
+    const text = `a${leaves}`;
+    expect(quote('🍃 and tea', 'Leaf 🍃 and tea').exact).toBe('🍃 and tea');
+    expect(quoteOf(text, { start: 0, end: text.length })?.exact).toBe(
+      `a${'🍃'.repeat(MAX_EXACT_LENGTH / 2 - 1)}`,
+    );
+  });
+
+  it('NOTE-03 without words is nowhere, and of two equal places is at the first', () => {
+    expect(findQuote(TEXT, { exact: '', prefix: 'Green ', suffix: ' tea' })).toBeNull();
+    expect(findQuote('a cup, a cup', { exact: 'cup', prefix: '', suffix: '' })).toEqual({ start: 2, end: 5 });
+  });
+
   const burns = quote('boiling water burns the leaves');
   it.each([
     ['a paragraph before it is new', ['Rinse the pot first.', FIRST, PARAGRAPH, LAST], burns.exact],

@@ -47,9 +47,7 @@ function findExact(text: string, { exact, prefix, suffix }: TextQuote): TextSpan
   for (let start = text.indexOf(exact); start >= 0; start = text.indexOf(exact, start + 1)) {
     const end = start + exact.length;
     const evidence =
-      exact.length +
-      sharedEnd(prefix, text.slice(Math.max(0, start - prefix.length), start)) +
-      sharedStart(suffix, text.slice(end, end + suffix.length));
+      exact.length + sharedEnd(prefix, text.slice(0, start)) + sharedStart(suffix, text.slice(end));
     if (evidence > bestEvidence) {
       best = { start, end };
       bestEvidence = evidence;
@@ -66,7 +64,6 @@ function sharedStart(one: string, other: string): number {
 
 function sharedEnd(one: string, other: string): number {
   let length = 0;
-  while (length < one.length && length < other.length && one.at(-1 - length) === other.at(-1 - length))
-    length += 1;
+  while (length < one.length && one.at(-1 - length) === other.at(-1 - length)) length += 1;
   return length;
 }

@@ -7,6 +7,11 @@ describe('a video on another host', () => {
   it.each([
     ['https://vimeo.com/604188452', { provider: 'vimeo', id: '604188452' }],
     ['https://vimeo.com/604188452/06f670da30', { provider: 'vimeo', id: '604188452', hash: '06f670da30' }],
+    ['  https://vimeo.com/604188452  ', { provider: 'vimeo', id: '604188452' }],
+    ['https://vimeo.com/video/604188452', { provider: 'vimeo', id: '604188452' }],
+    ['https://vimeo.com/groups/7/videos/604188452', { provider: 'vimeo', id: '604188452' }],
+    ['https://vimeo.com/604188452/not-a-hash', { provider: 'vimeo', id: '604188452' }],
+    ['https://vimeo.com/604188452/-hash', { provider: 'vimeo', id: '604188452' }],
     ['http://www.vimeo.com/channels/tea/604188452', { provider: 'vimeo', id: '604188452' }],
     ['https://vimeo.com/showcase/77/video/604188452', { provider: 'vimeo', id: '604188452' }],
     [
@@ -29,9 +34,17 @@ describe('a video on another host', () => {
     'https://vimeo.com/about',
     'https://vimeo.com.evil.example/604188452',
     'https://evil.example/https://vimeo.com/604188452',
+    'https://vimeo.com',
+    'https://vimeo.com/video/about',
+    'https://youtu.be',
     'https://www.youtube.com/watch?v=short',
     'https://www.youtube.com/channel/dQw4w9WgXcQ',
     'https://players.brightcove.net/1/x_default/index.html?videoId=ref:a',
+    'https://players.brightcove.net/1/x_default/index.html',
+    'https://players.brightcove.net/1/index.html?videoId=42',
+    'https://players.brightcove.net/1/x_default_x/index.html?videoId=42',
+    'https://players.brightcove.net/1/x.y_default/index.html?videoId=42',
+    'https://players.brightcove.net?videoId=42',
     'javascript://vimeo.com/604188452',
     'vimeo.com/604188452',
     'https://vimeo.com:444/604188452',
@@ -44,6 +57,8 @@ describe('a video on another host', () => {
   it('MED-01 is known by its id, and never by that of another host', () => {
     expect(readVideo('vimeo', 604188452)).toEqual({ provider: 'vimeo', id: '604188452' });
     expect(readVideo('youtube', 'dQw4w9WgXcQ')).toEqual({ provider: 'youtube', id: 'dQw4w9WgXcQ' });
+    expect(readVideo('youtube', ' dQw4w9WgXcQ\n')).toEqual({ provider: 'youtube', id: 'dQw4w9WgXcQ' });
+    expect(readVideo('vimeo', 'https://vimeo.com/1')).toEqual({ provider: 'vimeo', id: '1' });
     expect(readVideo('vimeo', 'dQw4w9WgXcQ')).toBeNull();
     expect(readVideo('youtube', 'https://vimeo.com/604188452')).toBeNull();
     expect(readVideo('brightcove', '0')).toBeNull();
@@ -57,6 +72,14 @@ describe('a video on another host', () => {
     expect(videoFrame({ provider: 'youtube', id: 'dQw4w9WgXcQ' })).toBe(
       'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
     );
+  });
+
+  it('MED-02 can be watched at its host', () => {
+    expect(videoPage({ provider: 'youtube', id: 'dQw4w9WgXcQ' })).toBe(
+      'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    );
+    expect(videoPage({ provider: 'vimeo', id: '1' })).toBe('https://vimeo.com/1');
+    expect(videoPage({ provider: 'vimeo', id: '1', hash: 'f0' })).toBe('https://vimeo.com/1/f0');
   });
 
   it('MED-04 of Brightcove needs an account: its own, or that of the academy', () => {
@@ -78,5 +101,7 @@ describe('a video on another host', () => {
     expect(isForbiddenVideo('youtube', ['youtube.com'])).toBe(true);
     expect(isForbiddenVideo('youtube', ['vimeo.com', 'tube.com', 'net'])).toBe(false);
     expect(isForbiddenVideo('brightcove', ['brightcove.net'])).toBe(true);
+    expect(isForbiddenVideo('vimeo', ['elsewhere.example', 'vimeo.com'])).toBe(true);
+    expect(isForbiddenVideo('vimeo', [])).toBe(false);
   });
 });
