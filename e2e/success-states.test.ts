@@ -6,7 +6,7 @@ import { mintFor } from '../server/src/testing/identity.ts';
 import { quiz, sampleFiles } from '../server/src/testing/sample-content.ts';
 import { testConfig } from '../server/src/testing/server.ts';
 import { comments, footerButton, press, titled } from './feedback-steps.ts';
-import { MIDDLE, NARROW, scrollsSideways, settle, startWorld, WIDE } from './world.ts';
+import { dailyOf, MIDDLE, NARROW, scrollsSideways, settle, startWorld, WIDE } from './world.ts';
 
 const LAB = 'spring/courses/07-cup/workshops/cup';
 const lesson = { status: 'live', duration: 60 };
@@ -57,9 +57,10 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 
 /** Icons are small, and no text or control lies over another one, at every width and in both color schemes. */
 async function expectReadable(page: Page, part = 'body'): Promise<void> {
-  for (const size of [NARROW, MIDDLE, WIDE]) {
+  for (const [at, size] of [NARROW, MIDDLE, WIDE].entries()) {
     await page.setViewportSize(size);
-    for (const colorScheme of ['light', 'dark'] as const) {
+    // A scheme moves nothing, so daily each width is seen in one of them.
+    for (const colorScheme of dailyOf(['light', 'dark'] as const, at % 2)) {
       await page.emulateMedia({ colorScheme });
       await settle(page);
       const found = await page.locator(part).first().evaluate(faultsIn);
@@ -90,10 +91,10 @@ function faultsIn(part: Element): string[] {
   const readable = all.filter(
     (element) => (hasText(element) || element.matches('svg, button, input, textarea')) && !isInField(element),
   );
-  const overlaps = readable.flatMap((one, at) =>
-    readable.slice(at + 1).flatMap((other) => {
+  const boxes = readable.map((element) => ({ element, box: boxOf(element) }));
+  const overlaps = boxes.flatMap(({ element: one, box: first }, at) =>
+    boxes.slice(at + 1).flatMap(({ element: other, box: second }) => {
       if (one.contains(other) || other.contains(one)) return [];
-      const [first, second] = [boxOf(one), boxOf(other)];
       const across = Math.min(first.right, second.right) - Math.max(first.left, second.left);
       const down = Math.min(first.bottom, second.bottom) - Math.max(first.top, second.top);
       const wordsOf = (element: Element) => `${element.tagName} "${element.textContent?.slice(0, 40)}"`;
