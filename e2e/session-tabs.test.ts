@@ -5,6 +5,7 @@ import { contentTree } from '../server/src/testing/content.ts';
 import { identityOf, mintFor, sampleId } from '../server/src/testing/identity.ts';
 import { sampleFiles } from '../server/src/testing/sample-content.ts';
 import { testConfig } from '../server/src/testing/server.ts';
+import { whenDone } from '../server/src/testing/when-done.ts';
 import {
   beginAs,
   expectShows,
@@ -103,6 +104,7 @@ describe.each(situations)('AUTH-16 with %s', (_, situation) => {
   const rounds = inject('full') ? 50 : 1;
   /** Journeys begin where the last one ended. One that fails leaves its tabs in some other state, so they are not used again. */
   let tabsLeft: Tabs | undefined;
+  whenDone(() => tabsLeft?.page.context().close());
   it.each(journeysOf(situation))(
     'AUTH-16 follows: %s',
     { timeout: rounds * 60_000 },
