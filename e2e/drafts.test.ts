@@ -4,6 +4,7 @@ import { contentTree } from '../server/src/testing/content.ts';
 import { testConfig } from '../server/src/testing/server.ts';
 import { confirm, heading, toast } from './admin-steps.ts';
 import { tabTo } from './keyboard.ts';
+import type { OpenPage } from './world.ts';
 import { expectInOrder, startWorld } from './world.ts';
 
 const tree = contentTree();
@@ -30,6 +31,10 @@ const { server, openAs, openPage, visit } = await startWorld(
 );
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
+let tab: Promise<OpenPage> | undefined;
+/** One for all tests. */
+const tabOfAda = () => (tab ??= openAs('ada'));
+
 describe('an author shares a draft', { timeout: 240_000 }, () => {
   let link = '';
 
@@ -46,7 +51,7 @@ describe('an author shares a draft', { timeout: 240_000 }, () => {
     await row(page, 'Author, Spring Academy').waitFor();
     expect(troubles).toEqual([]);
 
-    const author = await openAs('ada');
+    const author = await tabOfAda();
     await visit(author.page, 'spring', '/');
     await author.page.getByRole('button', { name: /^Profile menu of/ }).click();
     await author.page.getByText('Author here').waitFor();
@@ -60,7 +65,7 @@ describe('an author shares a draft', { timeout: 240_000 }, () => {
   });
 
   it('ADM-14, ADM-15, DRAFT-01 finds the draft by its filters, and makes a link with the keyboard', async () => {
-    const { page, troubles } = await openAs('ada');
+    const { page, troubles } = await tabOfAda();
     await visit(page, 'spring', '/admin/content');
     await page.getByRole('table', { name: 'Content' }).waitFor();
     await expectInOrder(page);
@@ -96,7 +101,7 @@ describe('an author shares a draft', { timeout: 240_000 }, () => {
   });
 
   it('ROLE-01, ROLE-05 reads the draft by the role, with what will need Pro', async () => {
-    const { page, troubles } = await openAs('ada');
+    const { page, troubles } = await tabOfAda();
     await visit(page, 'spring', '/admin/content?type=course&status=draft');
     await page.getByRole('link', { name: 'Secret blend' }).click();
     await heading(page, 'Secret blend').waitFor();
@@ -134,7 +139,7 @@ describe('an author shares a draft', { timeout: 240_000 }, () => {
   });
 
   it('DRAFT-01, DRAFT-03 is revoked, and then the link says so', async () => {
-    const author = await openAs('ada');
+    const author = await tabOfAda();
     await visit(author.page, 'spring', '/admin/content');
     await author.page.getByRole('button', { name: 'Revoke the link to Secret blend' }).first().click();
     await confirm(author.page, 'Revoke link');

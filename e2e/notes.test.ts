@@ -8,6 +8,7 @@ import { contentTree } from '../server/src/testing/content.ts';
 import { mintFor } from '../server/src/testing/identity.ts';
 import { testConfig } from '../server/src/testing/server.ts';
 import type { PersonName } from '../server/src/testing/tokens.ts';
+import type { OpenPage } from './world.ts';
 import { accessibilityFaults, expectInOrder, NARROW, scrollsSideways, startWorld } from './world.ts';
 
 const { folders } = testConfig({});
@@ -69,10 +70,14 @@ async function writeNote(page: Page, words: string, note: string): Promise<void>
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
+let tab: Promise<OpenPage> | undefined;
+/** One for all tests. */
+const tabOfAda = () => (tab ??= openAs('ada'));
+
 describe('a note', { timeout: 120_000 }, () => {
   it('NOTE-02, NOTE-03, NOTE-04 survives three edits of its paragraph, and is listed when the paragraph is gone', async () => {
     await publish(TEXT);
-    const { page, troubles } = await openAs('ada');
+    const { page, troubles } = await tabOfAda();
     await visit(page, 'spring', LESSON);
     await select(page, SENTENCE);
     await bar(page).waitFor();
@@ -113,7 +118,7 @@ describe('a note', { timeout: 120_000 }, () => {
   });
 
   it('NOTE-04, NOTE-08 is downloaded and found in the search, by its person alone', async () => {
-    const { page, troubles } = await openAs('ada');
+    const { page, troubles } = await tabOfAda();
     await visit(page, 'spring', '/');
     const mine = page.getByRole('region', { name: 'Notes', exact: true });
     await mine.getByText(SENTENCE).waitFor();
