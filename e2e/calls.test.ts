@@ -218,12 +218,12 @@ describe('an embedded view', () => {
 
 describe('an address of the administration', () => {
   it('ADM-09 is not found where its id is malformed', async () => {
+    const { page } = await openAs('root', { mayFail: /./ });
     for (const path of ['/admin/alerts/xyz', '/admin/alerts/xyz/edit']) {
-      const { page } = await openAs('root', { mayFail: /./ });
       await visit(page, 'spring', path);
       await page.getByRole('heading', { name: /doesn't exist$/ }).waitFor();
       expect(new URL(page.url()).pathname).toBe('/not-found');
-      await page.context().close();
     }
+    await page.context().close();
   });
 });
