@@ -7,6 +7,7 @@ describe('the name of a source', () => {
     ['Making Tea!', 'making-tea'],
     ['.hidden', 'hidden'],
     ['Über_Tee', 'u-ber_tee'],
+    ['--Tea & Cake--', 'tea-cake'],
     ['a'.repeat(80), 'a'.repeat(64)],
   ])('ADM-07 of the folder %s is %s', (folder, name) => {
     expect(sourceNameOf(folder)).toBe(name);

@@ -16,6 +16,16 @@ describe('the length of a text', () => {
     expect(measureText('')).toEqual({ words: 0, codeLines: 0 });
   });
 
+  it('DUR-01 takes words for two where a tag or a link is between them', () => {
+    const words = (text: string) => measureText(text).words;
+    expect(words('one<br>two <i title="some more words">three</i>')).toBe(3);
+    expect(words('[one](/tea)[two](/coffee/beans)')).toBe(2);
+  });
+
+  it('DUR-01 counts no line of code that only looks empty', () => {
+    expect(measureText('```\none\n   \ntwo\n```')).toEqual({ words: 0, codeLines: 2 });
+  });
+
   it('DUR-01 takes code that is never closed to the end', () => {
     expect(measureText('One\n```\ntwo\nthree')).toEqual({ words: 1, codeLines: 2 });
   });

@@ -11,6 +11,8 @@ describe('the address of a repository', () => {
     ],
     ['https://token@git.example.org:8443/tea.git', 'https://git.example.org:8443/tea'],
     ['ssh://git@git.example.org:2222/acme/tea.git', 'https://git.example.org/acme/tea'],
+    [' https://github.com/acme/tea//\n', 'https://github.com/acme/tea'],
+    ['https://github.com/acme/acme.github.io.git', 'https://github.com/acme/acme.github.io'],
     ['git.example.org:acme/tea', 'https://git.example.org/acme/tea'],
   ])('ADM-16 of %s is %s', (remote, address) => {
     expect(repositoryAddress(remote)).toBe(address);
