@@ -5,6 +5,7 @@ import { contentTree } from '../server/src/testing/content.ts';
 import { mintFor } from '../server/src/testing/identity.ts';
 import { sampleFiles } from '../server/src/testing/sample-content.ts';
 import { testConfig } from '../server/src/testing/server.ts';
+import { enter } from './typed-labs.ts';
 import { accessibilityFaults, NARROW, reload, scrollsSideways, startWorld } from './world.ts';
 
 const CUP = 'A cold cup.\n';
@@ -111,6 +112,7 @@ async function openLab(page: Page): Promise<void> {
   await says(page, 'learner@lab:~$');
 }
 
+/** Letter by letter, which one test does; the others enter whole lines. */
 async function type(page: Page, line: string): Promise<void> {
   await page.locator('#terminal-1 textarea').focus();
   await page.keyboard.type(line);
@@ -195,12 +197,12 @@ describe('a lab in the page', () => {
     await page.getByRole('treeitem', { name: 'cup.txt' }).click();
     const text = page.locator('.cm-content');
     await text.filter({ hasText: 'A cold cup.' }).waitFor();
-    await type(page, 'echo from the shell >> exercises/cup.txt');
+    await enter(page, 'echo from the shell >> exercises/cup.txt');
     await text.filter({ hasText: 'from the shell' }).waitFor();
     await text.focus();
     await page.keyboard.press('Control+Home');
     await page.keyboard.type('from the editor ');
-    await type(page, 'head -1 exercises/cup.txt');
+    await enter(page, 'head -1 exercises/cup.txt');
     await says(page, 'from the editor A cold cup.');
 
     // Creates a file and leaves the editor by keyboard.
@@ -218,7 +220,7 @@ describe('a lab in the page', () => {
   it('LAB-03 returns to its starting files when it is reset', async () => {
     const { page, troubles } = await openPage();
     await openLab(page);
-    await type(page, 'rm exercises/cup.txt; echo mine > mine.txt');
+    await enter(page, 'rm exercises/cup.txt; echo mine > mine.txt');
     await page.getByRole('treeitem', { name: 'mine.txt' }).waitFor();
     await page.getByLabel('Reset the lab').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Keep my work' }).click();
@@ -227,7 +229,7 @@ describe('a lab in the page', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Reset the lab' }).click();
     await page.getByRole('treeitem', { name: 'cup.txt' }).waitFor();
     await expect.poll(() => page.getByRole('treeitem', { name: 'mine.txt' }).count()).toBe(0);
-    await type(page, 'cat exercises/cup.txt');
+    await enter(page, 'cat exercises/cup.txt');
     await says(page, CUP.trim());
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -240,21 +242,21 @@ describe('a lab in the page', () => {
   it('LAB-03 stops an endless loop, stays responsive meanwhile, and keeps the files', async () => {
     const { page, troubles } = await openPage();
     await openLab(page);
-    await type(page, 'mkdir work; cd work; echo kept > kept.txt');
-    await type(page, 'echo late > late.txt; while true; do x=1; done');
+    await enter(page, 'mkdir work; cd work; echo kept > kept.txt');
+    await enter(page, 'echo late > late.txt; while true; do x=1; done');
     await page.getByRole('button', { name: 'Stop' }).waitFor();
     // The page stays responsive: another page of the instructions can be opened.
     await next(page).click();
     await page.getByText('Now the leaf.').waitFor();
     await page.getByRole('button', { name: 'Stop' }).click();
     await says(page, 'Stopped.');
-    await type(page, 'cat kept.txt late.txt; pwd');
+    await enter(page, 'cat kept.txt late.txt; pwd');
     await says(page, 'keptlate');
-    await type(page, 'sleep 60');
+    await enter(page, 'sleep 60');
     await page.getByRole('button', { name: 'Stop' }).waitFor();
     await page.keyboard.press('Control+c');
     await page.getByRole('button', { name: 'Stop' }).waitFor({ state: 'hidden' });
-    await type(page, 'echo again');
+    await enter(page, 'echo again');
     await says(page, 'again');
     expect(troubles).toEqual([]);
   });

@@ -74,7 +74,7 @@ export function wholeCommands(all: readonly string[]): string[] {
 }
 
 /** The line arrives in one piece; `labs.test.ts` types letter by letter. */
-async function enter(page: Page, line: string): Promise<void> {
+export async function enter(page: Page, line: string): Promise<void> {
   await page.locator('#terminal-1 textarea').focus();
   await page.keyboard.insertText(line);
   await page.keyboard.press('Enter');
