@@ -25,7 +25,7 @@ import { adminCalls } from './failure-calls-admin.ts';
 import { homeCalls } from './failure-calls-home.ts';
 import { studyCalls } from './failure-calls-study.ts';
 import { siteCalls } from './failure-calls.ts';
-import { pauseRequests } from './pause-requests.ts';
+import { pauseRequests, type PausedRequest } from './pause-requests.ts';
 import { dailyOf, hydrated, startWorld } from './world.ts';
 
 const tree = contentTree(sampleFiles);
@@ -40,7 +40,13 @@ const everyCall = [...siteCalls, ...homeCalls, ...studyCalls, ...adminCalls];
 /** The failure that is simulated, and how often it was. */
 type Broken = { failure: Failure | null; count: number };
 
-type Tab = { page: Page; broken: Broken; row: FailingCall };
+type Tab = {
+  page: Page;
+  broken: Broken;
+  row: FailingCall;
+  /** The calls that its document has made; null if what a row did there could change the next one. */
+  made: PausedRequest[] | null;
+};
 
 /** Tabs that are done with their row, by the user who is logged in. */
 const free = new Map<FailingCall['as'], Tab[]>();
@@ -50,21 +56,32 @@ async function open(row: FailingCall): Promise<Tab> {
   if (!tab) return openTab(row);
   tab.row = row;
   Object.assign(tab.broken, { failure: null, count: 0 });
+  if (goesOn(tab)) return tab;
+  tab.made = null;
   await forget(tab.page, row.as);
   return tab;
+}
+
+/** Whether the next page is opened like a link of the last one: a document takes longer to load than all the rest. */
+function goesOn({ made, row }: Tab): boolean {
+  if (!made || row.act || row.prepare || row.loads) return false;
+  const awaited = [row.call, ...(row.given ?? []).map((one) => callOf(one.call))];
+  // What a document has loaded it does not load again.
+  return !made.some((one) => awaited.some((call) => isCall(one, call)));
 }
 
 async function openTab(row: FailingCall): Promise<Tab> {
   const { page } = await (row.as ? openAs(row.as, { mayFail: /./ }) : openPage({ mayFail: /./ }));
   await page.addInitScript(CLOCK);
   const broken: Broken = { failure: null, count: 0 };
-  const tab = { page, broken, row };
+  const tab: Tab = { page, broken, row, made: null };
   await pauseRequests(page, {
     to: ['*/oidc/*', '*/api/v1/*'],
     async handle(request) {
       // A user who is logged out stays on the page that says so.
       if (new URL(request.url).pathname.startsWith('/oidc/'))
         return broken.failure === '401' ? undefined : request.send();
+      tab.made?.push(request);
       const { call, given = [] } = tab.row;
       if (broken.failure !== null && isCall(request, call)) {
         await breakCall(request, broken.failure);
@@ -110,12 +127,18 @@ function dailyFailures(row: FailingCall): Failure[] {
   return at % 2 === 0 ? [refusal] : [...dailyOf(others, ((at - 1) / 2) % others.length)];
 }
 
-async function arrive(page: Page, row: FailingCall): Promise<void> {
-  if (row.act || row.prepare) {
+async function arrive(tab: Tab): Promise<void> {
+  const { page, row } = tab;
+  if (tab.made) {
+    // Where nothing is left of the failure before.
+    await goWithin(page, '/contact');
+    await page.getByLabel('Subject').waitFor();
+  } else if (row.act || row.prepare) {
     await page.goto(origin + row.at);
     await hydrated(page);
     if (row.act) await row.prepare?.(page);
   } else if (!row.loads) {
+    tab.made = [];
     await page.goto(`${origin}/contact`);
     await page.getByLabel('Subject').waitFor();
     await hydrated(page);
@@ -223,7 +246,7 @@ describe('every call that fails', { timeout: 120_000 }, () => {
       const tab = await open(row);
       const { page, broken } = tab;
       let isFirst = true;
-      await arrive(page, row);
+      await arrive(tab);
       const failures = failuresOf(row);
       for (const failure of failures) {
         const before = broken.count;
@@ -233,9 +256,11 @@ describe('every call that fails', { timeout: 120_000 }, () => {
         await expect.poll(() => broken.count, { timeout: 15_000, interval: 20 }).toBeGreaterThan(before);
         await expectShown(page, { row, failure });
         isFirst = leaves(row, failure);
+        // A refused token ends the session, wherever that is shown.
+        if (isFirst || failure === '401') tab.made = null;
         if (!isFirst && !(row.waits && failure === 'no answer')) await row.still?.(page, failure);
         broken.failure = null;
-        if (isFirst && failure !== failures.at(-1)) await arrive(page, row);
+        if (isFirst && failure !== failures.at(-1)) await arrive(tab);
       }
       free.set(row.as, [...(free.get(row.as) ?? []), tab]);
     },
