@@ -5,15 +5,7 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { contentTree } from '../server/src/testing/content.ts';
 import { testConfig } from '../server/src/testing/server.ts';
-import {
-  accessibilityFaults,
-  dailyOf,
-  leavesUs,
-  NARROW,
-  scrollsSideways,
-  startWorld,
-  WIDE,
-} from './world.ts';
+import { dailyOf, expectInOrder, leavesUs, startWorld } from './world.ts';
 import { whenDone } from '../server/src/testing/when-done.ts';
 
 /** Fakes third-party hosts: a tag manager that loads more, and a tool that asks for consent. */
@@ -50,7 +42,9 @@ const ELSEWHERE = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}
 const tree = contentTree();
 for (const tenantId of ['spring', 'kube'])
   tree.edit(`${tenantId}/tenant.yaml`, (text) => `${text}\ntagManagerId: GTM-${tenantId.toUpperCase()}\n`);
-const folders = { ...testConfig({}).folders, tenants: tree.folder };
+const { folders } = testConfig({});
+const tagged = { ...folders, tenants: tree.folder };
+const plain = { ...folders, tenants: contentTree().folder };
 const thirdParties = {
   tagManager: { url: `${ELSEWHERE}/gtm.js`, ids: {} },
   consentScriptUrl: null,
@@ -58,15 +52,18 @@ const thirdParties = {
   userIdGlobal: 'academyUserId',
 };
 
-const off = await startWorld();
-const own = await startWorld({ folders, thirdParties });
+const off = await startWorld({ folders: plain });
+const own = await startWorld({ folders: tagged, thirdParties });
 const tool = await startWorld({
-  folders,
+  folders: tagged,
   thirdParties: { ...thirdParties, consentScriptUrl: `${ELSEWHERE}/ask.js` },
 });
 
 const untagged = await startWorld(
-  { thirdParties: { ...thirdParties, tagManager: null, consentScriptUrl: `${ELSEWHERE}/ask.js` } },
+  {
+    folders: plain,
+    thirdParties: { ...thirdParties, tagManager: null, consentScriptUrl: `${ELSEWHERE}/ask.js` },
+  },
   { keys: 'provider' },
 );
 
@@ -268,14 +265,7 @@ describe('our own banner', () => {
     const { page, troubles } = await own.openPage();
     await own.visit(page, 'kube', '/contact');
     await banner(page).getByRole('button', { name: 'Choose' }).click();
-    for (const size of [NARROW, WIDE]) {
-      await page.setViewportSize(size);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        expect(await accessibilityFaults(page, { isRecolored: colorScheme === 'dark' })).toEqual([]);
-      }
-      expect(await scrollsSideways(page)).toBe(false);
-    }
+    await expectInOrder(page);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     const above = await banner(page).boundingBox();
     const last = await settings(page).boundingBox();
