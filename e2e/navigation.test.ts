@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { accessibilityFaults, colorOf, NARROW, reload, rgb, settle, startWorld } from './world.ts';
 
-const { server, openPage, visit } = await startWorld({}, { isAnimated: true });
+const { server, openPage, visit } = await startWorld({}, { isAnimated: true, closesPages: true });
 
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Open Menu' });
@@ -87,45 +87,6 @@ describe('the sidebar', () => {
     await openMenu(page).click();
     await expect.poll(() => menu(page).locator('[aria-current=page]').allTextContents()).toEqual(['Courses']);
   });
-});
-
-describe('the footer', () => {
-  const ofAll = { learn: ['Courses', 'Learning Paths'], engage: ['Instructors'], more: ['Contact'] };
-  it.each([
-    {
-      tenantId: 'spring',
-      learn: ['Guides', 'Courses', 'Learning Paths'],
-      engage: ['Instructors', 'Community', 'About'],
-      more: ['Contact', 'FAQs'],
-    },
-    { tenantId: 'kube', ...ofAll },
-    { tenantId: 'tanzu', ...ofAll },
-  ])(
-    'LAY-08, TEN-05 of $tenantId has its columns, and legal pages open in a new tab',
-    async ({ tenantId, learn, engage, more }) => {
-      const { page } = await openPage();
-      await visit(page, tenantId, '/');
-      const column = (title: string) =>
-        page.getByRole('contentinfo').locator('div', { has: page.locator(`> h2:text-is("${title}")`) });
-      const titles = async (title: string) => {
-        const texts = await column(title).last().getByRole('link').allInnerTexts();
-        return texts.map((text) => text.split('(opens')[0]?.trim());
-      };
-      await column('Learn').last().waitFor();
-      await expect.poll(() => titles('Learn')).toEqual(learn);
-      await expect.poll(() => titles('Engage')).toEqual(engage);
-      await expect
-        .poll(() => titles('More'))
-        .toEqual([...more, 'Terms', 'Privacy', 'California Privacy Rights']);
-      const inNewTab = await page.getByRole('contentinfo').locator('a[target=_blank]').allInnerTexts();
-      expect(inNewTab.map((text) => text.split('(opens')[0]?.trim())).toEqual([
-        'Terms',
-        'Privacy',
-        'California Privacy Rights',
-      ]);
-      await expect.poll(() => page.getByRole('contentinfo').innerText()).toContain('©');
-    },
-  );
 });
 
 describe('an unknown address', () => {
