@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, inject, it } from 'vitest';
-import { CLICKED_LABS, typeLines } from './typed-labs.ts';
+import { CLICKED_LABS, enter as type, typeLines } from './typed-labs.ts';
 import {
   accessibilityFaults,
   dailyOf,
@@ -47,12 +47,6 @@ async function goTo(page: Page, title: RegExp): Promise<void> {
   const options = page.getByLabel('Go to page').locator('option');
   const place = (await options.allTextContents()).findIndex((text) => title.test(text));
   await page.getByLabel('Go to page').selectOption({ index: place });
-}
-
-async function type(page: Page, line: string): Promise<void> {
-  await page.locator('#terminal-1 textarea').focus();
-  await page.keyboard.type(line);
-  await page.keyboard.press('Enter');
 }
 
 describe('the end of a lab', { timeout: 120_000 }, () => {

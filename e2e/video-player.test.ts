@@ -5,7 +5,7 @@ import { savePosition } from '@academy/contract/progress';
 import { mintFor } from '../server/src/testing/identity.ts';
 import { expectInOrder, MIDDLE, NARROW, reload, scrollsSideways, startWorld } from './world.ts';
 
-const { openPage, openAs, visit, server } = await startWorld({}, { keys: 'provider' });
+const { openPage, openAs, visit, server } = await startWorld({}, { keys: 'provider', closesPages: true });
 
 const FILMS = {
   spring: '/courses/spring-boot-first-steps/lessons/from-starter-to-request',
