@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { typeLine as type } from './typed-labs.ts';
 import { accessibilityFaults, reload, startWorld } from './world.ts';
 
-const { openPage, visit } = await startWorld();
+const { openPage, visit } = await startWorld({}, { closesPages: true });
 
 const screen = (page: Page) => page.locator('#terminal-1 .xterm-rows');
 
