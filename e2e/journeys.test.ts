@@ -237,7 +237,8 @@ describe('a first screen', () => {
   let tab: OpenPage;
   let calls: string[] = [];
   beforeAll(async () => {
-    tab = await openPage();
+    // No animation makes a call, and they take most of the processor.
+    tab = await openPage({ reducedMotion: 'reduce' });
     tab.page.on('request', (request) => {
       if (request.url().includes('/api/')) calls.push(request.url());
     });
