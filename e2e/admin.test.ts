@@ -3,7 +3,8 @@ import { contentTree } from '../server/src/testing/content.ts';
 import { testConfig } from '../server/src/testing/server.ts';
 import { tabTo } from './keyboard.ts';
 import { confirm, expectGood, hasFocus, heading, main, row, toast, writeAlerts } from './admin-steps.ts';
-import { NARROW, reload, startWorld } from './world.ts';
+import { NARROW, reload, startWorld, WIDE } from './world.ts';
+import type { OpenPage } from './world.ts';
 
 const { folders } = testConfig({});
 const { server, openAs, openPage, visit } = await startWorld(
@@ -11,6 +12,15 @@ const { server, openAs, openPage, visit } = await startWorld(
   { keys: 'provider' },
 );
 const { pool } = server.database;
+
+let rootTab: Promise<OpenPage> | undefined;
+
+/** One tab for the tests that begin like each other: each loads a document of its own in it. */
+async function openAsRoot(): Promise<OpenPage> {
+  const tab = await (rootTab ??= openAs('root'));
+  await tab.page.setViewportSize(WIDE);
+  return tab;
+}
 
 const XSS = '<img src=x onerror="document.title=1">';
 
@@ -28,7 +38,7 @@ beforeEach(async () => {
 
 describe('alerts in the administration', () => {
   it('ADM-01, RTE-08 are written with a live preview, seen by visitors, changed, copied, read and deleted', async () => {
-    const { page, troubles } = await openAs('root');
+    const { page, troubles } = await openAsRoot();
     const { page: visitor } = await openPage();
     await visit(page, 'spring', '/admin/alerts');
     await page.getByText('No alerts yet').waitFor();
@@ -95,7 +105,7 @@ describe('alerts in the administration', () => {
 
   it('ADM-02, ADM-03 are searched and selected, one by one and all, and a search keeps the selection', async () => {
     await addAlerts('Green tea', 'Black tea', 'Coffee');
-    const { page, troubles } = await openAs('root');
+    const { page, troubles } = await openAsRoot();
     await visit(page, 'spring', '/admin/alerts');
     const search = page.getByRole('searchbox', { name: 'Search alerts' });
     const all = page.getByRole('checkbox', { name: 'Select all' });
@@ -182,7 +192,7 @@ describe('alerts in the administration', () => {
   });
 
   it('LAY-13, ADM-01 are written and deleted by keyboard alone', async () => {
-    const { page, troubles } = await openAs('root');
+    const { page, troubles } = await openAsRoot();
     await visit(page, 'spring', '/admin');
     await heading(page, 'Overview').waitFor();
     await tabTo(page, 'Alerts');
@@ -210,7 +220,8 @@ describe('alerts in the administration', () => {
       'Green tea',
       'A message that is long enough to need several lines on the screen of a phone',
     );
-    const { page, troubles } = await openAs('root', { viewport: NARROW });
+    const { page, troubles } = await openAsRoot();
+    await page.setViewportSize(NARROW);
     await visit(page, 'spring', '/admin/alerts');
     await row(page, 'Green tea').waitFor();
     await expectGood(page);
@@ -250,7 +261,7 @@ describe('users in the administration', () => {
   });
 
   it('ADM-04 are paged, sorted and searched, and the address keeps it', async () => {
-    const { page, troubles } = await openAs('root');
+    const { page, troubles } = await openAsRoot();
     await visit(page, 'spring', '/admin/users');
     await page.getByText('244 users').waitFor();
     const names = () => main(page).locator('tbody tr td:first-child').allInnerTexts();
@@ -335,7 +346,7 @@ describe('users in the administration', () => {
   });
 
   it('ADM-04, GATE-04 have a page each, where Pro is given and ended with a reason', async () => {
-    const { page, troubles } = await openAs('root');
+    const { page, troubles } = await openAsRoot();
     await visit(page, 'spring', '/admin/users?q=ada%40');
     await page.getByRole('link', { name: 'Ada Learner', exact: true }).click();
     await heading(page, 'Ada Learner').waitFor();
