@@ -23,7 +23,7 @@ export function Facts({ level, duration = 0, lessons, courses, includes, classNa
       {courses !== undefined && <Fact icon="paths" text={formatCount(courses, 'course')} />}
       {includes && includes.length > 0 && (
         <li>
-          <ul className="flex gap-1.5">
+          <ul className="flex flex-wrap gap-1.5">
             {includes.map((kind) => (
               <li
                 key={kind}
@@ -44,7 +44,7 @@ const NAMES = { lab: 'Lab', video: 'Video' };
 
 function Fact({ icon, text }: { icon: IconName; text: string }) {
   return (
-    <li className="inline-flex items-center gap-1.5">
+    <li className="inline-flex min-w-0 items-center gap-1.5 wrap-anywhere">
       <Icon name={icon} className="size-4" />
       {text}
     </li>

@@ -8,9 +8,9 @@ type Props = { instructor: Data; heading?: 'h2' | 'h3' };
 
 export const InstructorCard = memo(function InstructorCard({ instructor, heading: Heading = 'h3' }: Props) {
   return (
-    <article className="card flex h-full items-center gap-4 p-5">
+    <article className="card flex h-full flex-wrap items-center gap-4 p-5">
       <Avatar src={instructor.avatar} name={instructor.name} />
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-24">
         <Heading className="text-lg leading-snug">
           <Link to={paths.instructor(instructor.slug)} className="after:absolute after:inset-0">
             {instructor.name}

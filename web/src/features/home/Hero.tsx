@@ -41,13 +41,13 @@ export function Hero({ landing }: { landing: Landing }) {
   const [width, height] = layout.size;
   return (
     <section className={`${layout.section} overflow-hidden border-b border-line`}>
-      <div className={`container grid ${layout.columns}`}>
+      <div className={`container grid grid-cols-1 ${layout.columns}`}>
         <div className={`flex flex-col gap-6 ${layout.text}`}>
           <p className="flex items-center gap-2 rounded-button border border-line bg-page px-3.5 py-1 text-sm font-semibold">
             <span className="size-2 rounded-button bg-brand" />
             {eyebrow}
           </p>
-          <h1 tabIndex={-1} className="text-hero">
+          <h1 tabIndex={-1} className="text-hero wrap-anywhere">
             {title}
           </h1>
           <p className="max-w-xl text-lg text-soft desktop:text-xl">{text}</p>
@@ -80,7 +80,7 @@ export function HeroSkeleton() {
   const layout = LAYOUTS[tenant.face.hero];
   return (
     <div className={`${layout.section} min-h-dvh border-b border-line`}>
-      <div className={`container grid ${layout.columns}`}>
+      <div className={`container grid grid-cols-1 ${layout.columns}`}>
         <div className={`flex w-full flex-col gap-6 ${layout.text}`}>
           <Skeleton className="h-8 w-40" />
           <Skeleton className="h-28 w-full max-w-xl" />

@@ -36,7 +36,7 @@ export function LandingSection({ section, pro }: { section: Data; pro: ProTexts 
 function Features({ section }: Kind<'features'>) {
   return (
     <Section title={section.title} text={section.text}>
-      <ul className="grid gap-4 tablet:grid-cols-2 desktop:auto-cols-fr desktop:grid-flow-col desktop:grid-cols-none">
+      <ul className="grid grid-cols-1 gap-4 tablet:grid-cols-2 desktop:auto-cols-fr desktop:grid-flow-col desktop:grid-cols-none">
         {section.items.map(({ title, text }) => (
           <li
             key={title}
@@ -54,14 +54,14 @@ function Features({ section }: Kind<'features'>) {
 function Steps({ section }: Kind<'steps'>) {
   return (
     <Section title={section.title} text={section.text} tinted>
-      <ol className="grid gap-8 desktop:auto-cols-fr desktop:grid-flow-col">
+      <ol className="grid grid-cols-1 gap-8 desktop:auto-cols-fr desktop:grid-flow-col desktop:grid-cols-none">
         {section.items.map(({ title, text }, at) => (
           <li key={title} className="group relative flex gap-5 desktop:flex-col">
             <span className="absolute top-13 -bottom-6 left-[21px] w-0.5 bg-line group-last:hidden desktop:top-[21px] desktop:-right-6 desktop:bottom-auto desktop:left-14 desktop:h-0.5 desktop:w-auto" />
             <span className="grid size-11 shrink-0 place-items-center rounded-button bg-brand text-lg font-bold text-on-brand">
               {at + 1}
             </span>
-            <div className="flex flex-col gap-2">
+            <div className="flex min-w-0 flex-col gap-2 wrap-anywhere">
               <h3 className="text-xl">{title}</h3>
               <p className="text-soft">{text}</p>
             </div>
