@@ -1,7 +1,7 @@
 /** Later than this on average, and there is more at work than the processor can do; less than half of it is fine. */
 const LATE_MS = 6;
-/** The part of the places that remains after one sample: where the loop is a little late, and where it is very late. */
-const SHRINK = { little: 0.8, much: 0.25 };
+/** The share of the places that is left after one sample: where the loop is a little late, and where it is very late. */
+const SHARE_LEFT = { late: 0.8, veryLate: 0.25 };
 /** The share of the places that remains while the loop still has time to spare: then others make it late. */
 const REMAINING_PART = 4;
 /** Busy for a larger part of the time than this, and the loop is late by its own work. */
@@ -22,13 +22,13 @@ export function createAdaptiveLimit(most: number): AdaptiveLimit {
     current: () => Math.floor(places),
     learn({ delayMs, utilization }) {
       const least = utilization > SATURATED ? 1 : Math.ceil(most / REMAINING_PART);
-      if (delayMs > LATE_MS) places = Math.max(least, places * shrinkBy(delayMs));
+      if (delayMs > LATE_MS) places = Math.max(least, places * shareLeft(delayMs));
       else if (delayMs < LATE_MS / 2) places = Math.min(most, places + 1);
     },
   };
 }
 
-/** The later the loop, the fewer remain: what arrives while there are too many waits for all of them. */
-function shrinkBy(delayMs: number): number {
-  return Math.min(SHRINK.little, Math.max(SHRINK.much, LATE_MS / delayMs));
+/** The later the loop, the smaller it is: whatever arrives waits for all calls that are at work. */
+function shareLeft(delayMs: number): number {
+  return Math.min(SHARE_LEFT.late, Math.max(SHARE_LEFT.veryLate, LATE_MS / delayMs));
 }

@@ -16,7 +16,7 @@ const BACKLOG = 4_096;
  * share a port, and the system divides the connections among them.
  */
 const LISTENERS = 16;
-/** Node knows it since 22.12; before, it ignores it. */
+/** Node knows `reusePort` since 22.12; older versions ignore it. */
 const SHARED = { backlog: BACKLOG, reusePort: true };
 
 /**
@@ -48,7 +48,7 @@ async function listenShared(app: FastifyInstance, { port, host }: Address): Prom
   if (port !== 0) await refuseTaken({ port, host });
   await app.listen({ port, host, ...SHARED });
   const taken = (app.server.address() as AddressInfo).port;
-  // Before it knew the option, Node finds the port in use.
+  // To a Node that ignores `reusePort` the port is in use, and the one listener is all there is.
   const others = Array.from({ length: LISTENERS - 1 }, () =>
     unless(['EADDRINUSE'], () => listenBeside(app, { port: taken, host }, SHARED)),
   );
