@@ -12,19 +12,14 @@ export async function addRecords(
   { issuer, rows }: { issuer: string; rows: number },
 ): Promise<void> {
   const people = Math.ceil(rows / EACH);
-  await queryOnce(
-    url,
-    `insert into users (id, provider, subject, email, first_name, created_at, updated_at)
-     select md5(n::text)::uuid, '${issuer}', 'person-' || n, 'person-' || n || '@academy.test', 'Person-' || n, ${WHEN}, ${WHEN}
-     from generate_series(1, ${people}) as n`,
-  );
+  await addPeople(url, { issuer, name: 'person', people });
   // Checking each row and keeping the index in order would take an hour; afterwards both are as they always are.
   await queryOnce(url, 'alter table progress drop constraint progress_pkey');
   await queryOnce(
     url,
     `set session_replication_role = replica;
      insert into progress (user_id, item_id, started_at, completed_at, decided_at, touched_at, revision)
-     select md5(n::text)::uuid, lessons.ids[1 + (n * 7 + step) % cardinality(lessons.ids)], ${WHEN},
+     select md5('person-' || n)::uuid, lessons.ids[1 + (n * 7 + step) % cardinality(lessons.ids)], ${WHEN},
             case when step % 4 > 0 then ${WHEN} end, case when step % 4 > 0 then ${WHEN} end,
             ${WHEN} + step * interval '1 hour', 1
      from (select array_agg(id order by id) as ids from items where kind = 'lesson') as lessons
@@ -38,12 +33,26 @@ export async function addRecords(
   await queryOnce(
     url,
     `insert into favourites (user_id, item_id, kind, created_at)
-     select md5(n::text)::uuid, id, 'course', ${WHEN}
+     select md5('person-' || n)::uuid, id, 'course', ${WHEN}
      from generate_series(1, ${people}) as n
      cross join (select id from items where kind = 'course' order by id limit 5) as courses`,
   );
   for (const table of ['users', 'progress', 'favourites']) await queryOnce(url, `vacuum analyze ${table}`);
   await queryOnce(url, 'checkpoint');
+}
+
+/** People without records: `person-1`, `person-2` and so on where the name is `person`. */
+export async function addPeople(
+  url: string,
+  { issuer, name, people }: { issuer: string; name: string; people: number },
+): Promise<void> {
+  await queryOnce(
+    url,
+    `insert into users (id, provider, subject, email, first_name, created_at, updated_at)
+     select md5('${name}-' || n)::uuid, '${issuer}', '${name}-' || n, '${name}-' || n || '@academy.test',
+            initcap('${name}') || '-' || n, ${WHEN}, ${WHEN}
+     from generate_series(1, ${people}) as n`,
+  );
 }
 
 const WHEN = `timestamptz '2025-01-05T09:00:00Z'`;
