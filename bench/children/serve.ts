@@ -7,6 +7,7 @@ import type { JWK } from 'jose';
 import { configure } from '../../server/src/config.ts';
 import { readEnv } from '../../server/src/env.ts';
 import { startServer } from '../../server/src/start.ts';
+import { favorEventLoop } from '../../server/src/thread-priority.ts';
 import { root } from '../../tools/files.mjs';
 import { givenInput, say } from '../children.ts';
 
@@ -43,6 +44,7 @@ const log: ServerLog = {
   child: () => log,
 };
 
+favorEventLoop();
 const env = readEnv({ PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: url, ...settings });
 const config = configure(env, { root });
 const server = await startServer({
