@@ -3,6 +3,8 @@
 type Quote = { exact: string; prefix: string; suffix: string };
 type Span = { start: number; end: number };
 type Word = Span & { key: string };
+/** A word of the passage or around it, and the one of the text that stands for it. */
+type Pair = Word & { partner: Word | undefined };
 
 /** How much of the passage must still be there, and how much of it together with its context, in characters. */
 const MIN_SHARE = 0.5;
@@ -14,23 +16,15 @@ const MAX_COMPARISONS = 8_000_000;
 export function findSimilarSpan(text: string, { exact, prefix, suffix }: Quote): Span | null {
   const pattern = wordsOf(prefix + exact + suffix);
   const words = wordsOf(text);
-  const isQuoted = ({ start, end }: Word) => end > prefix.length && start < prefix.length + exact.length;
-  if (!pattern.some(isQuoted) || words.length * pattern.length > MAX_COMPARISONS) return null;
+  if (words.length * pattern.length > MAX_COMPARISONS) return null;
 
-  const partners = align(pattern, words);
-  const shareMatched = (of: (word: Word) => boolean) => {
-    let matched = 0;
-    let total = 0;
-    for (const [at, word] of pattern.entries()) {
-      if (!of(word)) continue;
-      total += word.key.length;
-      if (words[partners[at] ?? -1]?.key === word.key) matched += word.key.length;
-    }
-    return matched / total;
-  };
-  if (shareMatched(isQuoted) < MIN_SHARE || shareMatched(() => true) < MIN_SHARE_WITH_CONTEXT) return null;
+  const pairs = align(pattern, words);
+  const quoted = pairs.filter(
+    ({ start, end }) => end > prefix.length && start < prefix.length + exact.length,
+  );
+  if (shareMatched(quoted) < MIN_SHARE || shareMatched(pairs) < MIN_SHARE_WITH_CONTEXT) return null;
 
-  const found = pattern.flatMap((word, at) => (isQuoted(word) ? (words[partners[at] ?? -1] ?? []) : []));
+  const found = quoted.flatMap(({ partner }) => partner ?? []);
   const [first, last] = [found[0], found.at(-1)];
   if (!first || !last) return null;
   // Signs at the ends of words belong to the passage only where they did before.
@@ -61,35 +55,46 @@ function wordsOf(text: string): Word[] {
   }));
 }
 
+/** How much of these words is unchanged, in characters. */
+function shareMatched(pairs: readonly Pair[]): number {
+  const length = (of: readonly Pair[]) => of.reduce((sum, { key }) => sum + key.length, 0);
+  return length(pairs.filter(({ key, partner }) => partner?.key === key)) / length(pairs);
+}
+
 /**
  * Sellers' algorithm over words: the pattern against any part of the text, where each changed, added or missing word costs
- * one. Returns for each word of the pattern the number of the word that stands for it, or -1.
+ * one. Returns the words of the pattern with those that stand for them.
  */
-function align(pattern: readonly Word[], words: readonly Word[]): Int32Array {
+function align(pattern: readonly Word[], words: readonly Word[]): Pair[] {
   const columns = words.length + 1;
   const costs = new Uint16Array((pattern.length + 1) * columns);
-  const at = (row: number, column: number) => costs[row * columns + column] ?? 0;
+  const patternKeys = pattern.map(({ key }) => key);
+  const wordKeys = words.map(({ key }) => key);
+  const costOf = (row: number, column: number) => costs[row * columns + column] ?? 0;
+  const costOfPair = (row: number, column: number) =>
+    costOf(row - 1, column - 1) + (wordKeys[column - 1] === patternKeys[row - 1] ? 0 : 1);
+  const costOfMissing = (row: number, column: number) => costOf(row - 1, column) + 1;
   for (let row = 1; row <= pattern.length; row += 1) {
     costs[row * columns] = row;
-    const key = pattern[row - 1]?.key;
-    for (let column = 1; column < columns; column += 1) {
-      const changed = at(row - 1, column - 1) + (words[column - 1]?.key === key ? 0 : 1);
-      costs[row * columns + column] = Math.min(changed, at(row - 1, column) + 1, at(row, column - 1) + 1);
+    for (let column = 1; column < columns; column += 1)
+      costs[row * columns + column] = Math.min(
+        costOfPair(row, column),
+        costOfMissing(row, column),
+        costOf(row, column - 1) + 1,
+      );
+  }
+  const whole = costs.subarray(pattern.length * columns);
+  let column = whole.reduce((best, cost, end) => (cost < (whole[best] ?? 0) ? end : best), 0);
+
+  const partners: (Word | undefined)[] = [];
+  for (let row = pattern.length; row > 0; row -= 1) {
+    const isPaired = (end: number) => end > 0 && costOf(row, end) === costOfPair(row, end);
+    // Words of the text that stand for none are passed over.
+    while (!isPaired(column) && costOf(row, column) !== costOfMissing(row, column)) column -= 1;
+    if (isPaired(column)) {
+      column -= 1;
+      partners[row - 1] = words[column];
     }
   }
-  let column = 0;
-  for (let end = 1; end < columns; end += 1)
-    if (at(pattern.length, end) < at(pattern.length, column)) column = end;
-
-  const partners = new Int32Array(pattern.length).fill(-1);
-  for (let row = pattern.length; row > 0 && column > 0;) {
-    const isSame = words[column - 1]?.key === pattern[row - 1]?.key;
-    if (at(row, column) === at(row - 1, column - 1) + (isSame ? 0 : 1)) {
-      row -= 1;
-      column -= 1;
-      partners[row] = column;
-    } else if (at(row, column) === at(row - 1, column) + 1) row -= 1;
-    else column -= 1;
-  }
-  return partners;
+  return pattern.map((word, at) => ({ ...word, partner: partners[at] }));
 }
