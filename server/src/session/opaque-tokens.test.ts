@@ -5,7 +5,6 @@ import { fixedClock } from '../testing/clock.ts';
 import { AWAY, NOT_VALID, externalVerifier } from '../testing/external-verifier.ts';
 import { startStandIn } from '../testing/openid-stand-in.ts';
 import { testConfig, testServer } from '../testing/server.ts';
-import { createTokenLookup } from './token-lookup.ts';
 
 const clock = fixedClock('2026-01-05T09:00:00Z');
 const provider = await startStandIn();
@@ -151,26 +150,6 @@ describe('signed tokens without an address', () => {
     accounts.set(token, { ...ada, sub: 'grace' });
     expect(await outcome(token)).toBe(NOT_VALID);
     expect(await outcome(await provider.sign({ ...claims(), count: 1 }, 'JWT'))).toBe(NOT_VALID);
-  });
-});
-
-describe('the cache of looked-up tokens', () => {
-  it('AUTH-23 is bounded', async () => {
-    let calls = 0;
-    const lookUp = createTokenLookup({
-      endpoint: { kind: 'userinfo', url: issuer },
-      now: clock.now,
-      onFailure: () => undefined,
-      fetch: async () => {
-        calls += 1;
-        return Response.json(ada);
-      },
-      cacheSize: 2,
-    });
-    for (const token of ['a', 'b', 'a', 'b', 'c', 'b', 'c']) await lookUp(token);
-    expect(calls).toBe(3);
-    await lookUp('a');
-    expect(calls).toBe(4);
   });
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { openAttempt, submitAttempt } from '@academy/contract/quizzes';
-import type { Attempt, AttemptResult } from '@academy/contract/schemas/quizzes';
+import { getAttempt, listAttempts, openAttempt, submitAttempt } from '@academy/contract/quizzes';
+import type { Attempt, AttemptHistory, AttemptResult } from '@academy/contract/schemas/quizzes';
 import type { Member, Person } from '@academy/domain/access';
 import type { CatalogDeps } from '../../catalog/feature.ts';
 import { buildCatalog } from '../../catalog/model.ts';
@@ -17,12 +17,15 @@ const { pool } = await testDatabase();
 const QUIZ = '## How hot?\n- [x] Warm\n- [ ] Boiling\n\n## Which?\n- [x] Sencha\n- [ ] Robusta\n';
 const RIGHT = [['Warm'], ['Sencha']];
 const WRONG = [['Boiling'], ['Sencha']];
-const lesson = (id: string, settings: object, type = 'knowledge-check'): LiveItem => ({
-  kind: 'lesson',
-  id,
-  parent: 'course tea',
-  card: { type, settings, entitlements: { view: [] }, courseId: 'tea' },
-});
+const lesson = (id: string, settings: object, more: { type?: string; view?: string[] } = {}): LiveItem => {
+  const { type = 'knowledge-check', view = [] } = more;
+  return {
+    kind: 'lesson',
+    id,
+    parent: 'course tea',
+    card: { type, settings, entitlements: { view }, courseId: 'tea' },
+  };
+};
 await putLive(pool, {
   source: 'tea',
   items: [
@@ -30,7 +33,9 @@ await putLive(pool, {
     { ...lesson('open', {}), quiz: QUIZ },
     { ...lesson('exam', { assessed: true, attempts: 2 }), quiz: QUIZ },
     { ...lesson('endless', { assessed: true }), quiz: QUIZ },
-    { ...lesson('practice', {}, 'article'), quiz: QUIZ },
+    { ...lesson('practice', {}, { type: 'article' }), quiz: QUIZ },
+    { ...lesson('few', { attempts: 2 }), quiz: QUIZ },
+    { ...lesson('for-pro', {}, { view: ['pro'] }), quiz: QUIZ },
     lesson('plain', {}),
   ],
 });
@@ -46,21 +51,15 @@ quizRoutes(mount, { catalog, pool, readQuiz: (hash) => readQuiz(pool, hash), new
 
 let time = PUT_AT;
 const site = { tenant: { id: 'spring', features: { guides: true } } };
+const call = <Answer>(name: unknown, input: object) =>
+  handlers.get(name)?.({ site, now: time, ...input }) as Promise<Answer>;
 const open = (person: Person, lessonId: string) =>
-  handlers.get(openAttempt)?.({
-    body: { lessonId, courseId: 'tea' },
-    person,
-    site,
-    now: time,
-  }) as Promise<Attempt>;
+  call<Attempt>(openAttempt, { body: { lessonId, courseId: 'tea' }, person });
 const send = (person: Person, id: string, body: { answers: string[][]; at?: string }) =>
-  handlers.get(submitAttempt)?.({
-    params: { id },
-    body,
-    person,
-    site,
-    now: time,
-  }) as Promise<AttemptResult>;
+  call<AttemptResult>(submitAttempt, { params: { id }, body, person });
+const reread = (person: Member, id: string) => call<AttemptResult>(getAttempt, { params: { id }, person });
+const history = (person: Member, lessonId: string) =>
+  call<AttemptHistory>(listAttempts, { query: { lessonId, courseId: 'tea' }, person });
 const submit = (person: Person, id: string, answers: string[][]) => send(person, id, { answers });
 
 async function newcomer(): Promise<Member> {
@@ -220,6 +219,33 @@ describe('submitting an attempt', () => {
     await expect(submit(visitor, attemptId, RIGHT)).rejects.toMatchObject(UNKNOWN);
   });
 
+  it('GATE-01 is refused where the check is locked by now', async () => {
+    const ada = await newcomer();
+    const { attemptId } = await open({ ...ada, isPro: true }, 'for-pro');
+    await expect(submit(ada, attemptId, RIGHT)).rejects.toMatchObject({ code: 'locked', field: 'id' });
+  });
+
+  it('QUIZ-08 counts the attempts of a visitor who logged in, and the same answers again never', async () => {
+    const ada = await newcomer();
+    const takeAsVisitor = async () => {
+      const { attemptId } = await open(visitor, 'few');
+      return { attemptId, result: await submit(ada, attemptId, WRONG) };
+    };
+    const first = await takeAsVisitor();
+    expect(first.result).toMatchObject({ isRecorded: true, attemptsLeft: 1 });
+    expect((await takeAsVisitor()).result.attemptsLeft).toBe(0);
+    await expect(takeAsVisitor()).rejects.toMatchObject({ ...NONE_LEFT, field: 'id' });
+    // As many as this were possible before the author allowed fewer.
+    await pool.query(
+      `insert into quiz_attempts (id, user_id, item_id, hash, revision, seed, questions, answers, score, passed, opened_at, submitted_at)
+       select gen_random_uuid(), user_id, item_id, hash, revision, seed, questions, answers, score, passed, opened_at, submitted_at
+       from quiz_attempts where id = $1`,
+      [first.result.attemptId],
+    );
+    expect(await submit(ada, first.attemptId, WRONG)).toEqual({ ...first.result, attemptsLeft: 0 });
+    expect((await history(ada, 'few')).attempts).toHaveLength(3);
+  });
+
   it('QUIZ-08 records the attempt of a visitor who logged in, once, with its time and answers', async () => {
     const attempt = await open(visitor, 'open');
     expect(await submit(visitor, attempt.attemptId, RIGHT)).toMatchObject({
@@ -249,5 +275,64 @@ describe('submitting an attempt', () => {
       },
     ]);
     time = PUT_AT;
+  });
+});
+
+describe('a retry of the missed questions', () => {
+  it('QUIZ-15 is an attempt of its own, recorded once, and completes the check', async () => {
+    const ada = await newcomer();
+    const failed = await submit(ada, (await open(ada, 'open')).attemptId, WRONG);
+    const retried = await submit(ada, failed.retryId ?? '', RIGHT);
+    expect(retried).toMatchObject({ passed: true, score: 2, isComplete: true, isRecorded: true });
+    expect(await submit(ada, failed.retryId ?? '', RIGHT)).toEqual(retried);
+    const { rows } = await pool.query(
+      'select id, answers from quiz_attempts where user_id = $1 and retry_of = $2',
+      [ada.userId, failed.attemptId],
+    );
+    expect(rows).toEqual([{ id: retried.attemptId, answers: RIGHT }]);
+  });
+});
+
+describe('the attempts of a person', () => {
+  it('QUIZ-16 are listed with time and score, the latest first', async () => {
+    const ada = await newcomer();
+    expect(await history(ada, 'exam')).toEqual({ attempts: [], attemptsLeft: 2 });
+    const failed = await submit(ada, (await open(ada, 'exam')).attemptId, WRONG);
+    time = new Date(PUT_AT.getTime() + 60_000);
+    const passed = await submit(ada, (await open(ada, 'exam')).attemptId, RIGHT);
+    time = PUT_AT;
+    await open(ada, 'endless');
+    expect(await history(ada, 'exam')).toEqual({
+      attempts: [
+        {
+          attemptId: passed.attemptId,
+          submittedAt: '2026-01-05T09:01:00.000Z',
+          score: 2,
+          scored: 2,
+          passed: true,
+          isRetry: false,
+        },
+        {
+          attemptId: failed.attemptId,
+          submittedAt: '2026-01-05T09:00:00.000Z',
+          score: 1,
+          scored: 2,
+          passed: false,
+          isRetry: false,
+        },
+      ],
+      attemptsLeft: 0,
+    });
+    expect((await history(ada, 'endless')).attempts).toEqual([]);
+    expect((await history(await newcomer(), 'exam')).attempts).toEqual([]);
+  });
+
+  it('QUIZ-16 are read again by their owner alone, once they were handed in', async () => {
+    const ada = await newcomer();
+    const { attemptId } = await open(ada, 'open');
+    await expect(reread(ada, attemptId)).rejects.toMatchObject(UNKNOWN);
+    const result = await submit(ada, attemptId, WRONG);
+    expect(await reread(ada, attemptId)).toEqual(result);
+    await expect(reread(await newcomer(), attemptId)).rejects.toMatchObject(UNKNOWN);
   });
 });

@@ -13,7 +13,7 @@ import { derivedId } from './derived-id.ts';
 import { gradeAnswers } from './grade.ts';
 import { canRetry, RETRY_PREFIX, recordedResult } from './recorded-result.ts';
 import { findAttempt, insertSubmitted } from './store.ts';
-import type { StoredAttempt } from './store.ts';
+import type { SubmittedAttempt } from './store.ts';
 import { submit } from './submit.ts';
 import { noSuchAttempt } from './visitor-attempts.ts';
 
@@ -63,7 +63,7 @@ export async function submitRetry({
     });
 
   const grading = gradeAnswers(drawn, answers);
-  const attempt: StoredAttempt = {
+  const attempt: SubmittedAttempt = {
     ...base,
     // Always the same for one attempt, so that two tabs cannot record two retries of it.
     id: derivedId(`${RETRY_PREFIX}${base.id}`),

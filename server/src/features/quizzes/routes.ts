@@ -15,7 +15,7 @@ import { presentAttempt } from './present.ts';
 import { recordedResult } from './recorded-result.ts';
 import { isRetry, submitRetry } from './retries.ts';
 import { countSubmitted, findAttempt, insertSubmitted, openOrResume } from './store.ts';
-import type { StoredAttempt } from './store.ts';
+import type { SubmittedAttempt } from './store.ts';
 import { attemptsLeft, noneLeft, submit, timeOfAnswers } from './submit.ts';
 import {
   findVisitorAttempt,
@@ -105,7 +105,7 @@ export function quizRoutes(
     const { hash, revision, seed, openedAt } = token;
     const { itemId } = item.item;
     const grading = gradeAnswers(drawn, answers);
-    const attempt: StoredAttempt = {
+    const attempt: SubmittedAttempt = {
       id: recordedId(id, person),
       itemId,
       hash,

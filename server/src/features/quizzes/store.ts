@@ -9,10 +9,14 @@ export type StoredAttempt = {
   seed: number;
   openedAt: Date;
   /** Null until it is submitted. */
-  submitted: { answers: string[][]; score: number; passed: boolean; at: Date } | null;
+  submitted: Submitted | null;
   /** The attempt whose missed questions were answered again. */
   retryOf?: string | null;
 };
+
+export type SubmittedAttempt = StoredAttempt & { submitted: Submitted };
+
+type Submitted = { answers: string[][]; score: number; passed: boolean; at: Date };
 
 type NewAttempt = {
   id: string;
@@ -53,10 +57,9 @@ export async function insertSubmitted(
     person,
     questions,
     scored,
-  }: { attempt: StoredAttempt; person: Member; questions: number; scored: number },
+  }: { attempt: SubmittedAttempt; person: Member; questions: number; scored: number },
 ): Promise<boolean> {
   const { id, itemId, hash, revision, seed, openedAt, submitted, retryOf = null } = attempt;
-  if (!submitted) throw new Error('An attempt without answers cannot be inserted as submitted');
   const { answers, score, passed, at } = submitted;
   const { rowCount } = await client.query(
     `insert into quiz_attempts (id, user_id, item_id, hash, revision, seed, questions, opened_at, answers, score, passed,
@@ -180,25 +183,24 @@ type Row = {
   hash: string;
   revision: string;
   seed: number;
-  answers: string[][] | null;
-  score: number | null;
-  passed: boolean | null;
   opened_at: Date;
-  submitted_at: Date | null;
   retry_of: string | null;
-};
+} & (
+  | { submitted_at: null; answers: null; score: null; passed: null }
+  | { submitted_at: Date; answers: string[][]; score: number; passed: boolean }
+);
 
 function toAttempt(row: Row): StoredAttempt {
-  const { id, hash, seed, answers, score, passed, submitted_at: at } = row;
+  const { submitted_at: at, answers, score, passed } = row;
   return {
-    id,
+    id: row.id,
     itemId: Number(row.item_id),
-    hash,
+    hash: row.hash,
     revision: Number(row.revision),
-    seed,
+    seed: row.seed,
     openedAt: row.opened_at,
     retryOf: row.retry_of,
-    submitted: answers && at ? { answers, score: score ?? 0, passed: passed ?? false, at } : null,
+    submitted: at === null ? null : { answers, score, passed, at },
   };
 }
 
