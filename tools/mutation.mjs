@@ -32,7 +32,7 @@ const groups = {
   },
   quizzes: {
     files: ['server/src/features/quizzes/{grade,present,routes,store,visitor-attempts}.ts'],
-    tests: ['server/src/features/quizzes/{attempts,present,visitor-attempts,visitors}.test.ts'],
+    tests: ['server/src/features/quizzes/{attempts,present,visitor-attempts}.test.ts'],
   },
   publishing: {
     files: ['server/src/features/publishing/{plan,item-state,owners,versions}.ts'],
@@ -57,7 +57,7 @@ const groups = {
   },
   providers: {
     files: ['server/src/people/token-profiles.ts', 'server/src/session/token-lookup.ts'],
-    tests: ['server/src/session/token-{lookup,profiles}.test.ts'],
+    tests: ['server/src/people/token-profiles.test.ts', 'server/src/session/token-lookup.test.ts'],
   },
 };
 
