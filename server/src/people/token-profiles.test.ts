@@ -50,6 +50,13 @@ describe.each(NAMES)('the profile of %s', (name) => {
   });
 });
 
+describe('tokens of Keycloak and Cognito', () => {
+  it('AUTH-22 must be marked as access tokens', () => {
+    expect(isAccepted('keycloak', token('keycloak', { typ: undefined }))).toBe(false);
+    expect(isAccepted('cognito', token('cognito', { token_use: undefined }))).toBe(false);
+  });
+});
+
 describe('opaque tokens', () => {
   it('AUTH-21 are for their own profile alone, whatever the provider says about client and audience', () => {
     const payload = { sub: 'ada', aud: 'anything' };

@@ -206,7 +206,8 @@ describe('submitting an attempt', () => {
     });
   });
 
-  it.each(['nothing', randomUUID(), `${randomUUID()}x`, `x${randomUUID()}`])(
+  const unused = '00000000-0000-4000-8000-00000000ffff';
+  it.each(['nothing', unused, `${unused}x`, `x${unused}`])(
     'API-08 the attempt %s is not there',
     async (id) => {
       await expect(submit(await newcomer(), id, [])).rejects.toMatchObject(UNKNOWN);
@@ -253,6 +254,7 @@ describe('submitting an attempt', () => {
       isComplete: false,
     });
     const ada = await newcomer();
+    const own = await open(ada, 'open');
     time = new Date(PUT_AT.getTime() + 60_000);
     const result = await submit(ada, attempt.attemptId, RIGHT);
     expect(result).toMatchObject({ passed: true, isRecorded: true, isComplete: true, showsAnswers: true });
@@ -260,8 +262,8 @@ describe('submitting an attempt', () => {
     expect(await submit(ada, attempt.attemptId, RIGHT)).toEqual(result);
     await expect(submit(ada, attempt.attemptId, WRONG)).rejects.toMatchObject({ kind: 'conflict' });
     const { rows } = await pool.query(
-      `select id, questions, answers, score, passed, opened_at, submitted_at from quiz_attempts where user_id = $1`,
-      [ada.userId],
+      `select id, questions, answers, score, passed, opened_at, submitted_at from quiz_attempts where user_id = $1 and id <> $2`,
+      [ada.userId, own.attemptId],
     );
     expect(rows).toEqual([
       {
@@ -290,6 +292,12 @@ describe('a retry of the missed questions', () => {
       [ada.userId, failed.attemptId],
     );
     expect(rows).toEqual([{ id: retried.attemptId, answers: RIGHT }]);
+  });
+
+  it('QUIZ-09 QUIZ-15 is the same attempt for a visitor', async () => {
+    const { attemptId } = await open(visitor, 'open');
+    expect(await submit(visitor, attemptId, WRONG)).toMatchObject({ passed: false, retryId: attemptId });
+    expect(await submit(visitor, attemptId, RIGHT)).toMatchObject({ passed: true, retryId: null });
   });
 });
 
