@@ -1,34 +1,32 @@
-import { readdirSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { existsSync, readdirSync } from 'node:fs';
+import { constants, getPriority, setPriority } from 'node:os';
 
 /** As for `nice`: about a tenth of a core for which the event loop competes. */
-const LOWERED = 10;
+const LOWER_BY = 10;
+/** Where Linux lists the threads of this process. */
 const THREADS = '/proc/self/task';
 
 /**
  * Lets the event loop go first. The threads beside it check passwords, compress, render pages and collect garbage; a few
  * of them at once would take every core, and whatever is prepared or refused would wait for them. They get what the
- * event loop leaves. A thread can only be found once it runs, so that new ones are looked for from time to time. On
- * systems other than Linux, where threads have no priorities of their own, nothing happens.
+ * event loop leaves. Threads come and go, so they are looked for from time to time. On systems other than Linux, where
+ * threads have no priorities of their own, nothing happens.
  */
 export function favorEventLoop({ everyMs = 5_000 } = {}): void {
-  if (process.platform !== 'linux') return;
-  // The main thread has the number of its process.
-  const known = new Set([String(process.pid)]);
-  const lowerNewThreads = () => {
-    for (const thread of readdirSync(THREADS)) {
-      if (known.has(thread)) continue;
-      known.add(thread);
-      lower(Number(thread));
-    }
+  if (!existsSync(THREADS)) return;
+  const lowered = Math.min(getPriority() + LOWER_BY, constants.priority.PRIORITY_LOW);
+  const lowerOthers = () => {
+    // The main thread has the number of its process.
+    const others = readdirSync(THREADS).filter((thread) => thread !== String(process.pid));
+    for (const thread of others) lower(Number(thread), lowered);
   };
-  lowerNewThreads();
-  setInterval(lowerNewThreads, everyMs).unref();
+  lowerOthers();
+  setInterval(lowerOthers, everyMs).unref();
 }
 
-function lower(thread: number): void {
+function lower(thread: number, priority: number): void {
   try {
-    setPriority(thread, LOWERED);
+    setPriority(thread, priority);
   } catch {
     // It has ended, or the system does not allow it: then it is as it was.
   }

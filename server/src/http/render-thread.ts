@@ -62,8 +62,8 @@ export function createRenderThread({ file, timeoutMs }: Options): RenderThread {
 }
 
 /**
- * Rendering leaves garbage and holds some ten megabytes. V8 collects it only once half of what is allowed is used, so
- * that more would be allowed to no purpose.
+ * Rendering needs some ten megabytes and leaves much garbage, which V8 collects for the first time when half of the
+ * limit is used: a higher limit would only hold more garbage.
  */
 const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
