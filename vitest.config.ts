@@ -39,6 +39,8 @@ export default defineConfig({
   test: {
     // What tests read by `inject('full')`, `inject('chromium')` and so on.
     provide: { full, traces, latency, chromium: chromium ?? '', pgbouncer: findPgbouncer() ?? '' },
+    tags: [{ name: 'full', description: 'A second proof, which `npm run test:full` makes.' }],
+    ...(full ? {} : { tagsFilter: ['!full'] }),
     // Wide, because a busy machine is no fault: no test asserts how long anything takes.
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -59,47 +59,55 @@ describe('the shell of the administration', () => {
     await followed;
   });
 
-  it('ADM-11, LAY-07 is a menu on a phone, and the header names the section that is open', async () => {
-    const { page, troubles } = await openAs('root', { viewport: NARROW });
-    await visit(page, 'spring', '/admin/tokens');
-    await heading(page, 'Tokens').waitFor();
-    const header = page.getByRole('banner');
-    await expect.poll(() => header.getByText('Tokens').isVisible()).toBe(true);
-    await header.getByRole('button', { name: 'Open Menu' }).click();
-    const menu = page.getByRole('dialog', { name: 'Administration menu' });
-    await expect
-      .poll(() => menu.getByRole('link', { name: 'Tokens' }).getAttribute('aria-current'))
-      .toBe('page');
-    await expectGood(page);
-    await menu.getByRole('link', { name: 'Users' }).click();
-    await heading(page, 'Users').waitFor();
-    await menu.waitFor({ state: 'hidden' });
-    await expect.poll(() => header.getByText('Users').isVisible()).toBe(true);
-    expect(troubles).toEqual([]);
-  });
+  it(
+    'ADM-11, LAY-07 is a menu on a phone, and the header names the section that is open',
+    { tags: 'full' },
+    async () => {
+      const { page, troubles } = await openAs('root', { viewport: NARROW });
+      await visit(page, 'spring', '/admin/tokens');
+      await heading(page, 'Tokens').waitFor();
+      const header = page.getByRole('banner');
+      await expect.poll(() => header.getByText('Tokens').isVisible()).toBe(true);
+      await header.getByRole('button', { name: 'Open Menu' }).click();
+      const menu = page.getByRole('dialog', { name: 'Administration menu' });
+      await expect
+        .poll(() => menu.getByRole('link', { name: 'Tokens' }).getAttribute('aria-current'))
+        .toBe('page');
+      await expectGood(page);
+      await menu.getByRole('link', { name: 'Users' }).click();
+      await heading(page, 'Users').waitFor();
+      await menu.waitFor({ state: 'hidden' });
+      await expect.poll(() => header.getByText('Users').isVisible()).toBe(true);
+      expect(troubles).toEqual([]);
+    },
+  );
 
-  it('ADM-11, ADM-04 describes sessions in words, and last seen is never before the latest of them', async () => {
-    const { page } = await openAs('root', { timezoneId: 'UTC' });
-    await openAs('ada');
-    await pool.query(
-      `update visits set last_at = last_at - interval '2 hours' where user_id = (select id from users where email = 'ada@academy.test')`,
-    );
-    await visit(page, 'spring', '/admin/users?q=ada%40');
-    await page.getByRole('link', { name: 'Ada Learner', exact: true }).click();
-    const sessions = page.getByRole('table', { name: 'Sessions' });
-    await sessions.waitFor();
-    await expect.poll(() => sessions.innerText()).not.toContain('Mozilla');
-    const latest = await sessions.locator('time').first().getAttribute('datetime');
-    const seen = await main(page)
-      .getByText('Last seen')
-      .locator('xpath=following-sibling::dd//time')
-      .getAttribute('datetime');
-    expect(Date.parse(seen ?? '')).toBeGreaterThanOrEqual(Date.parse(latest ?? ''));
-  });
+  it(
+    'ADM-11, ADM-04 describes sessions in words, and last seen is never before the latest of them',
+    { tags: 'full' },
+    async () => {
+      const { page } = await openAs('root', { timezoneId: 'UTC' });
+      await openAs('ada');
+      await pool.query(
+        `update visits set last_at = last_at - interval '2 hours' where user_id = (select id from users where email = 'ada@academy.test')`,
+      );
+      await visit(page, 'spring', '/admin/users?q=ada%40');
+      await page.getByRole('link', { name: 'Ada Learner', exact: true }).click();
+      const sessions = page.getByRole('table', { name: 'Sessions' });
+      await sessions.waitFor();
+      await expect.poll(() => sessions.innerText()).not.toContain('Mozilla');
+      const latest = await sessions.locator('time').first().getAttribute('datetime');
+      const seen = await main(page)
+        .getByText('Last seen')
+        .locator('xpath=following-sibling::dd//time')
+        .getAttribute('datetime');
+      expect(Date.parse(seen ?? '')).toBeGreaterThanOrEqual(Date.parse(latest ?? ''));
+    },
+  );
 });
 
 describe('the audit log', () => {
-  it('ADM-12 says when a filter leaves nothing, and offers to clear it', async () => {
+  it('ADM-12 says when a filter leaves nothing, and offers to clear it', { tags: 'full' }, async () => {
     const { page, troubles } = await openAs('root');
     await page.route('**/api/v1/admin/audit*', (route) =>
       route.fulfill({
@@ -125,24 +133,28 @@ describe('the audit log', () => {
 });
 
 describe('the overview', () => {
-  it('RTE-08, GATE-03 shows administrators figures of the academies, and is closed to everyone else', async () => {
-    const { page, troubles } = await openAs('root');
-    await visit(page, 'spring', '/admin');
-    await main(page).getByText('Active users').waitFor();
-    await expect.poll(() => row(page, 'Spring Academy').innerText()).toMatch(/Revision \d+/);
-    await expectGood(page);
-    expect(troubles).toEqual([]);
+  it(
+    'RTE-08, GATE-03 shows administrators figures of the academies, and is closed to everyone else',
+    { tags: 'full' },
+    async () => {
+      const { page, troubles } = await openAs('root');
+      await visit(page, 'spring', '/admin');
+      await main(page).getByText('Active users').waitFor();
+      await expect.poll(() => row(page, 'Spring Academy').innerText()).toMatch(/Revision \d+/);
+      await expectGood(page);
+      expect(troubles).toEqual([]);
 
-    const { page: ada } = await openAs('ada');
-    const requested: string[] = [];
-    ada.on('request', (request) => requested.push(new URL(request.url()).pathname));
-    for (const path of ['/admin', '/admin/alerts/new', '/admin/users', '/admin/audit']) {
-      await visit(ada, 'spring', path);
-      await ada.getByRole('dialog', { name: 'Access Denied' }).waitFor();
-    }
-    expect(requested.filter((path) => path.includes('/api/v1/admin'))).toEqual([]);
-    const { page: visitor } = await openPage();
-    await visitor.goto(`${server.origin('spring')}/admin/users`);
-    await visitor.waitForURL((url) => !url.pathname.startsWith('/admin'));
-  });
+      const { page: ada } = await openAs('ada');
+      const requested: string[] = [];
+      ada.on('request', (request) => requested.push(new URL(request.url()).pathname));
+      for (const path of ['/admin', '/admin/alerts/new', '/admin/users', '/admin/audit']) {
+        await visit(ada, 'spring', path);
+        await ada.getByRole('dialog', { name: 'Access Denied' }).waitFor();
+      }
+      expect(requested.filter((path) => path.includes('/api/v1/admin'))).toEqual([]);
+      const { page: visitor } = await openPage();
+      await visitor.goto(`${server.origin('spring')}/admin/users`);
+      await visitor.waitForURL((url) => !url.pathname.startsWith('/admin'));
+    },
+  );
 });

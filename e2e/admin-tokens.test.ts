@@ -98,7 +98,7 @@ describe('the tokens of the administration', { timeout: 120_000 }, () => {
     expect(troubles).toEqual([]);
   });
 
-  it('LAY-13, ADM-05 can be generated and deleted without a mouse', async () => {
+  it('LAY-13, ADM-05 can be generated and deleted without a mouse', { tags: 'full' }, async () => {
     const { page, troubles } = await openAs('root', { viewport: NARROW });
     await visit(page, 'spring', '/admin/tokens');
     await page.getByRole('heading', { name: 'Tokens' }).waitFor();
@@ -127,7 +127,7 @@ describe('the tokens of the administration', { timeout: 120_000 }, () => {
     expect(troubles).toEqual([]);
   });
 
-  it('GATE-03 are shown to administrators only', async () => {
+  it('GATE-03 are shown to administrators only', { tags: 'full' }, async () => {
     const { page } = await openAs('ada');
     await visit(page, 'spring', '/admin/tokens');
     await page.getByRole('dialog', { name: 'Access Denied' }).waitFor();
@@ -136,49 +136,53 @@ describe('the tokens of the administration', { timeout: 120_000 }, () => {
 });
 
 describe('the feedback of the administration', { timeout: 120_000 }, () => {
-  it('FBK-08 is listed, filtered, shown as a chart and exported, and markup in it stays text', async () => {
-    await addFeedback();
-    const { page, troubles } = await openAs('root');
-    await visit(page, 'spring', '/admin/feedback');
-    await page.getByText('22 entries').waitFor();
-    await page.getByLabel('Academy', { exact: true }).selectOption('All academies');
-    await page.getByText(MARKUP).waitFor();
-    await expect.poll(() => page.locator('main img[src="x"]').count()).toBe(0);
-    await page.getByText('23 entries').waitFor();
-    await page.getByText('4.5 of 5 on average, 2 ratings in six months').waitFor();
-    await page.getByText('Show as a table').click();
-    await expectInOrder(page);
+  it(
+    'FBK-08 is listed, filtered, shown as a chart and exported, and markup in it stays text',
+    { tags: 'full' },
+    async () => {
+      await addFeedback();
+      const { page, troubles } = await openAs('root');
+      await visit(page, 'spring', '/admin/feedback');
+      await page.getByText('22 entries').waitFor();
+      await page.getByLabel('Academy', { exact: true }).selectOption('All academies');
+      await page.getByText(MARKUP).waitFor();
+      await expect.poll(() => page.locator('main img[src="x"]').count()).toBe(0);
+      await page.getByText('23 entries').waitFor();
+      await page.getByText('4.5 of 5 on average, 2 ratings in six months').waitFor();
+      await page.getByText('Show as a table').click();
+      await expectInOrder(page);
 
-    await page.getByRole('link', { name: 'Page 2' }).click();
-    await page.getByText('number 20').waitFor();
-    await page.getByLabel('Rating', { exact: true }).selectOption('5');
-    await page.getByText('1 entry', { exact: true }).waitFor();
-    expect(new URL(page.url()).search).toBe('?rating=5&academy=all');
-    await reload(page);
-    await page.getByText('1 entry', { exact: true }).waitFor();
-    await page.getByLabel('Rating', { exact: true }).selectOption('');
-    await page.getByLabel('Academy', { exact: true }).selectOption('Kube Academy');
-    await page.getByText('Of another academy').waitFor();
-    await page.getByText('1 entry', { exact: true }).waitFor();
-    await page.getByLabel('Academy', { exact: true }).selectOption('All academies');
-    await page.getByLabel('Search text').fill('ONERROR');
-    await page.getByText('1 entry', { exact: true }).waitFor();
+      await page.getByRole('link', { name: 'Page 2' }).click();
+      await page.getByText('number 20').waitFor();
+      await page.getByLabel('Rating', { exact: true }).selectOption('5');
+      await page.getByText('1 entry', { exact: true }).waitFor();
+      expect(new URL(page.url()).search).toBe('?rating=5&academy=all');
+      await reload(page);
+      await page.getByText('1 entry', { exact: true }).waitFor();
+      await page.getByLabel('Rating', { exact: true }).selectOption('');
+      await page.getByLabel('Academy', { exact: true }).selectOption('Kube Academy');
+      await page.getByText('Of another academy').waitFor();
+      await page.getByText('1 entry', { exact: true }).waitFor();
+      await page.getByLabel('Academy', { exact: true }).selectOption('All academies');
+      await page.getByLabel('Search text').fill('ONERROR');
+      await page.getByText('1 entry', { exact: true }).waitFor();
 
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export as CSV' }).click();
-    const file = await download;
-    expect(file.suggestedFilename()).toMatch(/^feedback-all-\d{4}-\d\d-\d\d\.csv$/);
-    const chunks: Buffer[] = [];
-    for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
-    const text = Buffer.concat(chunks).toString();
-    expect(text).toContain(MARKUP.replaceAll('"', '""'));
-    expect(text.trimEnd().split('\r\n')).toHaveLength(2);
-    await page.getByLabel('Search text').fill('nothing like this');
-    await page.getByText('No entries match').waitFor();
-    await page.getByRole('button', { name: 'Clear filters' }).click();
-    await page.getByText('23 entries').waitFor();
-    expect(troubles).toEqual([]);
-  });
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Export as CSV' }).click();
+      const file = await download;
+      expect(file.suggestedFilename()).toMatch(/^feedback-all-\d{4}-\d\d-\d\d\.csv$/);
+      const chunks: Buffer[] = [];
+      for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+      const text = Buffer.concat(chunks).toString();
+      expect(text).toContain(MARKUP.replaceAll('"', '""'));
+      expect(text.trimEnd().split('\r\n')).toHaveLength(2);
+      await page.getByLabel('Search text').fill('nothing like this');
+      await page.getByText('No entries match').waitFor();
+      await page.getByRole('button', { name: 'Clear filters' }).click();
+      await page.getByText('23 entries').waitFor();
+      expect(troubles).toEqual([]);
+    },
+  );
 });
 
 async function addFeedback(): Promise<void> {

@@ -219,7 +219,7 @@ describe('an embedded view', () => {
 });
 
 describe('an address of the administration', () => {
-  it('ADM-09 is not found where its id is malformed', async () => {
+  it('ADM-09 is not found where its id is malformed', { tags: 'full' }, async () => {
     const { page } = await openAs('root', { mayFail: /./ });
     for (const path of ['/admin/alerts/xyz', '/admin/alerts/xyz/edit']) {
       await visit(page, 'spring', path);

@@ -137,38 +137,42 @@ describe.each(dailyOf(SCREENS, 1))('a knowledge check on $name', ({ person, opti
 });
 
 describe('a long question', () => {
-  it.each([
+  const screens = [
     { what: 'a phone', viewport: NARROW, size: '100%' },
     { what: 'a phone whose keyboard is open', viewport: { width: 390, height: 420 }, size: '100%' },
     { what: 'a phone with large text', viewport: NARROW, size: '200%' },
     { what: 'a laptop', viewport: { width: 1280, height: 720 }, size: '100%' },
-  ])('QUIZ-13 keeps Check and Next on the screen of $what', async ({ viewport, size }) => {
-    const { page } = await openPage({ viewport });
-    await visit(page, 'spring', `${LESSON}/knowledge-check`);
-    await page.evaluate((value) => (document.documentElement.style.fontSize = value), size);
-    await button(page, /^Question 3/).click();
-    await page.getByText('Question 3 of 3').waitFor();
-    await page.evaluate(() => scrollTo(0, 0));
-    await expect.poll(() => isOnScreen(button(page, 'To the overview'))).toBe(true);
-    await page.getByLabel('The text').check();
-    for (const where of [0, 600, 100_000]) {
-      await page.evaluate((top) => scrollTo(0, top), where);
-      for (const name of [/^Check/, 'To the overview', 'Previous'])
-        await expect.poll(() => isOnScreen(button(page, name))).toBe(true);
-    }
-    // What has the focus is not hidden behind the row.
-    await page.getByLabel('The answer').focus();
-    const row = await page.locator('.quiz-actions').boundingBox();
-    await expect
-      .poll(async () => ((await page.getByLabel('The answer').boundingBox())?.y ?? 0) < (row?.y ?? 0))
-      .toBe(true);
-    expect(await scrollsSideways(page)).toBe(false);
-    await page.context().close();
-  });
+  ];
+  it.each(dailyOf(screens, 1))(
+    'QUIZ-13 keeps Check and Next on the screen of $what',
+    async ({ viewport, size }) => {
+      const { page } = await openPage({ viewport });
+      await visit(page, 'spring', `${LESSON}/knowledge-check`);
+      await page.evaluate((value) => (document.documentElement.style.fontSize = value), size);
+      await button(page, /^Question 3/).click();
+      await page.getByText('Question 3 of 3').waitFor();
+      await page.evaluate(() => scrollTo(0, 0));
+      await expect.poll(() => isOnScreen(button(page, 'To the overview'))).toBe(true);
+      await page.getByLabel('The text').check();
+      for (const where of [0, 600, 100_000]) {
+        await page.evaluate((top) => scrollTo(0, top), where);
+        for (const name of [/^Check/, 'To the overview', 'Previous'])
+          await expect.poll(() => isOnScreen(button(page, name))).toBe(true);
+      }
+      // What has the focus is not hidden behind the row.
+      await page.getByLabel('The answer').focus();
+      const row = await page.locator('.quiz-actions').boundingBox();
+      await expect
+        .poll(async () => ((await page.getByLabel('The answer').boundingBox())?.y ?? 0) < (row?.y ?? 0))
+        .toBe(true);
+      expect(await scrollsSideways(page)).toBe(false);
+      await page.context().close();
+    },
+  );
 });
 
 describe('the texts of a question', () => {
-  it('QUIZ-18 have colored code, and inline code that is not torn', async () => {
+  it('QUIZ-18 have colored code, and inline code that is not torn', { tags: 'full' }, async () => {
     for (const width of [320, 390, 820]) {
       const { page } = await openPage({ viewport: { width, height: 800 } });
       await visit(page, 'spring', `${LESSON}/knowledge-check`);

@@ -96,25 +96,30 @@ function leaks(page: Page): string[] {
 }
 
 describe('with the flag off', () => {
-  it('CON-04 the configured consent script asks and gets the user id, without the tag manager', async () => {
-    const { page } = await untagged.openAs('ada', { tenantId: 'kube', mayFail: /./ });
-    const found = leaks(page);
-    await untagged.visit(page, 'kube', '/');
-    await page.waitForFunction(() => 'requestConsent' in globalThis);
-    await expect.poll(() => left(page, 'academyUserId')).not.toBeNull();
-    await page.evaluate(() => {
-      const tool = globalThis as unknown as { requestConsent: (choice: object) => void };
-      tool.requestConsent({ analytics_storage: 'granted' });
-    });
-    await ready(page);
-    expect(found).toEqual([`${ELSEWHERE}/ask.js`]);
-    expect([await banner(page).count(), await settings(page).count()]).toEqual([0, 1]);
-    await page.context().close();
-  });
+  it(
+    'CON-04 the configured consent script asks and gets the user id, without the tag manager',
+    { tags: 'full' },
+    async () => {
+      const { page } = await untagged.openAs('ada', { tenantId: 'kube', mayFail: /./ });
+      const found = leaks(page);
+      await untagged.visit(page, 'kube', '/');
+      await page.waitForFunction(() => 'requestConsent' in globalThis);
+      await expect.poll(() => left(page, 'academyUserId')).not.toBeNull();
+      await page.evaluate(() => {
+        const tool = globalThis as unknown as { requestConsent: (choice: object) => void };
+        tool.requestConsent({ analytics_storage: 'granted' });
+      });
+      await ready(page);
+      expect(found).toEqual([`${ELSEWHERE}/ask.js`]);
+      expect([await banner(page).count(), await settings(page).count()]).toEqual([0, 1]);
+      await page.context().close();
+    },
+  );
 
   // The walk through all public routes checks that none of them loads anything from elsewhere.
   it.for(dailyOf(['spring', 'kube', 'tanzu'], 1))(
     'CON-04, CON-06 no consent dialog appears in %s, and nothing leaves our origin, also at login',
+    { tags: 'full' },
     async (tenantId) => {
       const { page } = await off.openPage({ mayFail: /./ });
       const found = leaks(page);
@@ -198,7 +203,7 @@ describe('our own banner', () => {
     await page.context().close();
   });
 
-  it('CON-06 lets users choose, change their choice and withdraw it', async () => {
+  it('CON-06 lets users choose, change their choice and withdraw it', { tags: 'full' }, async () => {
     const { page } = await own.openPage({ mayFail: /./ });
     await own.visit(page, 'spring', '/');
     await banner(page).getByRole('button', { name: 'Choose' }).click();
@@ -239,29 +244,33 @@ describe('our own banner', () => {
     await page.context().close();
   });
 
-  it('CON-04 sets the user id under the configured name while the user is logged in', async () => {
-    const accessToken = await own.server.signToken({ subject: 'ada' });
-    const stored = [
-      { name: 'accessToken', value: accessToken },
-      { name: 'expiresAt', value: String(Date.now() + 600_000) },
-    ];
-    const origins = [{ origin: own.server.origin('kube'), localStorage: stored }];
-    const { page } = await own.openPage({ storageState: { cookies: [], origins }, mayFail: /./ });
-    await own.visit(page, 'kube', '/');
-    await page.getByRole('button', { name: /^Profile menu/ }).waitFor();
-    const { rows } = await own.server.database.pool.query<{ id: string }>(
-      `select id from users where subject = 'ada'`,
-    );
-    await expect.poll(() => left(page, 'academyUserId')).toBe(rows[0]?.id);
-    await page.evaluate(() => {
-      localStorage.removeItem('accessToken');
-      dispatchEvent(new StorageEvent('storage'));
-    });
-    await expect.poll(() => left(page, 'academyUserId')).toBeNull();
-    await page.context().close();
-  });
+  it(
+    'CON-04 sets the user id under the configured name while the user is logged in',
+    { tags: 'full' },
+    async () => {
+      const accessToken = await own.server.signToken({ subject: 'ada' });
+      const stored = [
+        { name: 'accessToken', value: accessToken },
+        { name: 'expiresAt', value: String(Date.now() + 600_000) },
+      ];
+      const origins = [{ origin: own.server.origin('kube'), localStorage: stored }];
+      const { page } = await own.openPage({ storageState: { cookies: [], origins }, mayFail: /./ });
+      await own.visit(page, 'kube', '/');
+      await page.getByRole('button', { name: /^Profile menu/ }).waitFor();
+      const { rows } = await own.server.database.pool.query<{ id: string }>(
+        `select id from users where subject = 'ada'`,
+      );
+      await expect.poll(() => left(page, 'academyUserId')).toBe(rows[0]?.id);
+      await page.evaluate(() => {
+        localStorage.removeItem('accessToken');
+        dispatchEvent(new StorageEvent('storage'));
+      });
+      await expect.poll(() => left(page, 'academyUserId')).toBeNull();
+      await page.context().close();
+    },
+  );
 
-  it('CON-06, LAY-13 is accessible, and covers nothing permanently', async () => {
+  it('CON-06, LAY-13 is accessible, and covers nothing permanently', { tags: 'full' }, async () => {
     const { page, troubles } = await own.openPage();
     await own.visit(page, 'kube', '/contact');
     await banner(page).getByRole('button', { name: 'Choose' }).click();
@@ -274,7 +283,7 @@ describe('our own banner', () => {
     await page.context().close();
   });
 
-  it('CON-06 is absent where the tenant has no id, even with the flag on', async () => {
+  it('CON-06 is absent where the tenant has no id, even with the flag on', { tags: 'full' }, async () => {
     const { page } = await own.openPage();
     const found = leaks(page);
     await own.visit(page, 'tanzu', '/');
@@ -286,24 +295,28 @@ describe('our own banner', () => {
 });
 
 describe('a configured consent script', () => {
-  it('CON-04 asks instead of our banner, and the tag manager waits for its answer', async () => {
-    const { page } = await tool.openPage({ mayFail: /./ });
-    const found = leaks(page);
-    await tool.visit(page, 'kube', '/');
-    await page.waitForFunction(() => 'requestConsent' in globalThis);
-    await ready(page);
-    expect(found).toEqual([`${ELSEWHERE}/ask.js`]);
-    await expect.poll(() => banner(page).count()).toBe(0);
-    await settings(page).click();
-    expect(await left(page, 'askedAgain')).toBe(true);
-    const say = (update: Record<string, string>) =>
-      page.evaluate((choice) => {
-        (globalThis as unknown as { requestConsent: (choice: object) => void }).requestConsent(choice);
-      }, update);
-    await say({ analytics_storage: 'denied' });
-    await say({ analytics_storage: 'granted' });
-    await page.waitForFunction(() => 'moreCame' in globalThis);
-    expect(found.slice(1)).toEqual([`${ELSEWHERE}/gtm.js?id=GTM-KUBE`, `${ELSEWHERE}/more.js`]);
-    await page.context().close();
-  });
+  it(
+    'CON-04 asks instead of our banner, and the tag manager waits for its answer',
+    { tags: 'full' },
+    async () => {
+      const { page } = await tool.openPage({ mayFail: /./ });
+      const found = leaks(page);
+      await tool.visit(page, 'kube', '/');
+      await page.waitForFunction(() => 'requestConsent' in globalThis);
+      await ready(page);
+      expect(found).toEqual([`${ELSEWHERE}/ask.js`]);
+      await expect.poll(() => banner(page).count()).toBe(0);
+      await settings(page).click();
+      expect(await left(page, 'askedAgain')).toBe(true);
+      const say = (update: Record<string, string>) =>
+        page.evaluate((choice) => {
+          (globalThis as unknown as { requestConsent: (choice: object) => void }).requestConsent(choice);
+        }, update);
+      await say({ analytics_storage: 'denied' });
+      await say({ analytics_storage: 'granted' });
+      await page.waitForFunction(() => 'moreCame' in globalThis);
+      expect(found.slice(1)).toEqual([`${ELSEWHERE}/gtm.js?id=GTM-KUBE`, `${ELSEWHERE}/more.js`]);
+      await page.context().close();
+    },
+  );
 });

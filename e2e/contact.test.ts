@@ -41,36 +41,40 @@ describe('the share buttons', () => {
   const COURSE = '/courses/making-tea';
   const share = (page: Page, name: string | RegExp) => page.getByRole('main').getByLabel(name);
 
-  it('CON-03 open a popup with the address and the title of the page, which cannot access ours', async () => {
-    const { page } = await openPage({ mayFail: /./ });
-    await page
-      .context()
-      .route(/^https:\/\/(x\.com|www\.(facebook|linkedin)\.com)\//, (route) =>
-        route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }),
-      );
-    await visit(page, 'spring', COURSE);
-    const shared = encodeURIComponent(`${server.origin('spring')}${COURSE}`);
-    for (const [name, host] of [
-      ['Facebook', 'www.facebook.com'],
-      ['X', 'x.com'],
-      ['LinkedIn', 'www.linkedin.com'],
-    ] as const) {
-      const [popup] = await Promise.all([
-        page.waitForEvent('popup'),
-        share(page, `Share on ${name} (opens in a new window)`).click(),
-      ]);
-      await popup.waitForLoadState();
-      expect(new URL(popup.url()).host).toBe(host);
-      expect(popup.url()).toContain(shared);
-      if (host === 'x.com') expect(popup.url()).toContain('text=Making%20tea');
-      expect(await popup.evaluate(() => opener as unknown)).toBeNull();
-      await popup.close();
-    }
-    expect(page.url()).toBe(`${server.origin('spring')}${COURSE}`);
-    await page.context().close();
-  });
+  it(
+    'CON-03 open a popup with the address and the title of the page, which cannot access ours',
+    { tags: 'full' },
+    async () => {
+      const { page } = await openPage({ mayFail: /./ });
+      await page
+        .context()
+        .route(/^https:\/\/(x\.com|www\.(facebook|linkedin)\.com)\//, (route) =>
+          route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }),
+        );
+      await visit(page, 'spring', COURSE);
+      const shared = encodeURIComponent(`${server.origin('spring')}${COURSE}`);
+      for (const [name, host] of [
+        ['Facebook', 'www.facebook.com'],
+        ['X', 'x.com'],
+        ['LinkedIn', 'www.linkedin.com'],
+      ] as const) {
+        const [popup] = await Promise.all([
+          page.waitForEvent('popup'),
+          share(page, `Share on ${name} (opens in a new window)`).click(),
+        ]);
+        await popup.waitForLoadState();
+        expect(new URL(popup.url()).host).toBe(host);
+        expect(popup.url()).toContain(shared);
+        if (host === 'x.com') expect(popup.url()).toContain('text=Making%20tea');
+        expect(await popup.evaluate(() => opener as unknown)).toBeNull();
+        await popup.close();
+      }
+      expect(page.url()).toBe(`${server.origin('spring')}${COURSE}`);
+      await page.context().close();
+    },
+  );
 
-  it('CON-03 copy the link, and use the share sheet of a device that has one', async () => {
+  it('CON-03 copy the link, and use the share sheet of a device that has one', { tags: 'full' }, async () => {
     const { page, troubles } = await openPage({ permissions: ['clipboard-read', 'clipboard-write'] });
     await visit(page, 'spring', COURSE);
     await share(page, 'Copy link').click();

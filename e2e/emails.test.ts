@@ -30,7 +30,7 @@ async function codeFor(email: string): Promise<string> {
 }
 
 describe('one’s own emails', { timeout: 120_000 }, () => {
-  it('RTE-08, LAY-06 are reached from the profile menu, by members only', async () => {
+  it('RTE-08, LAY-06 are reached from the profile menu, by members only', { tags: 'full' }, async () => {
     const visitor = await openPage();
     await visit(visitor.page, 'spring', '/email');
     await visitor.page.getByRole('heading', { name: 'Log in', exact: true }).waitFor();
@@ -126,7 +126,7 @@ describe('one’s own emails', { timeout: 120_000 }, () => {
     );
   });
 
-  it('LAY-13, ADM-06 can be managed without a mouse, on a phone', async () => {
+  it('LAY-13, ADM-06 can be managed without a mouse, on a phone', { tags: 'full' }, async () => {
     const { page, troubles } = await openAs('grace', { viewport: NARROW });
     await visit(page, 'spring', '/email');
     await row(page, 'grace@academy.test').waitFor();

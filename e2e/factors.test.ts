@@ -78,105 +78,117 @@ describe('a passkey', () => {
 });
 
 describe('two-step login', () => {
-  it('FACT-04, FACT-05, FACT-06 takes the code of an app, or each recovery code once', async () => {
-    const { page, troubles } = await openPage({ mayFail: /\/second-factor\/recovery\?flash=/ });
-    await openAccount(page);
-    await typePassword(page, 'grace@academy.test');
-    await page.getByRole('link', { name: 'Set up' }).click();
-    await heading(page, 'Set up an authenticator app').waitFor();
-    await expectInOrder(page);
-    const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
-    await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret));
-    await page.getByRole('button', { name: 'Turn on' }).click();
-    await heading(page, 'Your recovery codes').waitFor();
-    const [code = ''] = await page.locator('.codes code').allTextContents();
-
-    const logInAgain = async () => {
-      await page.context().clearCookies();
-      await page.evaluate(() => localStorage.clear());
-      await visit(page, 'spring', '/auth');
+  it(
+    'FACT-04, FACT-05, FACT-06 takes the code of an app, or each recovery code once',
+    { tags: 'full' },
+    async () => {
+      const { page, troubles } = await openPage({ mayFail: /\/second-factor\/recovery\?flash=/ });
+      await openAccount(page);
       await typePassword(page, 'grace@academy.test');
-      await heading(page, 'One more step').waitFor();
-    };
-    await logInAgain();
-    await expectInOrder(page);
-    // The code of the set-up is used, so the next one is due.
-    await page.getByRole('textbox', { name: 'Code' }).fill(totpCode(secret, totpStep(new Date()) + 1));
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await menuOf(page, 'Grace Pro').waitFor();
+      await page.getByRole('link', { name: 'Set up' }).click();
+      await heading(page, 'Set up an authenticator app').waitFor();
+      await expectInOrder(page);
+      const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
+      await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret));
+      await page.getByRole('button', { name: 'Turn on' }).click();
+      await heading(page, 'Your recovery codes').waitFor();
+      const [code = ''] = await page.locator('.codes code').allTextContents();
 
-    const useRecoveryCode = async () => {
+      const logInAgain = async () => {
+        await page.context().clearCookies();
+        await page.evaluate(() => localStorage.clear());
+        await visit(page, 'spring', '/auth');
+        await typePassword(page, 'grace@academy.test');
+        await heading(page, 'One more step').waitFor();
+      };
       await logInAgain();
-      await page.getByRole('link', { name: 'Use a recovery code' }).click();
-      await page.getByLabel('Recovery code').fill(code);
+      await expectInOrder(page);
+      // The code of the set-up is used, so the next one is due.
+      await page.getByRole('textbox', { name: 'Code' }).fill(totpCode(secret, totpStep(new Date()) + 1));
       await page.getByRole('button', { name: 'Continue' }).click();
-    };
-    await useRecoveryCode();
-    await menuOf(page, 'Grace Pro').waitFor();
-    await useRecoveryCode();
-    await page.getByText('This code is wrong, or was used before.').last().waitFor();
-    await expectInOrder(page);
-    expect(troubles).toEqual([]);
-  });
+      await menuOf(page, 'Grace Pro').waitFor();
+
+      const useRecoveryCode = async () => {
+        await logInAgain();
+        await page.getByRole('link', { name: 'Use a recovery code' }).click();
+        await page.getByLabel('Recovery code').fill(code);
+        await page.getByRole('button', { name: 'Continue' }).click();
+      };
+      await useRecoveryCode();
+      await menuOf(page, 'Grace Pro').waitFor();
+      await useRecoveryCode();
+      await page.getByText('This code is wrong, or was used before.').last().waitFor();
+      await expectInOrder(page);
+      expect(troubles).toEqual([]);
+    },
+  );
 });
 
 describe('a login of an hour ago', () => {
-  it('FACT-09 is confirmed before the account is deleted, and the form goes on by one press', async () => {
-    const { page } = await openPage();
-    await openAccount(page);
-    await typePassword(page, 'root@academy.test');
-    await heading(page, 'My Account').waitFor();
-    await server.database.pool.query(
-      `update identity_records set payload = jsonb_set(payload, '{loginTs}', to_jsonb((payload->>'loginTs')::int - 3600))
+  it(
+    'FACT-09 is confirmed before the account is deleted, and the form goes on by one press',
+    { tags: 'full' },
+    async () => {
+      const { page } = await openPage();
+      await openAccount(page);
+      await typePassword(page, 'root@academy.test');
+      await heading(page, 'My Account').waitFor();
+      await server.database.pool.query(
+        `update identity_records set payload = jsonb_set(payload, '{loginTs}', to_jsonb((payload->>'loginTs')::int - 3600))
        where model = 'Session'`,
-    );
-    const section = page.getByRole('region', { name: 'Delete my account' });
-    await section.getByLabel('Password').fill('academy');
-    await section.getByRole('button', { name: 'Delete my account' }).click();
-    await heading(page, 'Confirm it’s you').waitFor();
-    await page.getByLabel('Password').fill('academy');
-    await page.getByRole('button', { name: 'Log in', exact: true }).click();
-    await heading(page, 'Delete your account').waitFor();
-    await expectInOrder(page);
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByText('Nothing was changed.').waitFor();
-  });
+      );
+      const section = page.getByRole('region', { name: 'Delete my account' });
+      await section.getByLabel('Password').fill('academy');
+      await section.getByRole('button', { name: 'Delete my account' }).click();
+      await heading(page, 'Confirm it’s you').waitFor();
+      await page.getByLabel('Password').fill('academy');
+      await page.getByRole('button', { name: 'Log in', exact: true }).click();
+      await heading(page, 'Delete your account').waitFor();
+      await expectInOrder(page);
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByText('Nothing was changed.').waitFor();
+    },
+  );
 
-  it('FACT-07, FACT-09 is confirmed in another tab before a token is generated, and goes on then', async () => {
-    const { page } = await openPage();
-    await visit(page, 'spring', '/admin/tokens');
-    await typePassword(page, 'root@academy.test');
-    await page.getByText('No tokens yet').waitFor();
-    await server.database.pool.query(
-      `update identity_records set payload = jsonb_set(payload, '{loginTs}', to_jsonb((payload->>'loginTs')::int - 3600))
+  it(
+    'FACT-07, FACT-09 is confirmed in another tab before a token is generated, and goes on then',
+    { tags: 'full' },
+    async () => {
+      const { page } = await openPage();
+      await visit(page, 'spring', '/admin/tokens');
+      await typePassword(page, 'root@academy.test');
+      await page.getByText('No tokens yet').waitFor();
+      await server.database.pool.query(
+        `update identity_records set payload = jsonb_set(payload, '{loginTs}', to_jsonb((payload->>'loginTs')::int - 3600))
        where model = 'Session'`,
-    );
-    // Logged in without a password, so with the time of the old login.
-    await page.goto(`${server.origin('spring')}/auth`);
-    await page.waitForURL(`${server.origin('spring')}/`);
-    await menuOf(page, 'Root Admin').waitFor();
+      );
+      // Logged in without a password, so with the time of the old login.
+      await page.goto(`${server.origin('spring')}/auth`);
+      await page.waitForURL(`${server.origin('spring')}/`);
+      await menuOf(page, 'Root Admin').waitFor();
 
-    const generate = async () => {
-      await page.getByRole('button', { name: 'Generate token' }).click();
-      await page.getByLabel('Name', { exact: true }).fill('Publish from git');
-      await page.getByLabel('content:read').check();
-      await page.getByRole('button', { name: 'Generate', exact: true }).click();
-    };
-    await visit(page, 'spring', '/admin/tokens');
-    await generate();
-    const dialog = page.getByRole('dialog', { name: "Please confirm it's you" });
-    await dialog.waitFor();
-    await expectInOrder(page);
-    const opened = page.context().waitForEvent('page');
-    await dialog.getByRole('button', { name: 'Log in again' }).click();
-    const beside = await opened;
-    await heading(beside, 'Confirm it’s you').waitFor();
-    await expect.poll(() => beside.getByLabel('Email').inputValue()).toBe('root@academy.test');
-    await expectInOrder(beside);
-    await beside.getByLabel('Password').fill('academy');
-    await beside.getByRole('button', { name: 'Log in', exact: true }).click();
-    // What was typed is still there, and goes on by one press.
-    await dialog.getByRole('button', { name: 'Continue' }).click();
-    await page.getByLabel('Token', { exact: true }).waitFor();
-  });
+      const generate = async () => {
+        await page.getByRole('button', { name: 'Generate token' }).click();
+        await page.getByLabel('Name', { exact: true }).fill('Publish from git');
+        await page.getByLabel('content:read').check();
+        await page.getByRole('button', { name: 'Generate', exact: true }).click();
+      };
+      await visit(page, 'spring', '/admin/tokens');
+      await generate();
+      const dialog = page.getByRole('dialog', { name: "Please confirm it's you" });
+      await dialog.waitFor();
+      await expectInOrder(page);
+      const opened = page.context().waitForEvent('page');
+      await dialog.getByRole('button', { name: 'Log in again' }).click();
+      const beside = await opened;
+      await heading(beside, 'Confirm it’s you').waitFor();
+      await expect.poll(() => beside.getByLabel('Email').inputValue()).toBe('root@academy.test');
+      await expectInOrder(beside);
+      await beside.getByLabel('Password').fill('academy');
+      await beside.getByRole('button', { name: 'Log in', exact: true }).click();
+      // What was typed is still there, and goes on by one press.
+      await dialog.getByRole('button', { name: 'Continue' }).click();
+      await page.getByLabel('Token', { exact: true }).waitFor();
+    },
+  );
 });

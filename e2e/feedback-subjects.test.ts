@@ -14,7 +14,7 @@ import {
   titled,
   type TenantId,
 } from './feedback-steps.ts';
-import { accessibilityFaults, reload, startWorld } from './world.ts';
+import { accessibilityFaults, dailyOf, reload, startWorld } from './world.ts';
 
 const { folders } = testConfig({});
 const { server, openPage, visit } = await startWorld({
@@ -32,7 +32,7 @@ async function openAs(name: PersonName, tenantId: TenantId) {
 }
 
 describe('what feedback is about', () => {
-  it.for([
+  const subjects = [
     [
       'a lesson',
       LESSON,
@@ -51,7 +51,8 @@ describe('what feedback is about', () => {
       'course',
       { feedbackableType: 'course', feedbackableId: 'tea', courseId: 'tea', schema: 'course-v1' },
     ],
-  ] as const)('FBK-06 %s, by its small button', async ([, path, what, about]) => {
+  ] as const;
+  it.for(dailyOf(subjects, 0))('FBK-06 %s, by its small button', async ([, path, what, about]) => {
     const { page, troubles } = await openPage();
     await visit(page, 'spring', path);
     await page.getByRole('button', { name: `Give feedback on this ${what}` }).click();
@@ -124,7 +125,7 @@ describe('a passage', () => {
     await page.context().close();
   });
 
-  it('FBK-11, LAY-13 can be reported by keyboard, and left out again', async () => {
+  it('FBK-11, LAY-13 can be reported by keyboard, and left out again', { tags: 'full' }, async () => {
     const { page } = await openPage();
     await visit(page, 'spring', LESSON);
     await page.getByText('A first word on leaves.').waitFor();
@@ -169,7 +170,7 @@ describe('a draft', () => {
     await page.context().close();
   });
 
-  it('FBK-11 stays when it could not be sent, and the dialog says so', async () => {
+  it('FBK-11 stays when it could not be sent, and the dialog says so', { tags: 'full' }, async () => {
     const { page } = await openPage({ mayFail: /feedback/ });
     await visit(page, 'spring', '/');
     await footerButton(page).click();

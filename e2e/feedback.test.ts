@@ -86,11 +86,9 @@ function looks(): { size: typeof WIDE; schemes: readonly ('light' | 'dark')[] }[
 
 /** The dialogs are the same code with other texts in every academy, so a daily run needs one of them. */
 const DAILY: readonly TenantId[] = inject('full') ? TENANTS : ['spring'];
-/** An academy with questions of its own, and one without. */
-const WITH_AND_WITHOUT: readonly TenantId[] = inject('full') ? TENANTS : ['spring', 'kube'];
 
 describe('the four dialogs', () => {
-  it.for(WITH_AND_WITHOUT)(
+  it.for(DAILY)(
     'FBK-01, FBK-02, FBK-03, FBK-04, FBK-05, FBK-06 are sent by mouse in %s',
     async (tenantId) => {
       const texts = textsOf(tenantId);
@@ -154,53 +152,57 @@ describe('the four dialogs', () => {
     },
   );
 
-  it.for(DAILY)('FBK-01, FBK-05, LAY-13 are sent by keyboard alone in %s', async (tenantId) => {
-    const texts = textsOf(tenantId);
-    const { page, troubles } = await openPage();
-    await visit(page, tenantId, '/');
-    await page.locator('#root h1').waitFor();
-    await tabTo(page, footerButton(page), 'Shift+Tab');
-    await page.keyboard.press('Enter');
-    await titled(page, texts.title);
-    await isFocused(comments(page));
-    await page.keyboard.type('Clear and short.');
-    await tabTo(page, dialog(page).getByRole('button', { name: 'Submit' }));
-    expect(await sentBy(page, () => page.keyboard.press('Enter'))).toEqual(await simpleOf(page, tenantId));
+  it.for(DAILY)(
+    'FBK-01, FBK-05, LAY-13 are sent by keyboard alone in %s',
+    { tags: 'full' },
+    async (tenantId) => {
+      const texts = textsOf(tenantId);
+      const { page, troubles } = await openPage();
+      await visit(page, tenantId, '/');
+      await page.locator('#root h1').waitFor();
+      await tabTo(page, footerButton(page), 'Shift+Tab');
+      await page.keyboard.press('Enter');
+      await titled(page, texts.title);
+      await isFocused(comments(page));
+      await page.keyboard.type('Clear and short.');
+      await tabTo(page, dialog(page).getByRole('button', { name: 'Submit' }));
+      expect(await sentBy(page, () => page.keyboard.press('Enter'))).toEqual(await simpleOf(page, tenantId));
 
-    await titled(page, 'Thank you!');
-    await tabTo(page, dialog(page).getByRole('button', { name: 'Sure!' }));
-    await page.keyboard.press('Enter');
-    await titled(page, texts.extendedTitle);
-    await dialog(page).getByText(texts.levels.question).waitFor();
-    await tabTo(page, dialog(page).locator('[name="rating"]').first());
-    await page.keyboard.press('Space');
-    for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
-    await expect.poll(() => dialog(page).locator('label[data-on="true"]').count()).toBe(4);
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('More labs');
-    if (texts.questionGroup) {
-      await tabTo(page, dialog(page).locator('[name="customQuestion"]').first());
+      await titled(page, 'Thank you!');
+      await tabTo(page, dialog(page).getByRole('button', { name: 'Sure!' }));
+      await page.keyboard.press('Enter');
+      await titled(page, texts.extendedTitle);
+      await dialog(page).getByText(texts.levels.question).waitFor();
+      await tabTo(page, dialog(page).locator('[name="rating"]').first());
       await page.keyboard.press('Space');
-      await tabTo(page, dialog(page).locator('[name="isMore"]'));
-      await page.keyboard.press('Space');
+      for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
+      await expect.poll(() => dialog(page).locator('label[data-on="true"]').count()).toBe(4);
       await page.keyboard.press('Tab');
-      await page.keyboard.type('Kotlin');
-    }
-    await tabTo(page, dialog(page).locator('[name="levels"]').first());
-    await page.keyboard.press('Space');
-    await tabTo(page, dialog(page).getByRole('button', { name: 'Submit' }));
-    expect(await sentBy(page, () => page.keyboard.press('Enter'))).toEqual(await surveyOf(page, tenantId));
+      await page.keyboard.type('More labs');
+      if (texts.questionGroup) {
+        await tabTo(page, dialog(page).locator('[name="customQuestion"]').first());
+        await page.keyboard.press('Space');
+        await tabTo(page, dialog(page).locator('[name="isMore"]'));
+        await page.keyboard.press('Space');
+        await page.keyboard.press('Tab');
+        await page.keyboard.type('Kotlin');
+      }
+      await tabTo(page, dialog(page).locator('[name="levels"]').first());
+      await page.keyboard.press('Space');
+      await tabTo(page, dialog(page).getByRole('button', { name: 'Submit' }));
+      expect(await sentBy(page, () => page.keyboard.press('Enter'))).toEqual(await surveyOf(page, tenantId));
 
-    await dialog(page).getByText(texts.extendedThanks).waitFor();
-    await tabTo(page, dialog(page).getByRole('button', { name: 'Back to Learning' }));
-    await page.keyboard.press('Enter');
-    await closed(page);
-    await isFocused(footerButton(page));
-    expect(troubles).toEqual([]);
-    await page.context().close();
-  });
+      await dialog(page).getByText(texts.extendedThanks).waitFor();
+      await tabTo(page, dialog(page).getByRole('button', { name: 'Back to Learning' }));
+      await page.keyboard.press('Enter');
+      await closed(page);
+      await isFocused(footerButton(page));
+      expect(troubles).toEqual([]);
+      await page.context().close();
+    },
+  );
 
-  it('FBK-05 have stars that are set by touch', async () => {
+  it('FBK-05 have stars that are set by touch', { tags: 'full' }, async () => {
     const { page } = await openPage({ viewport: NARROW, hasTouch: true });
     await visit(page, 'kube', '/');
     await footerButton(page).tap();
@@ -214,6 +216,7 @@ describe('the four dialogs', () => {
 
   it.for(DAILY)(
     'FBK-07, LAY-13 have the specified sizes in %s, wide and narrow, light and dark',
+    { tags: 'full' },
     async (tenantId) => {
       const { page, troubles } = await openPage();
       await visit(page, tenantId, '/');

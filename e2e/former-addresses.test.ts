@@ -68,27 +68,31 @@ describe('a renamed lesson', () => {
 });
 
 describe('a removed lesson', () => {
-  it('LNK-05 leads to its course, which says so, from a link and from an open page', async () => {
-    await publish(cocoa(RENAMED), { path: REMOVED, status: 200 });
-    const { page: before } = await openPage({ mayFail: /lessons\/cocoa\/end/ });
-    await visit(before, 'spring', '/courses/cocoa');
+  it(
+    'LNK-05 leads to its course, which says so, from a link and from an open page',
+    { tags: 'full' },
+    async () => {
+      await publish(cocoa(RENAMED), { path: REMOVED, status: 200 });
+      const { page: before } = await openPage({ mayFail: /lessons\/cocoa\/end/ });
+      await visit(before, 'spring', '/courses/cocoa');
 
-    await publish(cocoa(RENAMED, ['05-end']), { path: REMOVED, status: 302 });
-    const { page, troubles } = await openPage();
-    expect((await visit(page, 'spring', REMOVED)).status()).toBe(200);
-    expect(pathOf(page)).toBe('/courses/cocoa?notice=lesson-removed');
-    await page.getByText(NOTICE).waitFor();
-    await expectInOrder(page);
-    expect(troubles).toEqual([]);
+      await publish(cocoa(RENAMED, ['05-end']), { path: REMOVED, status: 302 });
+      const { page, troubles } = await openPage();
+      expect((await visit(page, 'spring', REMOVED)).status()).toBe(200);
+      expect(pathOf(page)).toBe('/courses/cocoa?notice=lesson-removed');
+      await page.getByText(NOTICE).waitFor();
+      await expectInOrder(page);
+      expect(troubles).toEqual([]);
 
-    await before
-      .getByRole('link', { name: /Cocoa end/ })
-      .first()
-      .click();
-    await before.getByText(NOTICE).waitFor();
-  });
+      await before
+        .getByRole('link', { name: /Cocoa end/ })
+        .first()
+        .click();
+      await before.getByText(NOTICE).waitFor();
+    },
+  );
 
-  it('LNK-05 says so without scripts', async () => {
+  it('LNK-05 says so without scripts', { tags: 'full' }, async () => {
     const { page } = await openPage({ javaScriptEnabled: false });
     await visit(page, 'spring', REMOVED);
     await expect.poll(() => page.getByText(NOTICE).isVisible()).toBe(true);

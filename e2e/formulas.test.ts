@@ -46,7 +46,7 @@ describe('formulas and diagrams in the page', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('SRC-11 a long formula scrolls by itself on a phone', async () => {
+  it('SRC-11 a long formula scrolls by itself on a phone', { tags: 'full' }, async () => {
     const { page } = await openPage({ viewport: NARROW });
     await visit(page, 'spring', PATH);
     const formula = page.locator('.math-block');
@@ -58,26 +58,30 @@ describe('formulas and diagrams in the page', () => {
     expect(await scrollsSideways(page)).toBe(false);
   });
 
-  it('SRC-12 a diagram has the colors of the scheme, and its source one click away', async () => {
-    const { page } = await openPage();
-    await visit(page, 'spring', PATH);
-    const fill = () =>
-      diagram(page)
-        .locator('rect')
-        .first()
-        .evaluate((shape) => getComputedStyle(shape).fill);
-    await page.emulateMedia({ colorScheme: 'light' });
-    const light = await fill();
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expect.poll(fill).not.toBe(light);
-    expect(light).toMatch(/^(?:rgb|color|oklab)\(/);
-    const source = page.getByText('accTitle: How tea is made');
-    expect(await source.isVisible()).toBe(false);
-    await page.getByText('Source of the diagram').click();
-    await source.waitFor();
-  });
+  it(
+    'SRC-12 a diagram has the colors of the scheme, and its source one click away',
+    { tags: 'full' },
+    async () => {
+      const { page } = await openPage();
+      await visit(page, 'spring', PATH);
+      const fill = () =>
+        diagram(page)
+          .locator('rect')
+          .first()
+          .evaluate((shape) => getComputedStyle(shape).fill);
+      await page.emulateMedia({ colorScheme: 'light' });
+      const light = await fill();
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expect.poll(fill).not.toBe(light);
+      expect(light).toMatch(/^(?:rgb|color|oklab)\(/);
+      const source = page.getByText('accTitle: How tea is made');
+      expect(await source.isVisible()).toBe(false);
+      await page.getByText('Source of the diagram').click();
+      await source.waitFor();
+    },
+  );
 
-  it('SRC-11 SRC-12 need no script', async () => {
+  it('SRC-11 SRC-12 need no script', { tags: 'full' }, async () => {
     const { page } = await openPage({ javaScriptEnabled: false });
     await visit(page, 'spring', PATH);
     await diagram(page).waitFor();

@@ -44,14 +44,14 @@ describe('hostile content and addresses, with the content security policy off', 
     expect(faults).toEqual([]);
   });
 
-  it('SSR-08 runs nothing where all titles and descriptions stand together', async () => {
+  it('SSR-08 runs nothing where all titles and descriptions stand together', { tags: 'full' }, async () => {
     const { open, faults } = await startTab();
     await open('/courses/making-tea');
     for (const word of ['alert', 'script', 'onerror', 'javascript']) await open(`/search?q=${word}`);
     expect(faults).toEqual([]);
   });
 
-  it('SSR-08 runs nothing that an address brings', { timeout: 180_000 }, async () => {
+  it('SSR-08 runs nothing that an address brings', { tags: 'full', timeout: 180_000 }, async () => {
     const { open, faults } = await startTab();
     for (const [at, [payload = '', other = '']] of inGroups(XSS_PAYLOADS, TOGETHER).entries()) {
       const addresses = [

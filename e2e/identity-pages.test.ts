@@ -16,40 +16,44 @@ async function logInByForm(page: Page, email: string) {
 }
 
 describe('the pages of the provider', () => {
-  it('AUTH-19 shows what was wrong with a login, and back and forward never ask to send the form again', async () => {
-    const { page, troubles } = await openPage({ mayFail: /\/sign-in\?flash=/ });
-    await visit(page, 'spring', '/courses');
-    await page.getByRole('banner').getByRole('link', { name: 'Log In / Register' }).click();
-    await page.getByRole('heading', { name: 'Log in', exact: true }).waitFor();
-    await expect.poll(() => focusOf(page)).toBe('email');
-    await page.getByLabel('Email').fill('ada@academy.test');
-    await page.getByLabel('Password').fill('not her password');
-    await page.getByRole('button', { name: 'Show password' }).click();
-    await expect.poll(() => page.getByLabel('Password').getAttribute('type')).toBe('text');
-    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  it(
+    'AUTH-19 shows what was wrong with a login, and back and forward never ask to send the form again',
+    { tags: 'full' },
+    async () => {
+      const { page, troubles } = await openPage({ mayFail: /\/sign-in\?flash=/ });
+      await visit(page, 'spring', '/courses');
+      await page.getByRole('banner').getByRole('link', { name: 'Log In / Register' }).click();
+      await page.getByRole('heading', { name: 'Log in', exact: true }).waitFor();
+      await expect.poll(() => focusOf(page)).toBe('email');
+      await page.getByLabel('Email').fill('ada@academy.test');
+      await page.getByLabel('Password').fill('not her password');
+      await page.getByRole('button', { name: 'Show password' }).click();
+      await expect.poll(() => page.getByLabel('Password').getAttribute('type')).toBe('text');
+      await page.getByRole('button', { name: 'Log in', exact: true }).click();
 
-    const fault = page.getByText('The email or the password is wrong.').last();
-    await page.waitForURL(/\/sign-in\?flash=[\w-]+$/);
-    await fault.waitFor();
-    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('ada@academy.test');
-    await expect.poll(() => focusOf(page)).toBe('password');
-    await expectInOrder(page);
-    await reload(page);
-    await fault.waitFor();
+      const fault = page.getByText('The email or the password is wrong.').last();
+      await page.waitForURL(/\/sign-in\?flash=[\w-]+$/);
+      await fault.waitFor();
+      await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('ada@academy.test');
+      await expect.poll(() => focusOf(page)).toBe('password');
+      await expectInOrder(page);
+      await reload(page);
+      await fault.waitFor();
 
-    await page.getByRole('link', { name: 'Create an account' }).click();
-    await page.getByRole('heading', { name: 'Create an account' }).waitFor();
-    await page.goBack();
-    await fault.waitFor();
-    await expect.poll(() => page.getByLabel('Password').inputValue()).toBe('');
-    await page.goBack();
-    await page.getByRole('heading', { name: 'Log in', exact: true }).waitFor();
-    await expect.poll(() => fault.count()).toBe(0);
-    await logInByForm(page, 'ada@academy.test');
-    await page.getByRole('button', { name: 'Profile menu of Ada Learner' }).waitFor();
-    expect(page.url()).toBe(`${server.origin('spring')}/courses`);
-    expect(troubles).toEqual([]);
-  });
+      await page.getByRole('link', { name: 'Create an account' }).click();
+      await page.getByRole('heading', { name: 'Create an account' }).waitFor();
+      await page.goBack();
+      await fault.waitFor();
+      await expect.poll(() => page.getByLabel('Password').inputValue()).toBe('');
+      await page.goBack();
+      await page.getByRole('heading', { name: 'Log in', exact: true }).waitFor();
+      await expect.poll(() => fault.count()).toBe(0);
+      await logInByForm(page, 'ada@academy.test');
+      await page.getByRole('button', { name: 'Profile menu of Ada Learner' }).waitFor();
+      expect(page.url()).toBe(`${server.origin('spring')}/courses`);
+      expect(troubles).toEqual([]);
+    },
+  );
 
   it('AUTH-19 shows errors of a registration at their fields, and how strong the password is', async () => {
     const { page, troubles } = await openPage({ mayFail: /\/register\?.*flash=/ });
@@ -133,34 +137,38 @@ describe('the pages of the provider', () => {
     await page.getByText('jean@academy.test').waitFor();
   });
 
-  it('AUTH-19, FACE-04 has the brand of the tenant, and its picture on a wide screen only', async () => {
-    const { page, troubles } = await openPage({ mayFail: /flash=/ });
-    for (const [tenantId, name] of Object.entries(ACADEMIES)) {
-      await visit(page, tenantId, '/auth');
-      await page.getByRole('heading', { name: 'Log in', exact: true }).waitFor();
-      await page.getByRole('banner').getByRole('link', { name, exact: true }).waitFor();
-      const picture = page.getByRole('complementary', { name }).locator('img');
-      await expect.poll(() => picture.isVisible()).toBe(true);
-      await expect
-        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-        .toBeGreaterThan(0);
-      const side = page.getByRole('complementary', { name });
-      expect(await side.evaluate((box) => getComputedStyle(box).backgroundImage)).toContain('gradient');
-      const { text, heading } = server.context.sites.byId(tenantId)?.tenant.face.fonts ?? {};
-      const fonts = await page.evaluate(async () => {
-        await document.fonts.ready;
-        return [...document.fonts].map(({ family, status }) => `${family} ${status}`);
-      });
-      for (const family of [text?.family ?? 'Figtree Variable', ...(heading ? [heading.family] : [])])
-        expect(fonts).toContainEqual(expect.stringMatching(new RegExp(`^"?${family}"? loaded$`)));
-      await page.setViewportSize({ width: 1023, height: 800 });
-      await expect.poll(() => picture.isVisible()).toBe(false);
-      await expectInOrder(page);
-    }
-    expect(troubles).toEqual([]);
-  });
+  it(
+    'AUTH-19, FACE-04 has the brand of the tenant, and its picture on a wide screen only',
+    { tags: 'full' },
+    async () => {
+      const { page, troubles } = await openPage({ mayFail: /flash=/ });
+      for (const [tenantId, name] of Object.entries(ACADEMIES)) {
+        await visit(page, tenantId, '/auth');
+        await page.getByRole('heading', { name: 'Log in', exact: true }).waitFor();
+        await page.getByRole('banner').getByRole('link', { name, exact: true }).waitFor();
+        const picture = page.getByRole('complementary', { name }).locator('img');
+        await expect.poll(() => picture.isVisible()).toBe(true);
+        await expect
+          .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+          .toBeGreaterThan(0);
+        const side = page.getByRole('complementary', { name });
+        expect(await side.evaluate((box) => getComputedStyle(box).backgroundImage)).toContain('gradient');
+        const { text, heading } = server.context.sites.byId(tenantId)?.tenant.face.fonts ?? {};
+        const fonts = await page.evaluate(async () => {
+          await document.fonts.ready;
+          return [...document.fonts].map(({ family, status }) => `${family} ${status}`);
+        });
+        for (const family of [text?.family ?? 'Figtree Variable', ...(heading ? [heading.family] : [])])
+          expect(fonts).toContainEqual(expect.stringMatching(new RegExp(`^"?${family}"? loaded$`)));
+        await page.setViewportSize({ width: 1023, height: 800 });
+        await expect.poll(() => picture.isVisible()).toBe(false);
+        await expectInOrder(page);
+      }
+      expect(troubles).toEqual([]);
+    },
+  );
 
-  it('AUTH-19 shows the account page with its notices', async () => {
+  it('AUTH-19 shows the account page with its notices', { tags: 'full' }, async () => {
     const { page, troubles } = await openPage({ mayFail: /flash=/ });
     await page.goto(`${issuer}/account?origin=${server.origin('kube')}`);
     await logInByForm(page, 'grace@academy.test');

@@ -106,25 +106,33 @@ describe('the login form', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('GATE-03 leads a visitor from the administration to the login, and an administrator back to it', async () => {
-    const { page } = await openPage();
-    await visit(page, 'tanzu', '/admin');
-    await signInByForm(page, { email: 'root@academy.test' });
-    await menuOf(page, 'Root Admin').waitFor();
-    expect(page.url()).toBe(`${server.origin('tanzu')}/admin`);
-    await expect.poll(() => page.getByRole('dialog', { name: 'Access Denied' }).count()).toBe(0);
-  });
+  it(
+    'GATE-03 leads a visitor from the administration to the login, and an administrator back to it',
+    { tags: 'full' },
+    async () => {
+      const { page } = await openPage();
+      await visit(page, 'tanzu', '/admin');
+      await signInByForm(page, { email: 'root@academy.test' });
+      await menuOf(page, 'Root Admin').waitFor();
+      expect(page.url()).toBe(`${server.origin('tanzu')}/admin`);
+      await expect.poll(() => page.getByRole('dialog', { name: 'Access Denied' }).count()).toBe(0);
+    },
+  );
 
-  it('AUTH-13 says in the page that a callback was not requested here, and offers to try again', async () => {
-    const { page } = await openPage();
-    await visit(page, 'spring', '/login/callback?code=a-code&state=of-somebody-else');
-    await page.getByRole('heading', { name: 'We could not log you in' }).waitFor();
-    await expect
-      .poll(() => page.getByRole('alert').textContent())
-      .toBe('Code verifier not found in local storage');
-    await page.getByRole('link', { name: 'Try again' }).click();
-    await page.getByRole('heading', { name: 'Log in', exact: true }).waitFor();
-  });
+  it(
+    'AUTH-13 says in the page that a callback was not requested here, and offers to try again',
+    { tags: 'full' },
+    async () => {
+      const { page } = await openPage();
+      await visit(page, 'spring', '/login/callback?code=a-code&state=of-somebody-else');
+      await page.getByRole('heading', { name: 'We could not log you in' }).waitFor();
+      await expect
+        .poll(() => page.getByRole('alert').textContent())
+        .toBe('Code verifier not found in local storage');
+      await page.getByRole('link', { name: 'Try again' }).click();
+      await page.getByRole('heading', { name: 'Log in', exact: true }).waitFor();
+    },
+  );
 });
 
 describe('a session in two tabs', () => {
@@ -166,28 +174,34 @@ describe('a session in two tabs', () => {
 });
 
 describe('the profile menu', () => {
-  it('LAY-06 lists the user’s entries, and closes on Escape and on a click beside it', async () => {
-    const { page, troubles } = await openAs('ada');
-    await visit(page, 'spring', '/');
-    const account = page.getByRole('link', { name: 'My Account' });
-    await menuOf(page).click();
-    await expect.poll(() => account.getAttribute('target')).toBe('_blank');
-    await expect.poll(() => account.getAttribute('href')).toContain('/oidc/account');
-    for (const name of ['Manage Emails', 'Logout'])
-      await expect.poll(() => page.getByRole('banner').getByRole('link', { name }).isVisible()).toBe(true);
-    await expect.poll(() => page.getByRole('link', { name: 'Administration' }).count()).toBe(0);
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await account.waitFor({ state: 'hidden' });
-    await expect.poll(() => menuOf(page).evaluate((button) => button === document.activeElement)).toBe(true);
-    await menuOf(page).click();
-    await account.waitFor();
-    await page.mouse.click(5, 600);
-    await account.waitFor({ state: 'hidden' });
-    expect(troubles).toEqual([]);
-  });
+  it(
+    'LAY-06 lists the user’s entries, and closes on Escape and on a click beside it',
+    { tags: 'full' },
+    async () => {
+      const { page, troubles } = await openAs('ada');
+      await visit(page, 'spring', '/');
+      const account = page.getByRole('link', { name: 'My Account' });
+      await menuOf(page).click();
+      await expect.poll(() => account.getAttribute('target')).toBe('_blank');
+      await expect.poll(() => account.getAttribute('href')).toContain('/oidc/account');
+      for (const name of ['Manage Emails', 'Logout'])
+        await expect.poll(() => page.getByRole('banner').getByRole('link', { name }).isVisible()).toBe(true);
+      await expect.poll(() => page.getByRole('link', { name: 'Administration' }).count()).toBe(0);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await account.waitFor({ state: 'hidden' });
+      await expect
+        .poll(() => menuOf(page).evaluate((button) => button === document.activeElement))
+        .toBe(true);
+      await menuOf(page).click();
+      await account.waitFor();
+      await page.mouse.click(5, 600);
+      await account.waitFor({ state: 'hidden' });
+      expect(troubles).toEqual([]);
+    },
+  );
 
-  it('LAY-06, GATE-03 leads administrators to the administration', async () => {
+  it('LAY-06, GATE-03 leads administrators to the administration', { tags: 'full' }, async () => {
     const { page, troubles } = await openAs('root');
     await visit(page, 'spring', '/');
     await menuOf(page, 'Root Admin').click();
@@ -198,18 +212,22 @@ describe('the profile menu', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('LAY-06, AUTH-09 is hidden while the account is not verified, and the registration opens', async () => {
-    const { page } = await openAs('ada');
-    await page.route('**/user/getUserDetails', (route) =>
-      route.fulfill({ json: { success: true, data: { login: null }, errors: [], message: null } }),
-    );
-    const opened = page.context().waitForEvent('page');
-    await visit(page, 'spring', '/');
-    await page.getByRole('link', { name: 'Complete your registration' }).waitFor();
-    expect((await opened).url()).toContain('/oidc/register');
-    await expect.poll(() => menuOf(page).count()).toBe(0);
-    await expect.poll(() => logIn(page).count()).toBe(0);
-  });
+  it(
+    'LAY-06, AUTH-09 is hidden while the account is not verified, and the registration opens',
+    { tags: 'full' },
+    async () => {
+      const { page } = await openAs('ada');
+      await page.route('**/user/getUserDetails', (route) =>
+        route.fulfill({ json: { success: true, data: { login: null }, errors: [], message: null } }),
+      );
+      const opened = page.context().waitForEvent('page');
+      await visit(page, 'spring', '/');
+      await page.getByRole('link', { name: 'Complete your registration' }).waitFor();
+      expect((await opened).url()).toContain('/oidc/register');
+      await expect.poll(() => menuOf(page).count()).toBe(0);
+      await expect.poll(() => logIn(page).count()).toBe(0);
+    },
+  );
 });
 
 describe('who may see what', () => {
@@ -217,7 +235,7 @@ describe('who may see what', () => {
   const SENTENCE = 'Nine bar of zanprobody.';
   const locked = (page: Page) => page.getByRole('heading', { name: 'This lesson is part of Pro' });
 
-  it('GATE-03 denies ada the administration', async () => {
+  it('GATE-03 denies ada the administration', { tags: 'full' }, async () => {
     const { page } = await openAs('ada');
     await visit(page, 'spring', '/admin/users');
     const denied = page.getByRole('dialog', { name: 'Access Denied' });
@@ -226,45 +244,49 @@ describe('who may see what', () => {
     expect(addressOf(page)).toBe('/admin/users');
   });
 
-  it('GATE-02, GATE-04 sends ada no byte of a pro lesson until she has bought Pro', async () => {
-    const { page, troubles } = await openAs('ada');
-    const wire = listenTo(page);
-    for (const path of ['/', '/courses', '/courses/espresso', '/search?q=zanprobody', PRO_LESSON]) {
-      await visit(page, 'spring', path);
-      await menuOf(page).waitFor();
-      await page.waitForLoadState('networkidle');
-    }
-    await locked(page).waitFor();
-    await requestAgain(page, [
-      '/lessons/espresso/pull',
-      '/courses/details?slug=espresso',
-      '/search?q=zanprobody',
-    ]);
-    const before = await wire.bodies();
-    expect(before.missed).toEqual([]);
-    expect(before.bodies.length).toBeGreaterThan(20);
-    expect(before.bodies.filter(({ text }) => text.includes('Nine bar'))).toEqual([]);
+  it(
+    'GATE-02, GATE-04 sends ada no byte of a pro lesson until she has bought Pro',
+    { tags: 'full' },
+    async () => {
+      const { page, troubles } = await openAs('ada');
+      const wire = listenTo(page);
+      for (const path of ['/', '/courses', '/courses/espresso', '/search?q=zanprobody', PRO_LESSON]) {
+        await visit(page, 'spring', path);
+        await menuOf(page).waitFor();
+        await page.waitForLoadState('networkidle');
+      }
+      await locked(page).waitFor();
+      await requestAgain(page, [
+        '/lessons/espresso/pull',
+        '/courses/details?slug=espresso',
+        '/search?q=zanprobody',
+      ]);
+      const before = await wire.bodies();
+      expect(before.missed).toEqual([]);
+      expect(before.bodies.length).toBeGreaterThan(20);
+      expect(before.bodies.filter(({ text }) => text.includes('Nine bar'))).toEqual([]);
 
-    await page.getByRole('link', { name: 'See what Pro opens' }).click();
-    await page.getByRole('button', { name: 'Get Spring Academy Pro' }).click();
-    await page.waitForURL('**/dev/store?**');
-    await page.getByRole('button', { name: 'Buy one year of Pro' }).click();
-    await page.waitForURL(`${server.origin('spring')}/pro?from=store`);
-    await page.getByRole('heading', { name: 'Welcome to Pro' }).waitFor();
-    await page.getByText(/^You have Pro until \w+ \d+, \d{4}\.$/).waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+      await page.getByRole('link', { name: 'See what Pro opens' }).click();
+      await page.getByRole('button', { name: 'Get Spring Academy Pro' }).click();
+      await page.waitForURL('**/dev/store?**');
+      await page.getByRole('button', { name: 'Buy one year of Pro' }).click();
+      await page.waitForURL(`${server.origin('spring')}/pro?from=store`);
+      await page.getByRole('heading', { name: 'Welcome to Pro' }).waitFor();
+      await page.getByText(/^You have Pro until \w+ \d+, \d{4}\.$/).waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
 
-    await page.getByRole('button', { name: 'Request exam voucher' }).click();
-    await page.getByText('Your exam voucher was requested, it will come by mail.').waitFor();
-    await page.getByRole('button', { name: 'Request exam voucher' }).waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Request exam voucher' }).click();
+      await page.getByText('Your exam voucher was requested, it will come by mail.').waitFor();
+      await page.getByRole('button', { name: 'Request exam voucher' }).waitFor({ state: 'detached' });
 
-    await visit(page, 'spring', PRO_LESSON);
-    await page.getByText(SENTENCE).waitFor();
-    await expect.poll(() => locked(page).count()).toBe(0);
-    expect(troubles).toEqual([]);
-  });
+      await visit(page, 'spring', PRO_LESSON);
+      await page.getByText(SENTENCE).waitFor();
+      await expect.poll(() => locked(page).count()).toBe(0);
+      expect(troubles).toEqual([]);
+    },
+  );
 
-  it('GATE-04 leads a visitor from /pro to the login and back to it', async () => {
+  it('GATE-04 leads a visitor from /pro to the login and back to it', { tags: 'full' }, async () => {
     const { page, troubles } = await openPage();
     await visit(page, 'spring', '/pro');
     await page.getByRole('link', { name: 'Get Spring Academy Pro' }).click();

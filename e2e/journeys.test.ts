@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { contentTree } from '../server/src/testing/content.ts';
 import { HIDDEN } from '../server/src/testing/sample-content.ts';
 import { testConfig } from '../server/src/testing/server.ts';
@@ -65,7 +65,7 @@ describe('a filtered list', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('CAT-07 ignores a filter that does not exist', async () => {
+  it('CAT-07 ignores a filter that does not exist', { tags: 'full' }, async () => {
     const { page, troubles } = await openPage();
     const response = await visit(page, 'spring', '/courses?topic=no-such-topic&color=green&level=Beginner');
     expect(response.status()).toBe(200);
@@ -208,7 +208,7 @@ describe('a learning path', () => {
 });
 
 describe('a course that is shared', () => {
-  it('CON-03 opens a small window on each network with its address and title', async () => {
+  it('CON-03 opens a small window on each network with its address and title', { tags: 'full' }, async () => {
     const { page } = await openPage();
     await visit(page, 'spring', '/courses/making-tea');
     const address = encodeURIComponent(`${server.origin('spring')}/courses/making-tea`);
@@ -264,7 +264,9 @@ describe('a first screen', () => {
     '/about',
     '/pro',
   ];
-  it.for(addresses)('TEN-10 of %s makes no call', async (address) => {
+  /** What a daily run opens: the home page, a list and a text. */
+  const daily = ['/', '/courses', LESSON];
+  it.for(inject('full') ? addresses : daily)('TEN-10 of %s makes no call', async (address) => {
     const { page, troubles } = tab;
     calls = [];
     await visit(page, 'spring', address);

@@ -6,7 +6,7 @@ import { mintFor } from '../server/src/testing/identity.ts';
 import { sampleFiles } from '../server/src/testing/sample-content.ts';
 import { testConfig, testServer } from '../server/src/testing/server.ts';
 import type { OpenPage } from './world.ts';
-import { NARROW, WIDE, accessibilityFaults, reload, scrollsSideways, startWorld } from './world.ts';
+import { NARROW, WIDE, accessibilityFaults, dailyOf, reload, scrollsSideways, startWorld } from './world.ts';
 
 /** The portal's clock runs like ours, and a test can move it ahead. */
 let ahead = 0;
@@ -113,33 +113,37 @@ describe('a lab on the training portal', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('LAB-02 is ended by the user after confirmation, and ends when its time is up', async () => {
-    const { page, troubles } = await openAsAda({ viewport: NARROW });
-    await visit(page, 'spring', LAB);
-    await inFrame(page).waitFor();
-    expect(await scrollsSideways(page)).toBe(false);
-    await button(page, 'End lab').click();
-    const dialog = page.getByRole('dialog', { name: 'End this lab?' });
-    await dialog.getByRole('button', { name: 'Keep it' }).click();
-    await inFrame(page).waitFor();
-    await button(page, 'End lab').click();
-    await dialog.getByRole('button', { name: 'End it' }).click();
-    await notice(page, 'Your lab has ended').waitFor();
-    expect(portal.sessions()).toEqual([]);
-    expect(await accessibilityFaults(page)).toEqual([]);
+  it(
+    'LAB-02 is ended by the user after confirmation, and ends when its time is up',
+    { tags: 'full' },
+    async () => {
+      const { page, troubles } = await openAsAda({ viewport: NARROW });
+      await visit(page, 'spring', LAB);
+      await inFrame(page).waitFor();
+      expect(await scrollsSideways(page)).toBe(false);
+      await button(page, 'End lab').click();
+      const dialog = page.getByRole('dialog', { name: 'End this lab?' });
+      await dialog.getByRole('button', { name: 'Keep it' }).click();
+      await inFrame(page).waitFor();
+      await button(page, 'End lab').click();
+      await dialog.getByRole('button', { name: 'End it' }).click();
+      await notice(page, 'Your lab has ended').waitFor();
+      expect(portal.sessions()).toEqual([]);
+      expect(await accessibilityFaults(page)).toEqual([]);
 
-    await button(page, 'Start the lab again').click();
-    await inFrame(page).waitFor();
-    const [session] = portal.sessions();
-    if (!session) throw new Error('Nothing runs');
-    elapse(61);
-    await portal.sendEvent('Session/Expired', session);
-    await comeBack(page);
-    await notice(page, 'Your time in this lab is up').waitFor();
-    expect(troubles).toEqual([]);
-  });
+      await button(page, 'Start the lab again').click();
+      await inFrame(page).waitFor();
+      const [session] = portal.sessions();
+      if (!session) throw new Error('Nothing runs');
+      elapse(61);
+      await portal.sendEvent('Session/Expired', session);
+      await comeBack(page);
+      await notice(page, 'Your time in this lab is up').waitFor();
+      expect(troubles).toEqual([]);
+    },
+  );
 
-  it('LAB-02 opens in a new tab, and the portal redirects that tab back', async () => {
+  it('LAB-02 opens in a new tab, and the portal redirects that tab back', { tags: 'full' }, async () => {
     const { page, troubles } = await openAsAda();
     await visit(page, 'spring', LAB);
     await inFrame(page).waitFor();
@@ -162,22 +166,26 @@ describe('a lab on the training portal', () => {
     expect(troubles).toEqual([]);
   });
 
-  it.for([
+  const notifications = [
     ['session-invalid', 'This lab session does not exist any more'],
     ['session-unavailable', 'No session is available right now'],
     ['workshop-invalid', 'The training portal does not have this lab'],
     ['startup-timeout', 'The lab took too long to start'],
-  ] as const)('LAB-02 explains %s when the portal redirects back with it', async ([notification, title]) => {
-    const { page, troubles } = await openAsAda();
-    await visit(page, 'spring', `/labs/return${LAB}?notification=${notification}`);
-    await notice(page, title).waitFor();
-    expect(portal.sessions()).toEqual([]);
-    expect(troubles).toEqual([]);
-  });
+  ] as const;
+  it.for(dailyOf(notifications, 1))(
+    'LAB-02 explains %s when the portal redirects back with it',
+    async ([notification, title]) => {
+      const { page, troubles } = await openAsAda();
+      await visit(page, 'spring', `/labs/return${LAB}?notification=${notification}`);
+      await notice(page, title).waitFor();
+      expect(portal.sessions()).toEqual([]);
+      expect(troubles).toEqual([]);
+    },
+  );
 });
 
 describe('a portal that cannot give a lab', () => {
-  it('LAB-02 has no free session, then has one', async () => {
+  it('LAB-02 has no free session, then has one', { tags: 'full' }, async () => {
     portal.offer({ name: 'grind-w01', workshop: 'lab-grind', capacity: 0 });
     const { page, troubles } = await openAsAda();
     await visit(page, 'spring', LAB);
@@ -189,7 +197,7 @@ describe('a portal that cannot give a lab', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('LAB-02 names the other lab that uses the session of the same user', async () => {
+  it('LAB-02 names the other lab that uses the session of the same user', { tags: 'full' }, async () => {
     portal.limitPerson(1);
     const { page } = await openAsAda();
     await visit(page, 'spring', '/courses/coffee/lessons/brew/lab');
@@ -201,22 +209,26 @@ describe('a portal that cannot give a lab', () => {
     expect(portal.sessions()).toHaveLength(1);
   });
 
-  it('LAB-02 is unreachable, then is back, and a running lab stays open meanwhile', async () => {
-    portal.refuse(/./, 502);
-    const { page, troubles } = await openAsAda();
-    await visit(page, 'spring', LAB);
-    await notice(page, 'The training portal cannot be reached').waitFor();
-    portal.accept();
-    await button(page, 'Try again').click();
-    await inFrame(page).waitFor();
-    portal.refuse(/schedule/, 502);
-    await comeBack(page);
-    await page.getByText('The training portal does not answer at the moment').waitFor();
-    await expect.poll(() => inFrame(page).count()).toBe(1);
-    expect(troubles).toEqual([]);
-  });
+  it(
+    'LAB-02 is unreachable, then is back, and a running lab stays open meanwhile',
+    { tags: 'full' },
+    async () => {
+      portal.refuse(/./, 502);
+      const { page, troubles } = await openAsAda();
+      await visit(page, 'spring', LAB);
+      await notice(page, 'The training portal cannot be reached').waitFor();
+      portal.accept();
+      await button(page, 'Try again').click();
+      await inFrame(page).waitFor();
+      portal.refuse(/schedule/, 502);
+      await comeBack(page);
+      await page.getByText('The training portal does not answer at the moment').waitFor();
+      await expect.poll(() => inFrame(page).count()).toBe(1);
+      expect(troubles).toEqual([]);
+    },
+  );
 
-  it('LAB-02 does not have this lab', async () => {
+  it('LAB-02 does not have this lab', { tags: 'full' }, async () => {
     portal.clear();
     const { page, troubles } = await openAsAda();
     await visit(page, 'spring', LAB);
@@ -224,25 +236,32 @@ describe('a portal that cannot give a lab', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('LAB-02 is not configured: the page says what is missing, and requests no session', async () => {
-    const without = await testServer({ config, keys: 'provider' });
-    const { accessToken, refreshToken, expiresIn } = await mintFor(without, 'ada');
-    const stored = { accessToken, refreshToken, expiresAt: String(Date.now() + expiresIn * 1000) };
-    const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
-    const origins = [{ origin: without.origin('spring'), localStorage }];
-    const { page, troubles } = await openPage({ storageState: { cookies: [], origins } });
-    await page.goto(without.origin('spring') + LAB);
-    await notice(page, 'This lab needs a training portal').waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    expect(troubles).toEqual([]);
-  });
+  it(
+    'LAB-02 is not configured: the page says what is missing, and requests no session',
+    { tags: 'full' },
+    async () => {
+      const without = await testServer({ config, keys: 'provider' });
+      const { accessToken, refreshToken, expiresIn } = await mintFor(without, 'ada');
+      const stored = { accessToken, refreshToken, expiresAt: String(Date.now() + expiresIn * 1000) };
+      const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
+      const origins = [{ origin: without.origin('spring'), localStorage }];
+      const { page, troubles } = await openPage({ storageState: { cookies: [], origins } });
+      await page.goto(without.origin('spring') + LAB);
+      await notice(page, 'This lab needs a training portal').waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(troubles).toEqual([]);
+    },
+  );
 });
 
 describe('a hostile page in the frame', () => {
-  it('LAB-02 can access neither the tokens nor the top window, and cannot act in our name', async () => {
-    const own = server.origin('spring');
-    portal.draw(
-      () => `<!doctype html><html lang="en"><head><title>Hostile</title></head><body><h1>Hostile</h1><pre id="tries"></pre><script>
+  it(
+    'LAB-02 can access neither the tokens nor the top window, and cannot act in our name',
+    { tags: 'full' },
+    async () => {
+      const own = server.origin('spring');
+      portal.draw(
+        () => `<!doctype html><html lang="en"><head><title>Hostile</title></head><body><h1>Hostile</h1><pre id="tries"></pre><script>
 const tries = {};
 const attempt = (name, act) => { try { const got = act(); tries[name] = got === undefined ? 'done' : String(got); } catch (error) { tries[name] = 'denied'; } };
 attempt('tokens of the page', () => top.localStorage.getItem('accessToken'));
@@ -268,30 +287,31 @@ frame.addEventListener('load', () => {
   });
 });
 </script></body></html>`,
-    );
-    const { page } = await openAsAda();
-    const wentTo: string[] = [];
-    page.on('request', (request) => {
-      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) wentTo.push(request.url());
-    });
-    await visit(page, 'spring', LAB);
-    await framed(page).locator('#tries').filter({ hasText: 'the api' }).waitFor();
-    const tries = JSON.parse(await framed(page).locator('#tries').innerText()) as Record<string, string>;
-    expect(tries).toMatchObject({
-      'tokens of the page': 'denied',
-      'the document': 'denied',
-      'the address': 'denied',
-      cookies: '',
-      'the api': 'denied',
-    });
-    const token = await page.evaluate(() => localStorage.getItem('accessToken'));
-    expect(token).toMatch(/./);
-    expect(JSON.stringify(tries)).not.toContain(token);
-    expect(wentTo).toEqual([own + LAB]);
-    expect(page.url()).toBe(own + LAB);
-    await expect.poll(() => framed(page).getByRole('heading', { name: 'Hostile' }).count()).toBe(1);
-    await expect.poll(() => button(page, 'Start the lab again').count()).toBe(0);
-    const sandbox = (await page.locator('iframe').getAttribute('sandbox'))?.split(' ') ?? [];
-    expect(sandbox.filter((flag) => flag.startsWith('allow-top-navigation'))).toEqual([]);
-  });
+      );
+      const { page } = await openAsAda();
+      const wentTo: string[] = [];
+      page.on('request', (request) => {
+        if (request.isNavigationRequest() && request.frame() === page.mainFrame()) wentTo.push(request.url());
+      });
+      await visit(page, 'spring', LAB);
+      await framed(page).locator('#tries').filter({ hasText: 'the api' }).waitFor();
+      const tries = JSON.parse(await framed(page).locator('#tries').innerText()) as Record<string, string>;
+      expect(tries).toMatchObject({
+        'tokens of the page': 'denied',
+        'the document': 'denied',
+        'the address': 'denied',
+        cookies: '',
+        'the api': 'denied',
+      });
+      const token = await page.evaluate(() => localStorage.getItem('accessToken'));
+      expect(token).toMatch(/./);
+      expect(JSON.stringify(tries)).not.toContain(token);
+      expect(wentTo).toEqual([own + LAB]);
+      expect(page.url()).toBe(own + LAB);
+      await expect.poll(() => framed(page).getByRole('heading', { name: 'Hostile' }).count()).toBe(1);
+      await expect.poll(() => button(page, 'Start the lab again').count()).toBe(0);
+      const sandbox = (await page.locator('iframe').getAttribute('sandbox'))?.split(' ') ?? [];
+      expect(sandbox.filter((flag) => flag.startsWith('allow-top-navigation'))).toEqual([]);
+    },
+  );
 });

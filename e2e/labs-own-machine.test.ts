@@ -177,7 +177,7 @@ describe.each(dailyOf(SCREENS, 0))('a lab on one’s own machine, %s', (_where, 
     expect([...troubles, ...other.troubles]).toEqual([]);
   });
 
-  it('SSR-02 LAB-04 is read from its first to its last page without scripts', async () => {
+  it('SSR-02 LAB-04 is read from its first to its last page without scripts', { tags: 'full' }, async () => {
     const { page } = await openPage({ javaScriptEnabled: false, viewport, mayFail: /\.js$/ });
     await visit(page, 'spring', `${LESSON}/lab`);
     for (const title of ['Get ready', 'Boil water', 'Pour it', 'Drink it'])
@@ -191,7 +191,7 @@ describe.each(dailyOf(SCREENS, 0))('a lab on one’s own machine, %s', (_where, 
   });
 });
 
-it('LAB-04 looks right in every width and scheme', async () => {
+it('LAB-04 looks right in every width and scheme', { tags: 'full' }, async () => {
   const { page, troubles } = await openAs('ada');
   await visit(page, 'spring', `${LESSON}/lab`);
   await heading(page, 'Get ready').waitFor();

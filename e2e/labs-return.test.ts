@@ -53,6 +53,7 @@ describe('the end of a lab', { timeout: 120_000 }, () => {
   // The other two are finished in the test of the bundled labs.
   it.each(dailyOf(CLICKED_LABS, 0))(
     'LAB-06, LAB-13 %s: is celebrated, readable at every width, and there again after a reload',
+    { tags: 'full' },
     async (tenantId, path, challenge) => {
       const { page, troubles } = await openAs('ada', { tenantId, reducedMotion: 'no-preference' });
       await openLab(page, tenantId, path);
@@ -118,37 +119,41 @@ describe('an action', { timeout: 60_000 }, () => {
 });
 
 describe('a lab in two tabs', { timeout: 60_000 }, () => {
-  it('LAB-10 says so, and moves to the one where it is used, with all its work', async () => {
-    const { page, troubles } = await openPage();
-    await openLab(page, 'spring', LAB);
-    await type(page, 'echo mine > mine.txt');
-    await page.getByRole('treeitem', { name: 'mine.txt' }).waitFor();
+  it(
+    'LAB-10 says so, and moves to the one where it is used, with all its work',
+    { tags: 'full' },
+    async () => {
+      const { page, troubles } = await openPage();
+      await openLab(page, 'spring', LAB);
+      await type(page, 'echo mine > mine.txt');
+      await page.getByRole('treeitem', { name: 'mine.txt' }).waitFor();
 
-    const second = await page.context().newPage();
-    await visit(second, 'spring', LAB);
-    const notice = (on: Page) => on.getByRole('heading', { name: 'This lab is open in another tab' });
-    await notice(second).waitFor();
-    expect(await accessibilityFaults(second)).toEqual([]);
-    await button(second, 'Use it here').click();
-    await second.getByRole('treeitem', { name: 'mine.txt' }).waitFor();
-    await notice(page).waitFor();
+      const second = await page.context().newPage();
+      await visit(second, 'spring', LAB);
+      const notice = (on: Page) => on.getByRole('heading', { name: 'This lab is open in another tab' });
+      await notice(second).waitFor();
+      expect(await accessibilityFaults(second)).toEqual([]);
+      await button(second, 'Use it here').click();
+      await second.getByRole('treeitem', { name: 'mine.txt' }).waitFor();
+      await notice(page).waitFor();
 
-    await type(second, 'echo second > second.txt');
-    await second.getByRole('treeitem', { name: 'second.txt' }).waitFor();
-    await button(page, 'Use it here').click();
-    await page.getByRole('treeitem', { name: 'second.txt' }).waitFor();
-    await notice(second).waitFor();
-    await page.close();
-    await second.reload();
-    await hydrated(second);
-    await second.getByRole('treeitem', { name: 'second.txt' }).waitFor();
-    expect(troubles).toEqual([]);
-    await second.context().close();
-  });
+      await type(second, 'echo second > second.txt');
+      await second.getByRole('treeitem', { name: 'second.txt' }).waitFor();
+      await button(page, 'Use it here').click();
+      await page.getByRole('treeitem', { name: 'second.txt' }).waitFor();
+      await notice(second).waitFor();
+      await page.close();
+      await second.reload();
+      await hydrated(second);
+      await second.getByRole('treeitem', { name: 'second.txt' }).waitFor();
+      expect(troubles).toEqual([]);
+      await second.context().close();
+    },
+  );
 });
 
 describe('a reset', { timeout: 60_000 }, () => {
-  it('LAB-11 returns to a check that passed, and tells what that takes', async () => {
+  it('LAB-11 returns to a check that passed, and tells what that takes', { tags: 'full' }, async () => {
     const { page, troubles } = await openPage();
     await openLab(page, 'spring', LAB);
     await type(page, 'cd exercises/library');

@@ -36,8 +36,10 @@ async function workshopOf(lab: TypedLab) {
   return data.workshop;
 }
 
-/** The shell is the same in each page, so daily one lab of each academy is typed into one, of every family of commands. */
-const IN_A_PAGE = TYPED_LABS.filter((lab) => inject('full') || lab.isDaily);
+/** The shell is the same in each page, so daily one lab is typed into one. */
+const IN_A_PAGE = inject('full') ? TYPED_LABS : TYPED_LABS.slice(0, 1);
+/** Those that wait for a cluster take most of the time. */
+const IN_A_SHELL = TYPED_LABS.filter((lab) => inject('full') || !lab.isLong);
 
 describe('the labs that come with the academies, typed', { timeout: 180_000 }, () => {
   it('LAB-16 each of them is typed by a test', () => {
@@ -46,10 +48,9 @@ describe('the labs that come with the academies, typed', { timeout: 180_000 }, (
         .map(({ slug = '' }) => slug)
         .sort(),
     );
-    expect(IN_A_PAGE.map(({ tenant }) => tenant)).toEqual(expect.arrayContaining(readdirSync(TENANTS)));
   });
 
-  it.each(TYPED_LABS)(
+  it.each(IN_A_SHELL)(
     'LAB-16 $path: no check passes before, all of them after the lines of a learner in its shell',
     async (lab) => {
       const { files, commands = [], checks } = await workshopOf(lab);

@@ -191,33 +191,37 @@ describe('a lab in the page', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('LAB-03 shows what the shell writes in the editor and runs what the editor writes', async () => {
-    const { page, troubles } = await openPage();
-    await openLab(page);
-    await page.getByRole('treeitem', { name: 'cup.txt' }).click();
-    const text = page.locator('.cm-content');
-    await text.filter({ hasText: 'A cold cup.' }).waitFor();
-    await enter(page, 'echo from the shell >> exercises/cup.txt');
-    await text.filter({ hasText: 'from the shell' }).waitFor();
-    await text.focus();
-    await page.keyboard.press('Control+Home');
-    await page.keyboard.type('from the editor ');
-    await enter(page, 'head -1 exercises/cup.txt');
-    await says(page, 'from the editor A cold cup.');
+  it(
+    'LAB-03 shows what the shell writes in the editor and runs what the editor writes',
+    { tags: 'full' },
+    async () => {
+      const { page, troubles } = await openPage();
+      await openLab(page);
+      await page.getByRole('treeitem', { name: 'cup.txt' }).click();
+      const text = page.locator('.cm-content');
+      await text.filter({ hasText: 'A cold cup.' }).waitFor();
+      await enter(page, 'echo from the shell >> exercises/cup.txt');
+      await text.filter({ hasText: 'from the shell' }).waitFor();
+      await text.focus();
+      await page.keyboard.press('Control+Home');
+      await page.keyboard.type('from the editor ');
+      await enter(page, 'head -1 exercises/cup.txt');
+      await says(page, 'from the editor A cold cup.');
 
-    // Creates a file and leaves the editor by keyboard.
-    await page.getByRole('button', { name: 'New file' }).click();
-    await page.keyboard.type('notes.md');
-    await page.keyboard.press('Enter');
-    await page.getByRole('tab', { name: 'notes.md' }).waitFor();
-    await text.focus();
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Tab');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.cm-editor'))).toBeNull();
-    expect(troubles).toEqual([]);
-  });
+      // Creates a file and leaves the editor by keyboard.
+      await page.getByRole('button', { name: 'New file' }).click();
+      await page.keyboard.type('notes.md');
+      await page.keyboard.press('Enter');
+      await page.getByRole('tab', { name: 'notes.md' }).waitFor();
+      await text.focus();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Tab');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.cm-editor'))).toBeNull();
+      expect(troubles).toEqual([]);
+    },
+  );
 
-  it('LAB-03 returns to its starting files when it is reset', async () => {
+  it('LAB-03 returns to its starting files when it is reset', { tags: 'full' }, async () => {
     const { page, troubles } = await openPage();
     await openLab(page);
     await enter(page, 'rm exercises/cup.txt; echo mine > mine.txt');
@@ -239,29 +243,33 @@ describe('a lab in the page', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('LAB-03 stops an endless loop, stays responsive meanwhile, and keeps the files', async () => {
-    const { page, troubles } = await openPage();
-    await openLab(page);
-    await enter(page, 'mkdir work; cd work; echo kept > kept.txt');
-    await enter(page, 'echo late > late.txt; while true; do x=1; done');
-    await page.getByRole('button', { name: 'Stop' }).waitFor();
-    // The page stays responsive: another page of the instructions can be opened.
-    await next(page).click();
-    await page.getByText('Now the leaf.').waitFor();
-    await page.getByRole('button', { name: 'Stop' }).click();
-    await says(page, 'Stopped.');
-    await enter(page, 'cat kept.txt late.txt; pwd');
-    await says(page, 'keptlate');
-    await enter(page, 'sleep 60');
-    await page.getByRole('button', { name: 'Stop' }).waitFor();
-    await page.keyboard.press('Control+c');
-    await page.getByRole('button', { name: 'Stop' }).waitFor({ state: 'hidden' });
-    await enter(page, 'echo again');
-    await says(page, 'again');
-    expect(troubles).toEqual([]);
-  });
+  it(
+    'LAB-03 stops an endless loop, stays responsive meanwhile, and keeps the files',
+    { tags: 'full' },
+    async () => {
+      const { page, troubles } = await openPage();
+      await openLab(page);
+      await enter(page, 'mkdir work; cd work; echo kept > kept.txt');
+      await enter(page, 'echo late > late.txt; while true; do x=1; done');
+      await page.getByRole('button', { name: 'Stop' }).waitFor();
+      // The page stays responsive: another page of the instructions can be opened.
+      await next(page).click();
+      await page.getByText('Now the leaf.').waitFor();
+      await page.getByRole('button', { name: 'Stop' }).click();
+      await says(page, 'Stopped.');
+      await enter(page, 'cat kept.txt late.txt; pwd');
+      await says(page, 'keptlate');
+      await enter(page, 'sleep 60');
+      await page.getByRole('button', { name: 'Stop' }).waitFor();
+      await page.keyboard.press('Control+c');
+      await page.getByRole('button', { name: 'Stop' }).waitFor({ state: 'hidden' });
+      await enter(page, 'echo again');
+      await says(page, 'again');
+      expect(troubles).toEqual([]);
+    },
+  );
 
-  it('LAB-03 says that the starting files have changed', async () => {
+  it('LAB-03 says that the starting files have changed', { tags: 'full' }, async () => {
     const { page, troubles } = await openPage();
     await openLab(page);
     await page.evaluate(async () => {
@@ -284,33 +292,37 @@ describe('a lab in the page', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('LAB-03, LAY-07 works on a phone: instructions and workspace are two tabs', async () => {
-    const { page, troubles } = await openPage({ viewport: NARROW });
-    await visit(page, 'spring', LAB);
-    await page.getByText('The cup stands on the table.').waitFor();
-    await action(page, 0).click();
-    await says(page, 'A cold cup.');
-    await expect
-      .poll(() => page.getByRole('tab', { name: 'Workspace' }).getAttribute('aria-selected'))
-      .toBe('true');
-    expect(await scrollsSideways(page)).toBe(false);
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByRole('tab', { name: 'Instructions' }).click();
-    await action(page, 1).click();
-    await page.locator('.cm-content').filter({ hasText: 'hot water' }).waitFor();
-    await page.getByRole('tab', { name: 'Instructions' }).click();
-    await next(page).click();
-    await action(page, 0).click();
-    await says(page, 'leaf');
-    await page.getByRole('tab', { name: 'Instructions' }).click();
-    await checkAll(page).click();
-    await page.getByText('Log in to complete the').waitFor();
-    expect(await scrollsSideways(page)).toBe(false);
-    expect(await accessibilityFaults(page)).toEqual([]);
-    expect(troubles).toEqual([]);
-  });
+  it(
+    'LAB-03, LAY-07 works on a phone: instructions and workspace are two tabs',
+    { tags: 'full' },
+    async () => {
+      const { page, troubles } = await openPage({ viewport: NARROW });
+      await visit(page, 'spring', LAB);
+      await page.getByText('The cup stands on the table.').waitFor();
+      await action(page, 0).click();
+      await says(page, 'A cold cup.');
+      await expect
+        .poll(() => page.getByRole('tab', { name: 'Workspace' }).getAttribute('aria-selected'))
+        .toBe('true');
+      expect(await scrollsSideways(page)).toBe(false);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.getByRole('tab', { name: 'Instructions' }).click();
+      await action(page, 1).click();
+      await page.locator('.cm-content').filter({ hasText: 'hot water' }).waitFor();
+      await page.getByRole('tab', { name: 'Instructions' }).click();
+      await next(page).click();
+      await action(page, 0).click();
+      await says(page, 'leaf');
+      await page.getByRole('tab', { name: 'Instructions' }).click();
+      await checkAll(page).click();
+      await page.getByText('Log in to complete the').waitFor();
+      expect(await scrollsSideways(page)).toBe(false);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(troubles).toEqual([]);
+    },
+  );
 
-  it('LAY-13 passes axe in light and dark, with everything open', async () => {
+  it('LAY-13 passes axe in light and dark, with everything open', { tags: 'full' }, async () => {
     const { page, troubles } = await openAs('grace');
     await openLab(page);
     await page.getByRole('treeitem', { name: 'cup.txt' }).click();
@@ -327,7 +339,7 @@ describe('a lab in the page', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('LAB-03 has panes that are resized by keyboard and keep their size', async () => {
+  it('LAB-03 has panes that are resized by keyboard and keep their size', { tags: 'full' }, async () => {
     const { page, troubles } = await openPage();
     await openLab(page);
     const separator = page.getByRole('separator', { name: 'Width of the instructions' });
@@ -342,7 +354,7 @@ describe('a lab in the page', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('LAB-02 loads nothing of a lab on the page of its lesson', async () => {
+  it('LAB-02 loads nothing of a lab on the page of its lesson', { tags: 'full' }, async () => {
     const { page, troubles } = await openPage();
     const scripts: string[] = [];
     page.on('request', (request) => {

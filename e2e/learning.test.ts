@@ -96,7 +96,7 @@ describe('a check that a visitor took', () => {
     return page;
   }
 
-  it('QUIZ-09 is not recorded for whoever logs in next in the same browser', async () => {
+  it('QUIZ-09 is not recorded for whoever logs in next in the same browser', { tags: 'full' }, async () => {
     const page = await takenByVisitor();
     await visit(page, 'spring', '/auth');
     await chooseRoot(page).click();
@@ -118,34 +118,38 @@ describe('a check that a visitor took', () => {
 });
 
 describe('a network that is gone', () => {
-  it('CRS-03 keeps a completion through a reload, sends it when it is back, and counts it once', async () => {
-    const { page } = await openAs('grace', { mayFail: /./ });
-    const context = page.context();
-    const sent: string[] = [];
-    context.on('response', (response) => {
-      if (response.url().endsWith('/lessons/mark-complete')) sent.push(String(response.status()));
-    });
-    await visit(page, 'spring', '/courses/making-tea/lessons/green');
-    await complete(page).waitFor();
-    await context.route('**/api/v1/lessons/**', (route) => route.abort('internetdisconnected'));
-    await complete(page).click();
-    await progress(page).getByText('Saved on this device, will be sent').waitFor();
-    await expect.poll(() => progress(page).getByText('Completed').isVisible()).toBe(true);
+  it(
+    'CRS-03 keeps a completion through a reload, sends it when it is back, and counts it once',
+    { tags: 'full' },
+    async () => {
+      const { page } = await openAs('grace', { mayFail: /./ });
+      const context = page.context();
+      const sent: string[] = [];
+      context.on('response', (response) => {
+        if (response.url().endsWith('/lessons/mark-complete')) sent.push(String(response.status()));
+      });
+      await visit(page, 'spring', '/courses/making-tea/lessons/green');
+      await complete(page).waitFor();
+      await context.route('**/api/v1/lessons/**', (route) => route.abort('internetdisconnected'));
+      await complete(page).click();
+      await progress(page).getByText('Saved on this device, will be sent').waitFor();
+      await expect.poll(() => progress(page).getByText('Completed').isVisible()).toBe(true);
 
-    await reload(page);
-    await progress(page).getByText('Saved on this device, will be sent').waitFor();
-    expect(sent).toEqual([]);
-    expect(
-      (await learningOf('grace')).inProgress.map(({ completedLesson }) => completedLesson),
-    ).not.toContain(1);
+      await reload(page);
+      await progress(page).getByText('Saved on this device, will be sent').waitFor();
+      expect(sent).toEqual([]);
+      expect(
+        (await learningOf('grace')).inProgress.map(({ completedLesson }) => completedLesson),
+      ).not.toContain(1);
 
-    await context.unroute('**/api/v1/lessons/**');
-    await page.evaluate(() => dispatchEvent(new Event('online')));
-    await progress(page).getByText('Saved on this device, will be sent').waitFor({ state: 'hidden' });
-    await progress(page).getByText('Completed').waitFor();
-    await reload(page);
-    await progress(page).getByText('Completed').waitFor();
-    expect(sent).toEqual(['200']);
-    expect((await learningOf('grace')).inProgress).toMatchObject([{ courseId: 'tea', completedLesson: 1 }]);
-  });
+      await context.unroute('**/api/v1/lessons/**');
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      await progress(page).getByText('Saved on this device, will be sent').waitFor({ state: 'hidden' });
+      await progress(page).getByText('Completed').waitFor();
+      await reload(page);
+      await progress(page).getByText('Completed').waitFor();
+      expect(sent).toEqual(['200']);
+      expect((await learningOf('grace')).inProgress).toMatchObject([{ courseId: 'tea', completedLesson: 1 }]);
+    },
+  );
 });

@@ -57,7 +57,7 @@ describe('a locked lesson', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('SEC-05 shows a visitor neither', async () => {
+  it('SEC-05 shows a visitor neither', { tags: 'full' }, async () => {
     const { page, troubles } = await openPage();
     const html = await (await visit(page, 'spring', path)).text();
     expect(html).not.toMatch(/signature=|\.webm\b|\/assets\/content\//);

@@ -39,14 +39,18 @@ describe('Log In', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('AUTH-29 leads there by the page of the login where its own script does not arrive', async () => {
-    const { page } = await openPage({ mayFail: /\/assets\/log-in-/ });
-    await page.route('**/assets/log-in-*', (route) => route.abort());
-    await visit(page, 'spring', '/courses');
-    await logIn(page).click();
-    await form(page).waitFor();
-    expect(new URL(page.url()).pathname).toMatch(/^\/oidc\/interaction\//);
-  });
+  it(
+    'AUTH-29 leads there by the page of the login where its own script does not arrive',
+    { tags: 'full' },
+    async () => {
+      const { page } = await openPage({ mayFail: /\/assets\/log-in-/ });
+      await page.route('**/assets/log-in-*', (route) => route.abort());
+      await visit(page, 'spring', '/courses');
+      await logIn(page).click();
+      await form(page).waitFor();
+      expect(new URL(page.url()).pathname).toMatch(/^\/oidc\/interaction\//);
+    },
+  );
 });
 
 describe('the pages of a login', () => {
@@ -69,24 +73,28 @@ describe('the pages of a login', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('AUTH-29 show what is going on where the login service is slow, and log in all the same', async () => {
-    const { page, troubles } = await openPage();
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/oidc/token', async (route) => {
-      await released;
-      await route.continue();
-    });
-    await page.goto(`${server.origin('spring')}/auth`);
-    await asAda(page).click();
-    await page.getByText('Loading', { exact: true }).waitFor();
-    await expect.poll(() => page.title()).toContain('Logging in');
-    release();
-    await menuOfAda(page).waitFor();
-    expect(troubles).toEqual([]);
-  });
+  it(
+    'AUTH-29 show what is going on where the login service is slow, and log in all the same',
+    { tags: 'full' },
+    async () => {
+      const { page, troubles } = await openPage();
+      let release = () => {};
+      const released = new Promise<void>((resolve) => (release = resolve));
+      await page.route('**/oidc/token', async (route) => {
+        await released;
+        await route.continue();
+      });
+      await page.goto(`${server.origin('spring')}/auth`);
+      await asAda(page).click();
+      await page.getByText('Loading', { exact: true }).waitFor();
+      await expect.poll(() => page.title()).toContain('Logging in');
+      release();
+      await menuOfAda(page).waitFor();
+      expect(troubles).toEqual([]);
+    },
+  );
 
-  it('AUTH-29 stay where a login cannot begin, with buttons to try again', async () => {
+  it('AUTH-29 stay where a login cannot begin, with buttons to try again', { tags: 'full' }, async () => {
     const { page } = await openPage();
     await page.addInitScript(() => {
       const { setItem } = Storage.prototype;

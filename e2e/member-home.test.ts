@@ -81,7 +81,7 @@ describe.each(dailyOf(SCREENS, 1))('a returning learner $where', ({ who, viewpor
     expect(troubles).toEqual([]);
   });
 
-  it('MYL-09 shows a returning member none of the pitch, and moves nothing when their data comes', async () => {
+  it('MYL-09, SSR-03 shows a returning member none of the pitch, and moves nothing when their data comes', async () => {
     const { page, troubles } = await openAs(who, { viewport });
     await visit(page, 'spring', '/courses/making-tea/lessons/black');
     await page.getByRole('button', { name: 'Complete and continue' }).waitFor();

@@ -10,51 +10,59 @@ const tip = (page: Page, text: string) => page.locator('[popover]:popover-open',
 const isFocused = (element: Element) => element === document.activeElement;
 
 describe('the sidebar', () => {
-  it('LAY-01, LAY-02 opens by mouse with a tooltip on its toggle, marks the page and closes again', async () => {
-    const { page, troubles } = await openPage({ viewport: NARROW });
-    await visit(page, 'spring', '/');
-    await openMenu(page).hover();
-    await tip(page, 'Open Menu').waitFor();
-    await openMenu(page).click();
-    await menu(page).waitFor();
-    await expect
-      .poll(() => menu(page).getByRole('navigation').getByRole('link').allTextContents())
-      .toEqual(['Home', 'Guides', 'Courses', 'Learning Paths', 'Instructors']);
-    await expect.poll(() => menu(page).locator('[aria-current=page]').allTextContents()).toEqual(['Home']);
-    expect(await accessibilityFaults(page)).toEqual([]);
+  it(
+    'LAY-01, LAY-02 opens by mouse with a tooltip on its toggle, marks the page and closes again',
+    { tags: 'full' },
+    async () => {
+      const { page, troubles } = await openPage({ viewport: NARROW });
+      await visit(page, 'spring', '/');
+      await openMenu(page).hover();
+      await tip(page, 'Open Menu').waitFor();
+      await openMenu(page).click();
+      await menu(page).waitFor();
+      await expect
+        .poll(() => menu(page).getByRole('navigation').getByRole('link').allTextContents())
+        .toEqual(['Home', 'Guides', 'Courses', 'Learning Paths', 'Instructors']);
+      await expect.poll(() => menu(page).locator('[aria-current=page]').allTextContents()).toEqual(['Home']);
+      expect(await accessibilityFaults(page)).toEqual([]);
 
-    const close = menu(page).getByRole('button', { name: 'Close Menu' });
-    await page.mouse.move(0, 0);
-    await close.hover();
-    await tip(page, 'Close Menu').waitFor();
-    await close.click();
-    await menu(page).waitFor({ state: 'hidden' });
-    expect(troubles).toEqual([]);
-  });
+      const close = menu(page).getByRole('button', { name: 'Close Menu' });
+      await page.mouse.move(0, 0);
+      await close.hover();
+      await tip(page, 'Close Menu').waitFor();
+      await close.click();
+      await menu(page).waitFor({ state: 'hidden' });
+      expect(troubles).toEqual([]);
+    },
+  );
 
-  it('LAY-12 has a tooltip that is dark, slightly transparent, fades in and does not cover its control', async () => {
-    const { page } = await openPage({ viewport: NARROW });
-    await visit(page, 'kube', '/');
-    await openMenu(page).hover();
-    const bubble = tip(page, 'Open Menu');
-    await bubble.waitFor();
-    await settle(page);
-    const look = await bubble.evaluate((element) => {
-      const { opacity, transitionDuration, backgroundColor } = getComputedStyle(element);
-      return { opacity, transitionDuration, backgroundColor };
-    });
-    expect(look).toEqual({
-      opacity: '0.9',
-      transitionDuration: '0.15s',
-      backgroundColor: 'rgb(21, 24, 28)',
-    });
-    const [button, box] = [await openMenu(page).boundingBox(), await bubble.boundingBox()];
-    expect(box?.y).toBeGreaterThan((button?.y ?? 0) + (button?.height ?? 0));
-    await page.mouse.move(200, 500);
-    await bubble.waitFor({ state: 'hidden' });
-  });
+  it(
+    'LAY-12 has a tooltip that is dark, slightly transparent, fades in and does not cover its control',
+    { tags: 'full' },
+    async () => {
+      const { page } = await openPage({ viewport: NARROW });
+      await visit(page, 'kube', '/');
+      await openMenu(page).hover();
+      const bubble = tip(page, 'Open Menu');
+      await bubble.waitFor();
+      await settle(page);
+      const look = await bubble.evaluate((element) => {
+        const { opacity, transitionDuration, backgroundColor } = getComputedStyle(element);
+        return { opacity, transitionDuration, backgroundColor };
+      });
+      expect(look).toEqual({
+        opacity: '0.9',
+        transitionDuration: '0.15s',
+        backgroundColor: 'rgb(21, 24, 28)',
+      });
+      const [button, box] = [await openMenu(page).boundingBox(), await bubble.boundingBox()];
+      expect(box?.y).toBeGreaterThan((button?.y ?? 0) + (button?.height ?? 0));
+      await page.mouse.move(200, 500);
+      await bubble.waitFor({ state: 'hidden' });
+    },
+  );
 
-  it('LAY-02, LAY-13 opens and closes by keyboard and gives the focus back', async () => {
+  it('LAY-02, LAY-13 opens and closes by keyboard and gives the focus back', { tags: 'full' }, async () => {
     const { page } = await openPage({ viewport: NARROW });
     await visit(page, 'kube', '/');
     await openMenu(page).waitFor();

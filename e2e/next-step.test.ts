@@ -115,42 +115,46 @@ describe.each(dailyOf(LEARNERS, 0))('a path on $on', ({ viewport, name }) => {
   const states = async (page: Page) =>
     (await steps(page).allInnerTexts()).map((text) => /Done|Current step|Ahead/.exec(text)?.[0]);
 
-  it('NEXT-04, NEXT-06 is begun, left and continued, across tenants, to its test', async () => {
-    const { page, troubles } = await openAs(name, { viewport });
-    await visit(page, 'spring', '/paths/barista');
-    await expect.poll(() => states(page)).toEqual(['Current step', 'Ahead', 'Ahead']);
-    await expectInOrder(page);
-    await link(page, 'Start this path').click();
-    await heading(page, 'Green tea').waitFor();
-    await complete(page).click();
-    await heading(page, 'Black tea').waitFor();
+  it(
+    'NEXT-04, NEXT-06 is begun, left and continued, across tenants, to its test',
+    { tags: 'full' },
+    async () => {
+      const { page, troubles } = await openAs(name, { viewport });
+      await visit(page, 'spring', '/paths/barista');
+      await expect.poll(() => states(page)).toEqual(['Current step', 'Ahead', 'Ahead']);
+      await expectInOrder(page);
+      await link(page, 'Start this path').click();
+      await heading(page, 'Green tea').waitFor();
+      await complete(page).click();
+      await heading(page, 'Black tea').waitFor();
 
-    await visit(page, 'spring', '/courses');
-    await visit(page, 'spring', '/paths/barista');
-    await link(page, 'Continue: Black tea').click();
-    await heading(page, 'Black tea').waitFor();
-    await complete(page).click();
-    await passTeaCheck(page);
-    await link(page, 'To the conclusion').click();
-    await page.getByText('Next in Become a barista').waitFor();
+      await visit(page, 'spring', '/courses');
+      await visit(page, 'spring', '/paths/barista');
+      await link(page, 'Continue: Black tea').click();
+      await heading(page, 'Black tea').waitFor();
+      await complete(page).click();
+      await passTeaCheck(page);
+      await link(page, 'To the conclusion').click();
+      await page.getByText('Next in Become a barista').waitFor();
 
-    await visit(page, 'spring', '/paths/barista');
-    await expect.poll(() => states(page)).toEqual(['Done', 'Current step', 'Ahead']);
-    await expect
-      .poll(() => link(page, 'Continue: Press').getAttribute('href'))
-      .toBe(`${server.origin('kube')}/courses/pods/lessons/press`);
-    await expectInOrder(page);
+      await visit(page, 'spring', '/paths/barista');
+      await expect.poll(() => states(page)).toEqual(['Done', 'Current step', 'Ahead']);
+      await expect
+        .poll(() => link(page, 'Continue: Press').getAttribute('href'))
+        .toBe(`${server.origin('kube')}/courses/pods/lessons/press`);
+      await expectInOrder(page);
 
-    const { accessToken: token } = await mintFor(server, name);
-    await server.client({ tenantId: 'kube', token }).send(markComplete, {
-      query: {},
-      body: { lessonId: 'press', courseId: 'pods', operationType: 'COMPLETE_LESSON' },
-    });
-    await visit(page, 'spring', '/paths/barista');
-    await expect.poll(() => states(page)).toEqual(['Done', 'Done', 'Current step']);
-    await expect
-      .poll(() => link(page, 'Go to the test: Barista exam').getAttribute('href'))
-      .toBe('https://exam.example/1');
-    expect(troubles).toEqual([]);
-  });
+      const { accessToken: token } = await mintFor(server, name);
+      await server.client({ tenantId: 'kube', token }).send(markComplete, {
+        query: {},
+        body: { lessonId: 'press', courseId: 'pods', operationType: 'COMPLETE_LESSON' },
+      });
+      await visit(page, 'spring', '/paths/barista');
+      await expect.poll(() => states(page)).toEqual(['Done', 'Done', 'Current step']);
+      await expect
+        .poll(() => link(page, 'Go to the test: Barista exam').getAttribute('href'))
+        .toBe('https://exam.example/1');
+      expect(troubles).toEqual([]);
+    },
+  );
 });

@@ -75,47 +75,51 @@ let tab: Promise<OpenPage> | undefined;
 const tabOfAda = () => (tab ??= openAs('ada'));
 
 describe('a note', { timeout: 120_000 }, () => {
-  it('NOTE-02, NOTE-03, NOTE-04 survives three edits of its paragraph, and is listed when the paragraph is gone', async () => {
-    await publish(TEXT);
-    const { page, troubles } = await tabOfAda();
-    await visit(page, 'spring', LESSON);
-    await select(page, SENTENCE);
-    await bar(page).waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await writeNote(page, SENTENCE, 'Oat milk <b>too</b>?');
-    await expect.poll(() => painted(page)).toEqual([SENTENCE]);
-    await expectInOrder(page);
-
-    // A new paragraph before it, other words around it, and another word in it.
-    const edits = [
-      [`Warm up your favorite cup.\n\n${TEXT}`, SENTENCE],
-      [`Rinse your cup.\n\n${TEXT.replace('Boiling milk spills', 'It easily runs')}`, SENTENCE],
-      [
-        `Fetch a cup.\n\n${TEXT.replace('Boiling', 'Hot').replace('slowly', 'gently')}`,
-        SENTENCE.replace('slowly', 'gently'),
-      ],
-    ] as const;
-    for (const [text, expected] of edits) {
-      await publish(text);
+  it(
+    'NOTE-02, NOTE-03, NOTE-04 survives three edits of its paragraph, and is listed when the paragraph is gone',
+    { tags: 'full' },
+    async () => {
+      await publish(TEXT);
+      const { page, troubles } = await tabOfAda();
       await visit(page, 'spring', LESSON);
-      await expect.poll(() => painted(page)).toEqual([expected]);
-      await expect.poll(() => list(page).getByText('The text has changed').count()).toBe(0);
-    }
+      await select(page, SENTENCE);
+      await bar(page).waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await writeNote(page, SENTENCE, 'Oat milk <b>too</b>?');
+      await expect.poll(() => painted(page)).toEqual([SENTENCE]);
+      await expectInOrder(page);
 
-    await publish('Buy it in a shop.\n\n## Cocoa\n\nAdd *two* spoons of cocoa.');
-    await visit(page, 'spring', LESSON);
-    await list(page).getByText('The text has changed').waitFor();
-    await list(page).getByText(SENTENCE).waitFor();
-    await expect.poll(() => painted(page)).toEqual([]);
+      // A new paragraph before it, other words around it, and another word in it.
+      const edits = [
+        [`Warm up your favorite cup.\n\n${TEXT}`, SENTENCE],
+        [`Rinse your cup.\n\n${TEXT.replace('Boiling milk spills', 'It easily runs')}`, SENTENCE],
+        [
+          `Fetch a cup.\n\n${TEXT.replace('Boiling', 'Hot').replace('slowly', 'gently')}`,
+          SENTENCE.replace('slowly', 'gently'),
+        ],
+      ] as const;
+      for (const [text, expected] of edits) {
+        await publish(text);
+        await visit(page, 'spring', LESSON);
+        await expect.poll(() => painted(page)).toEqual([expected]);
+        await expect.poll(() => list(page).getByText('The text has changed').count()).toBe(0);
+      }
 
-    await visit(page, 'spring', '/');
-    const mine = page.getByRole('region', { name: 'Notes', exact: true });
-    await mine.getByText('The text has changed', { exact: true }).waitFor();
-    await mine.getByText('Oat milk <b>too</b>?').waitFor();
-    await mine.getByText('Cocoa ·').first().waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    expect(troubles).toEqual([]);
-  });
+      await publish('Buy it in a shop.\n\n## Cocoa\n\nAdd *two* spoons of cocoa.');
+      await visit(page, 'spring', LESSON);
+      await list(page).getByText('The text has changed').waitFor();
+      await list(page).getByText(SENTENCE).waitFor();
+      await expect.poll(() => painted(page)).toEqual([]);
+
+      await visit(page, 'spring', '/');
+      const mine = page.getByRole('region', { name: 'Notes', exact: true });
+      await mine.getByText('The text has changed', { exact: true }).waitFor();
+      await mine.getByText('Oat milk <b>too</b>?').waitFor();
+      await mine.getByText('Cocoa ·').first().waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(troubles).toEqual([]);
+    },
+  );
 
   it('NOTE-04, NOTE-08 is downloaded and found in the search, by its person alone', async () => {
     const { page, troubles } = await tabOfAda();
@@ -183,23 +187,27 @@ describe('a note', { timeout: 120_000 }, () => {
 });
 
 describe('a passage', () => {
-  it('NOTE-01, NOTE-09 is linked by a visitor, who is told to log in to keep notes', async () => {
-    await publish(`Wash your hands.\n\n${TEXT}`);
-    const { page, troubles } = await openPage({ permissions: ['clipboard-read', 'clipboard-write'] });
-    await visit(page, 'spring', LESSON);
-    await select(page, SENTENCE);
-    await bar(page).getByRole('button', { name: 'Copy link' }).click();
-    await page.getByText('Link to the passage copied').waitFor();
-    const link = await page.evaluate(() => navigator.clipboard.readText());
-    await bar(page).getByRole('button', { name: 'Highlight' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Log in to keep notes' });
-    await dialog.getByRole('link', { name: 'Log In / Register' }).waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+  it(
+    'NOTE-01, NOTE-09 is linked by a visitor, who is told to log in to keep notes',
+    { tags: 'full' },
+    async () => {
+      await publish(`Wash your hands.\n\n${TEXT}`);
+      const { page, troubles } = await openPage({ permissions: ['clipboard-read', 'clipboard-write'] });
+      await visit(page, 'spring', LESSON);
+      await select(page, SENTENCE);
+      await bar(page).getByRole('button', { name: 'Copy link' }).click();
+      await page.getByText('Link to the passage copied').waitFor();
+      const link = await page.evaluate(() => navigator.clipboard.readText());
+      await bar(page).getByRole('button', { name: 'Highlight' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Log in to keep notes' });
+      await dialog.getByRole('link', { name: 'Log In / Register' }).waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
 
-    const { page: other, troubles: others } = await openPage();
-    await publish(`Take any pot.\n\n${TEXT.replace('slowly', 'gently')}`);
-    await visit(other, 'spring', link.slice(server.origin('spring').length));
-    await expect.poll(() => painted(other, 'passage')).toEqual([SENTENCE.replace('slowly', 'gently')]);
-    expect([...troubles, ...others]).toEqual([]);
-  });
+      const { page: other, troubles: others } = await openPage();
+      await publish(`Take any pot.\n\n${TEXT.replace('slowly', 'gently')}`);
+      await visit(other, 'spring', link.slice(server.origin('spring').length));
+      await expect.poll(() => painted(other, 'passage')).toEqual([SENTENCE.replace('slowly', 'gently')]);
+      expect([...troubles, ...others]).toEqual([]);
+    },
+  );
 });

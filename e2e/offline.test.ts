@@ -118,18 +118,22 @@ async function answer(page: Page, options: readonly string[]): Promise<void> {
 }
 
 describe('a course on a train', () => {
-  it('OFF-01 is offered to members only, and nobody has a worker who stores nothing', async () => {
-    const { page, troubles } = await openPage();
-    await visit(page, 'spring', TEA);
-    await heading(page, 'Making tea').waitFor();
-    expect(await control(page).count()).toBe(0);
-    const member = await tabOf('ada');
-    await visit(member.page, 'spring', TEA);
-    await control(member.page).waitFor();
-    await expect.poll(() => stateOf(member.page)).toEqual({ caches: 0, workers: 0, releases: [] });
-    expect([...troubles, ...member.troubles]).toEqual([]);
-    await page.context().close();
-  });
+  it(
+    'OFF-01 is offered to members only, and nobody has a worker who stores nothing',
+    { tags: 'full' },
+    async () => {
+      const { page, troubles } = await openPage();
+      await visit(page, 'spring', TEA);
+      await heading(page, 'Making tea').waitFor();
+      expect(await control(page).count()).toBe(0);
+      const member = await tabOf('ada');
+      await visit(member.page, 'spring', TEA);
+      await control(member.page).waitFor();
+      await expect.poll(() => stateOf(member.page)).toEqual({ caches: 0, workers: 0, releases: [] });
+      expect([...troubles, ...member.troubles]).toEqual([]);
+      await page.context().close();
+    },
+  );
 
   it('OFF-01, OFF-02, OFF-06, OFF-07, OFF-08 is read, completed and checked without a network, and counts once', async () => {
     const { page } = await tabOf('ada');
@@ -199,7 +203,7 @@ describe('a course on a train', () => {
     await page.context().close();
   });
 
-  it('OFF-06 stays open to a member whose session cannot be refreshed', async () => {
+  it('OFF-06 stays open to a member whose session cannot be refreshed', { tags: 'full' }, async () => {
     const { page } = await tabOf('grace');
     await storeTea(page);
     await page.context().setOffline(true);
@@ -215,90 +219,98 @@ describe('a course on a train', () => {
       .toMatchObject([{ courseId: 'tea', completedLesson: 1 }]);
   });
 
-  it('OFF-01, OFF-06, OFF-10 has its lab, its film and the next review without a network', async () => {
-    const client = await clientOf('grace');
-    const body = { lessonId: 'tea-check', courseId: 'tea' };
-    const { attemptId } = (await client.send(openAttempt, { query: {}, body })).data;
-    const answers = [['Boiling'], ['Sencha', 'Assam']];
-    await client.send(submitAttempt, { params: { id: attemptId }, query: {}, body: { answers } });
-    const { page } = await tabOf('grace');
-    await visit(page, 'spring', '/courses/steam');
-    await page.getByRole('button', { name: 'Save for offline: Steam' }).click();
-    await page.getByRole('button', { name: 'Remove the offline copy of Steam' }).waitFor();
+  it(
+    'OFF-01, OFF-06, OFF-10 has its lab, its film and the next review without a network',
+    { tags: 'full' },
+    async () => {
+      const client = await clientOf('grace');
+      const body = { lessonId: 'tea-check', courseId: 'tea' };
+      const { attemptId } = (await client.send(openAttempt, { query: {}, body })).data;
+      const answers = [['Boiling'], ['Sencha', 'Assam']];
+      await client.send(submitAttempt, { params: { id: attemptId }, query: {}, body: { answers } });
+      const { page } = await tabOf('grace');
+      await visit(page, 'spring', '/courses/steam');
+      await page.getByRole('button', { name: 'Save for offline: Steam' }).click();
+      await page.getByRole('button', { name: 'Remove the offline copy of Steam' }).waitFor();
 
-    await page.context().setOffline(true);
-    await visit(page, 'spring', '/courses/steam/lessons/wand/lab');
-    const terminal = page.locator('#terminal-1 .xterm-rows');
-    await terminal.filter({ hasText: 'learner@lab:~$' }).waitFor();
-    await page.locator('.lab-action-button').first().click();
-    await expect.poll(() => page.locator('.lab-action[data-done]').count()).toBe(1);
-    await page.getByRole('button', { name: 'Check my work' }).click();
-    await page.getByText('All checks pass').first().waitFor();
+      await page.context().setOffline(true);
+      await visit(page, 'spring', '/courses/steam/lessons/wand/lab');
+      const terminal = page.locator('#terminal-1 .xterm-rows');
+      await terminal.filter({ hasText: 'learner@lab:~$' }).waitFor();
+      await page.locator('.lab-action-button').first().click();
+      await expect.poll(() => page.locator('.lab-action[data-done]').count()).toBe(1);
+      await page.getByRole('button', { name: 'Check my work' }).click();
+      await page.getByText('All checks pass').first().waitFor();
 
-    await visit(page, 'spring', '/courses/steam/lessons/film');
-    await page.getByRole('button', { name: /^Play the video/ }).click();
-    await expect
-      .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
-      .toBeGreaterThan(0.5);
+      await visit(page, 'spring', '/courses/steam/lessons/film');
+      await page.getByRole('button', { name: /^Play the video/ }).click();
+      await expect
+        .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
+        .toBeGreaterThan(0.5);
 
-    await visit(page, 'spring', '/offline');
-    await page.getByRole('link', { name: 'Review what you have learned' }).click();
-    await heading(page, /How hot is the water/).waitFor();
-    await page.getByText('You are offline. Your answers are saved').waitFor();
-    await page.getByLabel('Warm').check();
-    await page.getByRole('button', { name: 'Check my answer' }).click();
-    await page.getByText('That is right').waitFor();
-    await page.getByText('Saved on this device. It is sent').waitFor();
-    // Opened again, what waits is not asked.
-    await reload(page);
-    await heading(page, /^(Done for today|Nothing is due today)$/).waitFor();
+      await visit(page, 'spring', '/offline');
+      await page.getByRole('link', { name: 'Review what you have learned' }).click();
+      await heading(page, /How hot is the water/).waitFor();
+      await page.getByText('You are offline. Your answers are saved').waitFor();
+      await page.getByLabel('Warm').check();
+      await page.getByRole('button', { name: 'Check my answer' }).click();
+      await page.getByText('That is right').waitFor();
+      await page.getByText('Saved on this device. It is sent').waitFor();
+      // Opened again, what waits is not asked.
+      await reload(page);
+      await heading(page, /^(Done for today|Nothing is due today)$/).waitFor();
 
-    await page.context().setOffline(false);
-    await expect.poll(async () => (await client.send(getReviews, { query: {} })).data.doneToday).toBe(1);
-    const params = { courseSlug: 'steam', lessonSlug: 'wand' };
-    await expect
-      .poll(async () => (await client.send(getLesson, { params, query: {} })).data.isComplete)
-      .toBe(true);
-  });
+      await page.context().setOffline(false);
+      await expect.poll(async () => (await client.send(getReviews, { query: {} })).data.doneToday).toBe(1);
+      const params = { courseSlug: 'steam', lessonSlug: 'wand' };
+      await expect
+        .poll(async () => (await client.send(getLesson, { params, query: {} })).data.isComplete)
+        .toBe(true);
+    },
+  );
 });
 
 describe('a release while a tab is open', () => {
-  it('OFF-03, OFF-04, OFF-05 mixes no scripts, replaces the copies, and can withdraw them', async () => {
-    const { page } = await tabOf('grace');
-    await storeTea(page);
-    const [before = ''] = (await stateOf(page)).releases;
-    await server.stop();
-    const second = { port: server.port, folders: { ...folders, web: nextRelease(folders.web) } };
-    const upgraded = await testServer({ config: second, database: server.database, keys: 'provider' });
+  it(
+    'OFF-03, OFF-04, OFF-05 mixes no scripts, replaces the copies, and can withdraw them',
+    { tags: 'full' },
+    async () => {
+      const { page } = await tabOf('grace');
+      await storeTea(page);
+      const [before = ''] = (await stateOf(page)).releases;
+      await server.stop();
+      const second = { port: server.port, folders: { ...folders, web: nextRelease(folders.web) } };
+      const upgraded = await testServer({ config: second, database: server.database, keys: 'provider' });
 
-    // The open tab goes on with its own scripts, though the server no longer has them.
-    await page
-      .getByRole('link', { name: /Green tea/ })
-      .first()
-      .click();
-    await page.getByText('Warm water opens them.').waitFor();
-    expect((await scriptsOf(page)).some((name) => name.includes('NEXTRELS'))).toBe(false);
+      // The open tab goes on with its own scripts, though the server no longer has them.
+      await page
+        .getByRole('link', { name: /Green tea/ })
+        .first()
+        .click();
+      await page.getByText('Warm water opens them.').waitFor();
+      expect((await scriptsOf(page)).some((name) => name.includes('NEXTRELS'))).toBe(false);
 
-    await reload(page);
-    await page.getByText('Warm water opens them.').waitFor();
-    const loaded = await scriptsOf(page);
-    expect(loaded.length).toBeGreaterThan(0);
-    expect(loaded.every((name) => name.includes('NEXTRELS'))).toBe(true);
-    await expect.poll(async () => (await stateOf(page)).releases).not.toContain(before);
+      await reload(page);
+      await page.getByText('Warm water opens them.').waitFor();
+      const loaded = await scriptsOf(page);
+      expect(loaded.length).toBeGreaterThan(0);
+      expect(loaded.every((name) => name.includes('NEXTRELS'))).toBe(true);
+      await expect.poll(async () => (await stateOf(page)).releases).not.toContain(before);
 
-    await page.context().setOffline(true);
-    await visit(page, 'spring', `${TEA}/lessons/black`);
-    await page.getByText('It is oxidised').waitFor();
-    const offline = await scriptsOf(page);
-    expect(offline.length).toBeGreaterThan(0);
-    expect(offline.every((name) => name.includes('NEXTRELS'))).toBe(true);
+      await page.context().setOffline(true);
+      await visit(page, 'spring', `${TEA}/lessons/black`);
+      await page.getByText('It is oxidised').waitFor();
+      const offline = await scriptsOf(page);
+      expect(offline.length).toBeGreaterThan(0);
+      expect(offline.every((name) => name.includes('NEXTRELS'))).toBe(true);
 
-    await page.context().setOffline(false);
-    await upgraded.stop();
-    const config = { ...second, offersOffline: false };
-    await testServer({ config, database: server.database, keys: 'provider' });
-    await visit(page, 'spring', TEA);
-    await expect.poll(() => stateOf(page)).toEqual({ caches: 0, workers: 0, releases: [] });
-    expect(await control(page).count()).toBe(0);
-  });
+      await page.context().setOffline(false);
+      await upgraded.stop();
+      const config = { ...second, offersOffline: false };
+      await testServer({ config, database: server.database, keys: 'provider' });
+      await visit(page, 'spring', TEA);
+      await expect.poll(() => stateOf(page)).toEqual({ caches: 0, workers: 0, releases: [] });
+      expect(await control(page).count()).toBe(0);
+    },
+  );
 });

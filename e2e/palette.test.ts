@@ -80,7 +80,7 @@ describe.each(dailyOf(SCREENS, 0))('the palette on $what', ({ options, person })
 });
 
 describe('the palette of a visitor', () => {
-  it('PAL-01, PAL-03 goes to a page, and says what opens a locked result', async () => {
+  it('PAL-01, PAL-03 goes to a page, and says what opens a locked result', { tags: 'full' }, async () => {
     const { page, troubles } = await openPage();
     await visit(page, 'kube', '/');
     await open(page);

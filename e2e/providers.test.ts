@@ -5,8 +5,8 @@ import { JOURNEYS, startProvider } from './provider-shapes.ts';
 import type { JourneyName } from './provider-shapes.ts';
 import { hydrated, reload, startWorld } from './world.ts';
 
-/** In the browser the others are like one of these; their tokens are tested with the server. */
-const DAILY: JourneyName[] = ['keycloak', 'auth0', 'cognito', 'introspection'];
+/** In the browser the others are much like this one; their tokens are tested with the server. */
+const DAILY: JourneyName[] = ['keycloak'];
 const NAMES = inject('full') ? (Object.keys(JOURNEYS) as JourneyName[]) : DAILY;
 const [first = 'keycloak', ...others] = NAMES;
 const firstProvider = await startProvider(first);

@@ -110,76 +110,88 @@ describe('publishing', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('ADM-07 publishes a change, and rolls it back by the button of the history', async () => {
-    edit('course.json', (text) => text.replace('Making cocoa', 'Making better cocoa'));
-    expect(await academy(['publish', 'making-cocoa', '--yes'])).toMatchObject({ code: 0 });
-    const { page, troubles } = await openAs('root');
-    await showsTitle(page, 'Making better cocoa');
+  it(
+    'ADM-07 publishes a change, and rolls it back by the button of the history',
+    { tags: 'full' },
+    async () => {
+      edit('course.json', (text) => text.replace('Making cocoa', 'Making better cocoa'));
+      expect(await academy(['publish', 'making-cocoa', '--yes'])).toMatchObject({ code: 0 });
+      const { page, troubles } = await openAs('root');
+      await showsTitle(page, 'Making better cocoa');
 
-    await visit(page, 'spring', '/admin/content/history');
-    await heading(page, 'Publishing history').waitFor();
-    const revisions = page.getByRole('list', { name: 'Revisions' }).locator('> li');
-    const newest = revisions.first();
-    await newest.getByText('0 added, 1 changed, 0 removed').waitFor();
-    await newest.getByRole('button', { name: /^Show changes/ }).click();
-    await page.getByText('Making better cocoa').first().waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await page.setViewportSize(NARROW);
-    expect(await scrollsSideways(page)).toBe(false);
-    expect(await accessibilityFaults(page)).toEqual([]);
+      await visit(page, 'spring', '/admin/content/history');
+      await heading(page, 'Publishing history').waitFor();
+      const revisions = page.getByRole('list', { name: 'Revisions' }).locator('> li');
+      const newest = revisions.first();
+      await newest.getByText('0 added, 1 changed, 0 removed').waitFor();
+      await newest.getByRole('button', { name: /^Show changes/ }).click();
+      await page.getByText('Making better cocoa').first().waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.setViewportSize(NARROW);
+      expect(await scrollsSideways(page)).toBe(false);
+      expect(await accessibilityFaults(page)).toEqual([]);
 
-    await revisions
-      .nth(1)
-      .getByRole('button', { name: /^Roll back/ })
-      .press('Enter');
-    const dialog = page.getByRole('dialog', { name: /^Roll back to revision/ });
-    await dialog.getByText('0 added, 1 changed, 0 removed').waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Roll back' }).press('Enter');
-    await page.getByText(/Revision \d+ of making-cocoa is live/).waitFor();
-    await page.getByText(/· back to revision \d+/).waitFor();
+      await revisions
+        .nth(1)
+        .getByRole('button', { name: /^Roll back/ })
+        .press('Enter');
+      const dialog = page.getByRole('dialog', { name: /^Roll back to revision/ });
+      await dialog.getByText('0 added, 1 changed, 0 removed').waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Roll back' }).press('Enter');
+      await page.getByText(/Revision \d+ of making-cocoa is live/).waitFor();
+      await page.getByText(/· back to revision \d+/).waitFor();
 
-    await showsTitle(page, 'Making cocoa');
-    expect(troubles).toEqual([]);
-  });
+      await showsTitle(page, 'Making cocoa');
+      expect(troubles).toEqual([]);
+    },
+  );
 
-  it('ADM-07 rolls back to the state before the first publish by the command line', async () => {
-    const history = await academy(['history', '--source', 'making-cocoa']);
-    expect(history.text.trim().split('\n')).toHaveLength(3);
-    const refused = await academy(['rollback', '0', '--source', 'making-cocoa', '--yes']);
-    expect(refused).toMatchObject({ code: 1 });
-    expect(refused.text).toContain('more than a fifth');
-    const back = await academy(['rollback', '0', '--source', 'making-cocoa', '--yes', '--allow-removals']);
-    expect(back).toMatchObject({ code: 0 });
-    const { page } = await openPage({ mayFail: /making-cocoa/ });
-    await vi.waitFor(async () => expect(await statusOf(page)).toBe(404), { timeout: 25_000 });
-  });
+  it(
+    'ADM-07 rolls back to the state before the first publish by the command line',
+    { tags: 'full' },
+    async () => {
+      const history = await academy(['history', '--source', 'making-cocoa']);
+      expect(history.text.trim().split('\n')).toHaveLength(3);
+      const refused = await academy(['rollback', '0', '--source', 'making-cocoa', '--yes']);
+      expect(refused).toMatchObject({ code: 1 });
+      expect(refused.text).toContain('more than a fifth');
+      const back = await academy(['rollback', '0', '--source', 'making-cocoa', '--yes', '--allow-removals']);
+      expect(back).toMatchObject({ code: 0 });
+      const { page } = await openPage({ mayFail: /making-cocoa/ });
+      await vi.waitFor(async () => expect(await statusOf(page)).toBe(404), { timeout: 25_000 });
+    },
+  );
 });
 
 describe('a preview', () => {
   // It starts a database and a server of its own, and builds them where their sources have changed.
-  it('ADM-07 shows a folder in an academy of its own and reloads the page when a file is saved', async () => {
-    // It publishes what comes with the academy first, and this one has the least.
-    const { child, text } = start(['preview', 'making-cocoa', '--tenant', 'tanzu']);
-    try {
-      await vi.waitFor(() => expect(text()).toContain(COURSE), { timeout: 150_000, interval: 100 });
-      const address = /http:\S+making-cocoa/.exec(text())?.[0] ?? '';
-      // Its event stream is closed when the page reloads.
-      const { page, troubles } = await openPage({ mayFail: /preview\/events/ });
-      await page.goto(address);
-      await heading(page, 'Making better cocoa').waitFor();
-      edit('course.json', (file) => file.replace('Making better cocoa', 'Saved cocoa'));
-      await heading(page, 'Saved cocoa').waitFor();
-      edit('course.json', (file) => file.replace('"title"', '"titel"'));
-      await page
-        .getByRole('alert', { name: 'Faults in the content' })
-        .getByText('did you mean title?')
-        .waitFor();
-      await vi.waitFor(() => expect(text()).toContain('did you mean title?'), { timeout: 25_000 });
-      expect(troubles).toEqual([]);
-    } finally {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    }
-  }, 240_000);
+  it(
+    'ADM-07 shows a folder in an academy of its own and reloads the page when a file is saved',
+    { tags: 'full', timeout: 240_000 },
+    async () => {
+      // It publishes what comes with the academy first, and this one has the least.
+      const { child, text } = start(['preview', 'making-cocoa', '--tenant', 'tanzu']);
+      try {
+        await vi.waitFor(() => expect(text()).toContain(COURSE), { timeout: 150_000, interval: 100 });
+        const address = /http:\S+making-cocoa/.exec(text())?.[0] ?? '';
+        // Its event stream is closed when the page reloads.
+        const { page, troubles } = await openPage({ mayFail: /preview\/events/ });
+        await page.goto(address);
+        await heading(page, 'Making better cocoa').waitFor();
+        edit('course.json', (file) => file.replace('Making better cocoa', 'Saved cocoa'));
+        await heading(page, 'Saved cocoa').waitFor();
+        edit('course.json', (file) => file.replace('"title"', '"titel"'));
+        await page
+          .getByRole('alert', { name: 'Faults in the content' })
+          .getByText('did you mean title?')
+          .waitFor();
+        await vi.waitFor(() => expect(text()).toContain('did you mean title?'), { timeout: 25_000 });
+        expect(troubles).toEqual([]);
+      } finally {
+        child.kill('SIGTERM');
+        await once(child, 'exit');
+      }
+    },
+  );
 });

@@ -1,6 +1,15 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { accessibilityFaults, MIDDLE, NARROW, reload, scrollsSideways, startWorld, WIDE } from './world.ts';
+import {
+  accessibilityFaults,
+  dailyOf,
+  MIDDLE,
+  NARROW,
+  reload,
+  scrollsSideways,
+  startWorld,
+  WIDE,
+} from './world.ts';
 
 const { openPage, visit } = await startWorld();
 
@@ -14,32 +23,36 @@ const sizeOfText = (page: Page) =>
     .evaluate((text) => getComputedStyle(text).fontSize);
 
 describe('reading', () => {
-  it('READ-02 a chosen text size is there before the first paint, without a warning or a jump', async () => {
-    const { page, troubles } = await openPage();
-    await visit(page, 'spring', LESSON);
-    await page.getByRole('button', { name: MENU }).click();
-    await page.getByText('Very large').click();
-    await expect.poll(() => sizeOfText(page)).toBe('23.4px');
+  it(
+    'READ-02 a chosen text size is there before the first paint, without a warning or a jump',
+    { tags: 'full' },
+    async () => {
+      const { page, troubles } = await openPage();
+      await visit(page, 'spring', LESSON);
+      await page.getByRole('button', { name: MENU }).click();
+      await page.getByText('Very large').click();
+      await expect.poll(() => sizeOfText(page)).toBe('23.4px');
 
-    // As the document is, before any script of the site has run.
-    await page.route('**/assets/**/*.js', (route) => route.abort());
-    await page.reload({ waitUntil: 'domcontentloaded' });
-    await page.locator('.prose p').first().waitFor();
-    await expect.poll(() => sizeOfText(page)).toBe('23.4px');
-    await page.unrouteAll();
-    troubles.length = 0;
+      // As the document is, before any script of the site has run.
+      await page.route('**/assets/**/*.js', (route) => route.abort());
+      await page.reload({ waitUntil: 'domcontentloaded' });
+      await page.locator('.prose p').first().waitFor();
+      await expect.poll(() => sizeOfText(page)).toBe('23.4px');
+      await page.unrouteAll();
+      troubles.length = 0;
 
-    await reload(page);
-    await expect.poll(() => sizeOfText(page)).toBe('23.4px');
-    await page.getByRole('button', { name: MENU }).click();
-    await expect.poll(() => page.getByRole('radio', { name: 'Very large' }).isChecked()).toBe(true);
-    expect(await accessibilityFaults(page)).toEqual([]);
-    for (const size of [NARROW, MIDDLE, WIDE]) {
-      await page.setViewportSize(size);
-      expect(await scrollsSideways(page)).toBe(false);
-    }
-    expect(troubles).toEqual([]);
-  });
+      await reload(page);
+      await expect.poll(() => sizeOfText(page)).toBe('23.4px');
+      await page.getByRole('button', { name: MENU }).click();
+      await expect.poll(() => page.getByRole('radio', { name: 'Very large' }).isChecked()).toBe(true);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      for (const size of [NARROW, MIDDLE, WIDE]) {
+        await page.setViewportSize(size);
+        expect(await scrollsSideways(page)).toBe(false);
+      }
+      expect(troubles).toEqual([]);
+    },
+  );
 
   it('READ-03 one bar stays at the top, and a section scrolls to right below it', async () => {
     const { page } = await openPage();
@@ -60,7 +73,7 @@ describe('reading', () => {
     await expect.poll(async () => Math.round((await section.boundingBox())?.y ?? 0)).toBe(76);
   });
 
-  it.each([LESSON, '/guides/serve-json', '/faq'])(
+  it.each(dailyOf([LESSON, '/guides/serve-json', '/faq'], 0))(
     'READ-04 the text of %s begins in the upper half of a phone',
     async (path) => {
       const { page } = await openPage({ viewport: NARROW });

@@ -62,7 +62,7 @@ describe('ways back to one’s account', { timeout: 60_000 }, () => {
     expect([...troubles, ...other.troubles]).toEqual([]);
   });
 
-  it('REC-01 logs in by the code of the email, which is read elsewhere', async () => {
+  it('REC-01 logs in by the code of the email, which is read elsewhere', { tags: 'full' }, async () => {
     const { page, troubles } = await openPage({ mayFail: /login-link\/sent/ });
     await requestLink(page, 'ada@academy.test');
     await expectInOrder(page);
@@ -101,7 +101,7 @@ describe('ways back to one’s account', { timeout: 60_000 }, () => {
     expect(troubles).toEqual([]);
   });
 
-  it('REC-05 deletes an account after days, in which a login undoes it', async () => {
+  it('REC-05 deletes an account after days, in which a login undoes it', { tags: 'full' }, async () => {
     const { page, troubles } = await openPage();
     await openAccount(page, 'grace@academy.test');
     const section = page.getByRole('region', { name: 'Delete my account' });

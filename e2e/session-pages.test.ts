@@ -17,7 +17,7 @@ const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' }
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Open Menu' });
 
 describe('the header', () => {
-  it.each(['spring', 'kube', 'tanzu'])(
+  it.each(dailyOf(['spring', 'kube', 'tanzu'], 2))(
     'LAY-16 of %s shows its navigation above 700 px, and visitors the menu button where it is hidden',
     async (tenantId) => {
       const { page } = await openPage();
@@ -47,19 +47,26 @@ describe('the header', () => {
     },
   );
 
-  it('LAY-02, LAY-16 keeps the menu button for members, whose sidebar has more entries', async () => {
-    const { page } = await openAs('ada');
-    await visit(page, 'spring', '/courses');
-    await menuOf(page, 'ada').waitFor();
-    for (const width of [701, 1440]) {
-      await page.setViewportSize({ ...WIDE, width });
-      expect(await scrollsSideways(page)).toBe(false);
-      await menuButton(page).click();
-      await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Manage Emails' }).waitFor();
-      await page.keyboard.press('Escape');
-    }
-    await page.context().close();
-  });
+  it(
+    'LAY-02, LAY-16 keeps the menu button for members, whose sidebar has more entries',
+    { tags: 'full' },
+    async () => {
+      const { page } = await openAs('ada');
+      await visit(page, 'spring', '/courses');
+      await menuOf(page, 'ada').waitFor();
+      for (const width of [701, 1440]) {
+        await page.setViewportSize({ ...WIDE, width });
+        expect(await scrollsSideways(page)).toBe(false);
+        await menuButton(page).click();
+        await page
+          .getByRole('dialog', { name: 'Menu' })
+          .getByRole('link', { name: 'Manage Emails' })
+          .waitFor();
+        await page.keyboard.press('Escape');
+      }
+      await page.context().close();
+    },
+  );
 });
 
 describe('the home page of a member', () => {
@@ -143,23 +150,27 @@ describe('a laptop that slept', () => {
 });
 
 describe('an account that is not registered', () => {
-  it('AUTH-09 opens the window after a reload where the browser had blocked it, and always offers the link', async () => {
-    const { page } = await openAs('ada');
-    await page.addInitScript(() => {
-      const { open } = window;
-      window.open = (...given) => (sessionStorage.getItem('allowed') ? open(...given) : null);
-    });
-    await page.route('**/user/getUserDetails', (route) =>
-      route.fulfill({ json: { success: true, data: { login: null }, errors: [], message: null } }),
-    );
-    await visit(page, 'spring', '/');
-    const link = page.getByRole('link', { name: 'Complete your registration' });
-    await link.waitFor();
-    await expect.poll(() => link.getAttribute('href')).toContain('/oidc/register');
-    await page.evaluate(() => sessionStorage.setItem('allowed', 'yes'));
-    const [opened] = await Promise.all([page.context().waitForEvent('page'), reload(page)]);
-    await expect.poll(() => opened.url()).toContain('/oidc/register');
-    await link.waitFor();
-    await page.context().close();
-  });
+  it(
+    'AUTH-09 opens the window after a reload where the browser had blocked it, and always offers the link',
+    { tags: 'full' },
+    async () => {
+      const { page } = await openAs('ada');
+      await page.addInitScript(() => {
+        const { open } = window;
+        window.open = (...given) => (sessionStorage.getItem('allowed') ? open(...given) : null);
+      });
+      await page.route('**/user/getUserDetails', (route) =>
+        route.fulfill({ json: { success: true, data: { login: null }, errors: [], message: null } }),
+      );
+      await visit(page, 'spring', '/');
+      const link = page.getByRole('link', { name: 'Complete your registration' });
+      await link.waitFor();
+      await expect.poll(() => link.getAttribute('href')).toContain('/oidc/register');
+      await page.evaluate(() => sessionStorage.setItem('allowed', 'yes'));
+      const [opened] = await Promise.all([page.context().waitForEvent('page'), reload(page)]);
+      await expect.poll(() => opened.url()).toContain('/oidc/register');
+      await link.waitFor();
+      await page.context().close();
+    },
+  );
 });

@@ -55,8 +55,8 @@ const SITUATIONS: Record<string, Situation> = {
   // Three tabs show all that two do.
   'two tabs': { others: 1, isDaily: false },
   'three tabs': { others: 2, isDaily: true },
-  'a tab in the back/forward cache': { others: 1, isDaily: true, leave: enterCache, comeBack: leaveCache },
-  'a laptop that slept': { others: 1, isDaily: true, leave: freeze, comeBack: thaw, sleeps: true },
+  'a tab in the back/forward cache': { others: 1, isDaily: false, leave: enterCache, comeBack: leaveCache },
+  'a laptop that slept': { others: 1, isDaily: false, leave: freeze, comeBack: thaw, sleeps: true },
 };
 
 const JOURNEYS: Record<string, Journey> = {
@@ -94,18 +94,16 @@ const JOURNEYS: Record<string, Journey> = {
 
 const situations = Object.entries(SITUATIONS).filter(([, { isDaily }]) => isDaily || inject('full'));
 
-/** All journeys in a full run; otherwise a third of them, so that each is made in one situation. */
-function journeysOf(situation: Situation): [string, Journey][] {
-  const turn = situations.findIndex(([, one]) => one === situation);
-  return Object.entries(JOURNEYS).filter((_, at) => inject('full') || (at + turn) % 3 === 1);
-}
+/** What a daily run has of them. */
+const DAILY_JOURNEYS = new Set(['refresh', 'log out']);
+const journeys = Object.entries(JOURNEYS).filter(([name]) => inject('full') || DAILY_JOURNEYS.has(name));
 
 describe.each(situations)('AUTH-16 with %s', (_, situation) => {
   const rounds = inject('full') ? 50 : 1;
   /** Journeys begin where the last one ended. One that fails leaves its tabs in some other state, so they are not used again. */
   let tabsLeft: Tabs | undefined;
   whenDone(() => tabsLeft?.page.context().close());
-  it.each(journeysOf(situation))(
+  it.each(journeys)(
     'AUTH-16 follows: %s',
     { timeout: rounds * 60_000 },
     async (_name, { before, act, refreshes, after }) => {

@@ -58,33 +58,37 @@ describe('devices', () => {
     await phone.context().close();
   });
 
-  it('SESS-06, AUD-03, AUD-04 an administrator logs a person out everywhere, and reads and exports their logins', async () => {
-    const phone = await openPhone();
-    const { page: admin, troubles } = await openAs('root');
-    await visit(admin, 'spring', '/admin/users?q=ada%40');
-    await admin.getByRole('link', { name: 'Ada Learner', exact: true }).click();
-    await row(admin, 'Safari on iPhone').waitFor();
-    await admin.getByRole('button', { name: 'Log out everywhere' }).click();
-    await confirm(admin, 'Log out everywhere');
-    await toast(admin, 'The person is logged out everywhere').waitFor();
-    await main(admin).getByText('No open sessions.').waitFor();
-    await expectLoggedOut(phone);
+  it(
+    'SESS-06, AUD-03, AUD-04 an administrator logs a person out everywhere, and reads and exports their logins',
+    { tags: 'full' },
+    async () => {
+      const phone = await openPhone();
+      const { page: admin, troubles } = await openAs('root');
+      await visit(admin, 'spring', '/admin/users?q=ada%40');
+      await admin.getByRole('link', { name: 'Ada Learner', exact: true }).click();
+      await row(admin, 'Safari on iPhone').waitFor();
+      await admin.getByRole('button', { name: 'Log out everywhere' }).click();
+      await confirm(admin, 'Log out everywhere');
+      await toast(admin, 'The person is logged out everywhere').waitFor();
+      await main(admin).getByText('No open sessions.').waitFor();
+      await expectLoggedOut(phone);
 
-    await main(admin).getByRole('link', { name: 'Logins and changes of this account' }).click();
-    await heading(admin, 'Logins').waitFor();
-    await row(admin, 'Ended several sessions').first().waitFor();
-    await row(admin, 'Safari on iPhone').filter({ hasText: 'Logged in' }).first().waitFor();
-    await expectInOrder(admin);
-    await admin.getByRole('combobox', { name: 'Event' }).selectOption('Ended several sessions');
-    await expect.poll(() => row(admin, 'Logged in').count()).toBe(0);
-    const [download] = await Promise.all([
-      admin.waitForEvent('download'),
-      admin.getByRole('button', { name: 'Export as JSON lines' }).click(),
-    ]);
-    const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\n');
-    expect(lines.map((line) => (JSON.parse(line) as { kind: string }).kind)).toEqual(['sessions.ended']);
-    expect(troubles).toEqual([]);
-    await admin.context().close();
-    await phone.context().close();
-  });
+      await main(admin).getByRole('link', { name: 'Logins and changes of this account' }).click();
+      await heading(admin, 'Logins').waitFor();
+      await row(admin, 'Ended several sessions').first().waitFor();
+      await row(admin, 'Safari on iPhone').filter({ hasText: 'Logged in' }).first().waitFor();
+      await expectInOrder(admin);
+      await admin.getByRole('combobox', { name: 'Event' }).selectOption('Ended several sessions');
+      await expect.poll(() => row(admin, 'Logged in').count()).toBe(0);
+      const [download] = await Promise.all([
+        admin.waitForEvent('download'),
+        admin.getByRole('button', { name: 'Export as JSON lines' }).click(),
+      ]);
+      const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\n');
+      expect(lines.map((line) => (JSON.parse(line) as { kind: string }).kind)).toEqual(['sessions.ended']);
+      expect(troubles).toEqual([]);
+      await admin.context().close();
+      await phone.context().close();
+    },
+  );
 });

@@ -112,18 +112,22 @@ async function answer(page: Page, options: readonly string[]): Promise<void> {
 }
 
 describe('every success state is readable at every width, light and dark', { timeout: 180_000 }, () => {
-  it('LAY-14, LAY-16, LAY-17 a lab whose checks all pass, with the alert strip, and a title that says lab once', async () => {
-    const { page } = await openAs('ada');
-    await visit(page, 'spring', '/courses/cup/lessons/fill/lab');
-    await page.getByRole('region', { name: 'Alerts' }).waitFor();
-    await expect.poll(() => page.title()).toBe('Lab: Fill a cup - Spring Academy');
-    await page.getByRole('button', { name: 'Check my work' }).click();
-    await page.getByText('All checks pass: the lesson is complete.').waitFor();
-    await expectReadable(page, '[role=status]:has-text("All checks pass")');
-    await page.context().close();
-  });
+  it(
+    'LAY-14, LAY-16, LAY-17 a lab whose checks all pass, with the alert strip, and a title that says lab once',
+    { tags: 'full' },
+    async () => {
+      const { page } = await openAs('ada');
+      await visit(page, 'spring', '/courses/cup/lessons/fill/lab');
+      await page.getByRole('region', { name: 'Alerts' }).waitFor();
+      await expect.poll(() => page.title()).toBe('Lab: Fill a cup - Spring Academy');
+      await page.getByRole('button', { name: 'Check my work' }).click();
+      await page.getByText('All checks pass: the lesson is complete.').waitFor();
+      await expectReadable(page, '[role=status]:has-text("All checks pass")');
+      await page.context().close();
+    },
+  );
 
-  it('CRS-03 a lab whose completion waited for a busy server', async () => {
+  it('CRS-03 a lab whose completion waited for a busy server', { tags: 'full' }, async () => {
     const { page } = await openAs('grace', { mayFail: /mark-complete/ });
     await page.route('**/lessons/mark-complete', (route) =>
       route.fulfill({
@@ -188,7 +192,7 @@ describe('every success state is readable at every width, light and dark', { tim
     await page.context().close();
   });
 
-  it('LAY-14 a generated token and a verified email', async () => {
+  it('LAY-14 a generated token and a verified email', { tags: 'full' }, async () => {
     const { page } = await openAs('root');
     await visit(page, 'spring', '/admin/tokens');
     await page.getByRole('button', { name: 'Generate token' }).click();

@@ -3,6 +3,6 @@ export type TypedLab = {
   tenant: string;
   path: string;
   lines: readonly string[];
-  /** Typed into a page in each run, and not in a full one only. */
-  isDaily?: true;
+  /** Waits for a cluster for seconds of the processor, so that only a full run types it. */
+  isLong?: true;
 };

@@ -22,6 +22,7 @@ export const LABS: TypedLab[] = [
   {
     tenant: 'kube',
     path: '/courses/kubernetes-workloads/lessons/lab-release-without-a-gap/lab',
+    isLong: true,
     lines: [
       'kubectl config set-context --current --namespace=shop',
       "p='          readinessProbe:\\n            httpGet: { path: /ready, port: http }\\n            periodSeconds: 2\\n'",
@@ -42,7 +43,6 @@ export const LABS: TypedLab[] = [
   {
     tenant: 'kube',
     path: '/courses/networking-and-access/lessons/lab-open-the-right-doors/lab',
-    isDaily: true,
     lines: [
       'kubectl config set-context --current --namespace=shop',
       `kubectl patch service api -p '{"spec":{"ports":[{"port":80,"targetPort":8080}]}}'`,
@@ -81,6 +81,7 @@ export const LABS: TypedLab[] = [
   {
     tenant: 'kube',
     path: '/courses/ship-with-helm-and-gitops/lessons/lab-let-git-decide/lab',
+    isLong: true,
     lines: [
       'cd exercises/platform && git init && git add . && git commit -m "Describe both"',
       'git init --bare ~/remotes/platform.git && git remote add origin ~/remotes/platform.git',
@@ -101,6 +102,7 @@ export const LABS: TypedLab[] = [
   {
     tenant: 'kube',
     path: '/courses/workloads-that-may-do-little/lessons/lab-take-away-what-it-does-not-need/lab',
+    isLong: true,
     lines: [
       'kubectl config set-context --current --namespace=shop',
       'cat > process.yaml <<END',

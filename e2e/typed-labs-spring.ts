@@ -7,7 +7,6 @@ export const LABS: TypedLab[] = [
   {
     tenant: 'spring',
     path: '/courses/spring-boot-first-steps/lessons/lab-read-a-project/lab',
-    isDaily: true,
     lines: [
       'cd exercises/library',
       "grep -o 'spring-boot-starter-[a-z]*' pom.xml | sort -u > notes.txt && cat notes.txt",

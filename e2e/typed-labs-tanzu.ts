@@ -77,7 +77,6 @@ export const LABS: TypedLab[] = [
   {
     tenant: 'tanzu',
     path: '/courses/operating-the-platform/lessons/lab-who-holds-the-keys/lab',
-    isDaily: true,
     lines: [
       'cd exercises/platform && api=http://api.example.com/v3',
       'curl -s $api/audit_events | jq -r \'.[] | select(.id == "e3") | .actor\' > who.txt && cat who.txt',

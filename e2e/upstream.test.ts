@@ -55,93 +55,118 @@ describe('logins at other providers', { timeout: 60_000 }, () => {
     expect([...first.troubles, ...second.troubles]).toEqual([]);
   });
 
-  it('UPS-09, FACT-09 are proven by a code before a change, since a session there proves nothing', async () => {
-    corp.person = { sub: 'emmy', email: 'emmy@example.org', email_verified: true, name: 'Emmy Noether' };
-    const { page, troubles } = await openPage({ mayFail });
-    await visit(page, 'spring', '/auth');
-    await continueWith(page, 'Example Corp');
-    await menuOf(page, 'Emmy Noether').waitFor();
-    await page.goto(`${issuer}/account?origin=${server.origin('spring')}`);
-    await page.getByRole('link', { name: 'Set up' }).click();
-    await heading(page, 'Confirm it’s you').waitFor();
-    await continueWith(page, 'Example Corp');
-    await page.getByText('You were logged in at your provider already').waitFor();
-    await expectInOrder(page);
-    await page.getByRole('button', { name: 'Email me a code' }).click();
-    await page.getByText('We have written to emmy@example.org.').waitFor();
-    await expectInOrder(page);
-    await page.getByLabel('Code').fill(await codeTo('emmy@example.org', 'proof-code'));
-    await page.getByRole('button', { name: 'Continue', exact: true }).click();
-    await heading(page, 'Set up an authenticator app').waitFor();
-    expect(troubles).toEqual([]);
-  });
+  it(
+    'UPS-09, FACT-09 are proven by a code before a change, since a session there proves nothing',
+    { tags: 'full' },
+    async () => {
+      corp.person = { sub: 'emmy', email: 'emmy@example.org', email_verified: true, name: 'Emmy Noether' };
+      const { page, troubles } = await openPage({ mayFail });
+      await visit(page, 'spring', '/auth');
+      await continueWith(page, 'Example Corp');
+      await menuOf(page, 'Emmy Noether').waitFor();
+      await page.goto(`${issuer}/account?origin=${server.origin('spring')}`);
+      await page.getByRole('link', { name: 'Set up' }).click();
+      await heading(page, 'Confirm it’s you').waitFor();
+      await continueWith(page, 'Example Corp');
+      await page.getByText('You were logged in at your provider already').waitFor();
+      await expectInOrder(page);
+      await page.getByRole('button', { name: 'Email me a code' }).click();
+      await page.getByText('We have written to emmy@example.org.').waitFor();
+      await expectInOrder(page);
+      await page.getByLabel('Code').fill(await codeTo('emmy@example.org', 'proof-code'));
+      await page.getByRole('button', { name: 'Continue', exact: true }).click();
+      await heading(page, 'Set up an authenticator app').waitFor();
+      expect(troubles).toEqual([]);
+    },
+  );
 
-  it('UPS-10 come back from a SAML provider by a form of its site, which brings no cookie', async () => {
-    staff.attributes = { email: 'katherine@example.org', givenName: 'Katherine', sn: 'Johnson' };
-    const { page, troubles } = await openPage({ mayFail });
-    await visit(page, 'spring', '/auth');
-    await continueWith(page, 'Example Staff');
-    await page.waitForURL(`${server.origin('spring')}/**`);
-    await menuOf(page, 'Katherine Johnson').waitFor();
-    expect(troubles).toEqual([]);
-  });
+  it(
+    'UPS-10 come back from a SAML provider by a form of its site, which brings no cookie',
+    { tags: 'full' },
+    async () => {
+      staff.attributes = { email: 'katherine@example.org', givenName: 'Katherine', sn: 'Johnson' };
+      const { page, troubles } = await openPage({ mayFail });
+      await visit(page, 'spring', '/auth');
+      await continueWith(page, 'Example Staff');
+      await page.waitForURL(`${server.origin('spring')}/**`);
+      await menuOf(page, 'Katherine Johnson').waitFor();
+      expect(troubles).toEqual([]);
+    },
+  );
 
-  it('UPS-02, UPS-06 are linked by the password, and unlinked on the account page', async () => {
-    github.emails = [{ email: 'ada@academy.test', primary: true, verified: true, visibility: 'private' }];
-    const { page, troubles } = await openPage({ mayFail });
-    await visit(page, 'spring', '/auth');
-    await continueWith(page, 'GitHub');
-    await heading(page, 'Link GitHub').waitFor();
-    await expectInOrder(page);
-    await page.getByLabel('Password').fill('academy');
-    await page.getByRole('button', { name: 'Confirm and log in' }).click();
-    await menuOf(page, 'Ada Learner').waitFor();
+  it(
+    'UPS-02, UPS-06 are linked by the password, and unlinked on the account page',
+    { tags: 'full' },
+    async () => {
+      github.emails = [{ email: 'ada@academy.test', primary: true, verified: true, visibility: 'private' }];
+      const { page, troubles } = await openPage({ mayFail });
+      await visit(page, 'spring', '/auth');
+      await continueWith(page, 'GitHub');
+      await heading(page, 'Link GitHub').waitFor();
+      await expectInOrder(page);
+      await page.getByLabel('Password').fill('academy');
+      await page.getByRole('button', { name: 'Confirm and log in' }).click();
+      await menuOf(page, 'Ada Learner').waitFor();
 
-    await page.goto(`${issuer}/account?origin=${server.origin('spring')}`);
-    const section = page.getByRole('region', { name: 'Other logins' });
-    await section.getByText('GitHub · octocat').waitFor();
-    await expectInOrder(page);
-    await section.getByRole('button', { name: 'Unlink GitHub, octocat' }).click();
-    await page.getByText('You no longer log in with this account at GitHub.').waitFor();
-    await page.getByRole('link', { name: 'Link Example Corp' }).waitFor();
-    expect(troubles).toEqual([]);
-  });
+      await page.goto(`${issuer}/account?origin=${server.origin('spring')}`);
+      const section = page.getByRole('region', { name: 'Other logins' });
+      await section.getByText('GitHub · octocat').waitFor();
+      await expectInOrder(page);
+      await section.getByRole('button', { name: 'Unlink GitHub, octocat' }).click();
+      await page.getByText('You no longer log in with this account at GitHub.').waitFor();
+      await page.getByRole('link', { name: 'Link Example Corp' }).waitFor();
+      expect(troubles).toEqual([]);
+    },
+  );
 
-  it('UPS-03, UPS-07 prove an unverified address by a code, at a site without passwords', async () => {
-    corp.person = { sub: 'rosalind', email: 'grace@academy.test', email_verified: false, name: 'Rosalind F' };
-    const { page, troubles } = await openPage({ mayFail });
-    await visit(page, 'kube', '/auth');
-    await heading(page, 'Log in').waitFor();
-    expect(await page.locator('[type=password]').count()).toBe(0);
-    await expectInOrder(page);
-    await continueWith(page, 'Example Corp');
-    await heading(page, 'Confirm your email address').waitFor();
-    await expectInOrder(page);
-    await page.getByLabel('Email').fill('rosalind@example.org');
-    await page.getByRole('button', { name: 'Email me a code' }).click();
-    await page.getByText('We have written to rosalind@example.org.').waitFor();
-    await page.getByLabel('Code').fill(await codeTo('rosalind@example.org'));
-    await page.getByRole('button', { name: 'Confirm and log in' }).click();
-    await menuOf(page, 'Rosalind F').waitFor();
-    expect(troubles).toEqual([]);
-  });
+  it(
+    'UPS-03, UPS-07 prove an unverified address by a code, at a site without passwords',
+    { tags: 'full' },
+    async () => {
+      corp.person = {
+        sub: 'rosalind',
+        email: 'grace@academy.test',
+        email_verified: false,
+        name: 'Rosalind F',
+      };
+      const { page, troubles } = await openPage({ mayFail });
+      await visit(page, 'kube', '/auth');
+      await heading(page, 'Log in').waitFor();
+      expect(await page.locator('[type=password]').count()).toBe(0);
+      await expectInOrder(page);
+      await continueWith(page, 'Example Corp');
+      await heading(page, 'Confirm your email address').waitFor();
+      await expectInOrder(page);
+      await page.getByLabel('Email').fill('rosalind@example.org');
+      await page.getByRole('button', { name: 'Email me a code' }).click();
+      await page.getByText('We have written to rosalind@example.org.').waitFor();
+      await page.getByLabel('Code').fill(await codeTo('rosalind@example.org'));
+      await page.getByRole('button', { name: 'Confirm and log in' }).click();
+      await menuOf(page, 'Rosalind F').waitFor();
+      expect(troubles).toEqual([]);
+    },
+  );
 
-  it('UPS-04, UPS-05 say what is wrong with an answer, and let people log in another way', async () => {
-    const { page, troubles } = await openPage({ mayFail });
-    await visit(page, 'spring', '/auth');
-    corp.answer = { iss: 'https://evil.example' };
-    await continueWith(page, 'Example Corp');
-    await page.getByRole('alert').getByText('This answer does not come from Example Corp').waitFor();
-    corp.answer = { error: 'access_denied', code: null };
-    await continueWith(page, 'Example Corp');
-    await page.getByRole('alert').getByText('The login at Example Corp was stopped there.').waitFor();
-    corp.answer = {};
-    await page.getByLabel('Email').fill('grace@academy.test');
-    await page.getByLabel('Password').fill('academy');
-    await page.getByRole('button', { name: 'Log in', exact: true }).click();
-    await menuOf(page, 'Grace Pro').waitFor();
-    expect(troubles).toEqual([]);
-  });
+  it(
+    'UPS-04, UPS-05 say what is wrong with an answer, and let people log in another way',
+    { tags: 'full' },
+    async () => {
+      const { page, troubles } = await openPage({ mayFail });
+      await visit(page, 'spring', '/auth');
+      corp.answer = { iss: 'https://evil.example' };
+      await continueWith(page, 'Example Corp');
+      await page.getByRole('alert').getByText('This answer does not come from Example Corp').waitFor();
+      corp.answer = { error: 'access_denied', code: null };
+      await continueWith(page, 'Example Corp');
+      await page.getByRole('alert').getByText('The login at Example Corp was stopped there.').waitFor();
+      corp.answer = {};
+      await page.getByLabel('Email').fill('grace@academy.test');
+      await page.getByLabel('Password').fill('academy');
+      await page.getByRole('button', { name: 'Log in', exact: true }).click();
+      await menuOf(page, 'Grace Pro').waitFor();
+      expect(troubles).toEqual([]);
+    },
+  );
 });
 
 async function codeTo(email: string, kind = 'upstream-code'): Promise<string> {

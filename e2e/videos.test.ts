@@ -112,7 +112,7 @@ describe('a video on another host', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('MED-02 moves nothing in a text when its player appears', async () => {
+  it('MED-02 moves nothing in a text when its player appears', { tags: 'full' }, async () => {
     const { page } = await openWithHosts();
     await page.addInitScript(() => {
       const shifts: number[] = [];
@@ -138,7 +138,7 @@ describe('a video on another host', () => {
     expect(outside).toEqual([]);
   });
 
-  it('MED-05 says that it can not be shown, with a link', async () => {
+  it('MED-05 says that it can not be shown, with a link', { tags: 'full' }, async () => {
     const { page, troubles } = await openWithHosts();
     await visit(page, 'kube', '/courses/films/lessons/lost');
     await page.getByText(/it is at Brightcove, where this academy has no account/).waitFor();
@@ -147,7 +147,7 @@ describe('a video on another host', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('MED-06 of a forbidden host is a link', async () => {
+  it('MED-06 of a forbidden host is a link', { tags: 'full' }, async () => {
     const { page, outside } = await openWithHosts();
     const response = await visit(page, 'kube', '/courses/films/lessons/youtube');
     expect(response.headers()['content-security-policy']).not.toContain('youtube');
@@ -169,7 +169,7 @@ describe('without scripts', () => {
       'Watch the video in a new tab: The film lost',
       'https://players.brightcove.net/6057277720001/abC_default/index.html?videoId=42',
     ],
-  ])('MED-02 the lesson %s leads to its video: %s', async (slug, name, address) => {
+  ])('MED-02 the lesson %s leads to its video: %s', { tags: 'full' }, async (slug, name, address) => {
     const { page } = await openPage({ javaScriptEnabled: false, mayFail: /\.js$/ });
     await visit(page, 'spring', `/courses/films/lessons/${slug}`);
     const link = page.getByRole('main').getByRole('link', { name, exact: true });

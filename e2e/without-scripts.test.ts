@@ -74,7 +74,7 @@ describe.each(dailyOf(SCREENS, 1))('without scripts, %s', (_where, viewport) => 
     expect(troubles).toEqual([]);
   });
 
-  it('SSR-02 a list is filtered, searched and sorted by forms', async () => {
+  it('SSR-02 a list is filtered, searched and sorted by forms', { tags: 'full' }, async () => {
     const { page, troubles } = await openWithout(viewport);
     await visit(page, 'spring', '/courses');
     const all = await cardTitles(page);
@@ -105,7 +105,7 @@ describe.each(dailyOf(SCREENS, 1))('without scripts, %s', (_where, viewport) => 
     expect(troubles).toEqual([]);
   });
 
-  it('SSR-02 the search and the instructors are found by forms', async () => {
+  it('SSR-02 the search and the instructors are found by forms', { tags: 'full' }, async () => {
     const { page, troubles } = await openWithout(viewport);
     await visit(page, 'spring', '/');
     await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
@@ -143,19 +143,23 @@ describe.each(dailyOf(SCREENS, 1))('without scripts, %s', (_where, viewport) => 
     expect(await scrollsSideways(page)).toBe(false);
   });
 
-  it('SSR-02 a video plays with the controls of the browser, and its transcript opens', async () => {
-    const { page } = await openWithout(viewport);
-    await visit(page, 'spring', `${COURSE}/lessons/from-starter-to-request`);
-    const video = page.locator('video');
-    expect(await video.getAttribute('aria-label')).toBe('From Starter to First Request');
-    expect(await video.getAttribute('controls')).toBe('');
-    expect(await video.getAttribute('poster')).toMatch(/^\/assets\//);
-    expect(await page.getByRole('button', { name: 'Play' }).count()).toBe(0);
-    const transcript = page.locator('details', { hasText: 'Transcript' });
-    expect(await transcript.locator('.prose').isVisible()).toBe(false);
-    await transcript.locator('summary').click();
-    expect(await transcript.locator('.prose').isVisible()).toBe(true);
-  });
+  it(
+    'SSR-02 a video plays with the controls of the browser, and its transcript opens',
+    { tags: 'full' },
+    async () => {
+      const { page } = await openWithout(viewport);
+      await visit(page, 'spring', `${COURSE}/lessons/from-starter-to-request`);
+      const video = page.locator('video');
+      expect(await video.getAttribute('aria-label')).toBe('From Starter to First Request');
+      expect(await video.getAttribute('controls')).toBe('');
+      expect(await video.getAttribute('poster')).toMatch(/^\/assets\//);
+      expect(await page.getByRole('button', { name: 'Play' }).count()).toBe(0);
+      const transcript = page.locator('details', { hasText: 'Transcript' });
+      expect(await transcript.locator('.prose').isVisible()).toBe(false);
+      await transcript.locator('summary').click();
+      expect(await transcript.locator('.prose').isVisible()).toBe(true);
+    },
+  );
 
   it('SSR-04 nothing in a text moves when scripts add to it', async () => {
     const places = async (javaScriptEnabled: boolean) => {

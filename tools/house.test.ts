@@ -259,4 +259,14 @@ describe('what a test may say', () => {
     const unknown = readTests(requirements).filter(({ id }) => !requirements.has(id));
     expect(unknown.map(({ id, place }) => `${place} names ${id}`)).toEqual([]);
   });
+
+  it('proves every requirement each day, so that a full run finds only what is left', () => {
+    const requirements = readRequirements();
+    const daily = new Set(
+      readTests(requirements)
+        .filter(({ isDaily }) => isDaily)
+        .map(({ id }) => id),
+    );
+    expect([...requirements.keys()].filter((id) => !daily.has(id))).toEqual([]);
+  });
 });

@@ -10,7 +10,8 @@ export function readRequirements() {
 }
 
 /**
- * Every place where a test's title begins with an id of one of our chapters; a title may name several.
+ * Every place where a test's title begins with an id of one of our chapters; a title may name several. Daily are those
+ * that `npm test` runs.
  * @param {Map<string, string>} requirements
  */
 export function readTests(requirements) {
@@ -23,11 +24,15 @@ export function readTests(requirements) {
 
 /** @param {string} file */
 function idsIn(file) {
-  return readText(file)
-    .split('\n')
-    .flatMap((line, index) =>
-      [...line.matchAll(/(['"`])([A-Z]+-\d\d\b.*?)\1/g)]
-        .flatMap(([, , title = '']) => title.match(/\b[A-Z]+-\d\d\b/g) ?? [])
-        .map((id) => ({ id, place: `${file}:${index + 1}` })),
-    );
+  const text = readText(file);
+  return [...text.matchAll(/(['"`])([A-Z]+-\d\d\b.*?)\1/g)].flatMap(
+    ({ 0: literal, 2: title = '', index }) => {
+      const place = `${file}:${text.slice(0, index).split('\n').length}`;
+      const isDaily = !/\.full\.test\./.test(file) && !TAGGED_FULL.test(text.slice(index + literal.length));
+      return (title.match(/\b[A-Z]+-\d\d\b/g) ?? []).map((id) => ({ id, place, isDaily }));
+    },
+  );
 }
+
+/** How the options of a test begin that `npm run test:full` alone runs. */
+const TAGGED_FULL = /^,\s*\{ tags: 'full'/;

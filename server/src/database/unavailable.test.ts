@@ -46,6 +46,18 @@ describe('a failed query', () => {
     expect(isDatabaseUnavailable(slow)).toBe(true);
   });
 
+  it('FLT-10 is retryable when the disk of the database is full, and nothing of it is stored', async () => {
+    await pool.query(`
+      create table pages (number int);
+      create function fill_disk() returns trigger language plpgsql as $$
+        begin raise exception 'No space left on device' using errcode = 'disk_full'; end $$;
+      create trigger fill_disk after insert on pages for each row execute function fill_disk()`);
+    const refused = await failureOf(pool.query('insert into pages values (1)'));
+    expect(refused).toMatchObject({ code: '53100' });
+    expect(isDatabaseUnavailable(refused)).toBe(true);
+    expect((await pool.query('select from pages')).rowCount).toBe(0);
+  });
+
   it('OPS-01 is retryable when no connection was free in time', async () => {
     const one = quickPool({ size: 1 });
     const only = await one.connect();
