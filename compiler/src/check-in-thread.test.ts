@@ -16,7 +16,7 @@ describe('a check in a thread of its own', () => {
     expect(checked.faults).not.toEqual([]);
   });
 
-  it('SEC-08 ends at a file that takes too long, and names it', async () => {
+  it('SEC-08 ends at a file that takes too long, and names it', { tags: 'full' }, async () => {
     // Long lists cost the parser far more than their length; no limit of ours forbids them.
     const files = teaCourse({ '01-water/content.md': `[a](b)\n\n${'- a\n'.repeat(40_000)}` });
     const checked = await checkInThread(contentFolder(files), { workerFile, itemTimeoutMs: 3_000 });

@@ -60,7 +60,7 @@ describe('rendering', () => {
     return done;
   }
 
-  it('SEC-08 refuses a text that takes too long, by file and line', async () => {
+  it('SEC-08 refuses a text that takes too long, by file and line', { tags: 'full' }, async () => {
     await expect(render({ itemTimeoutMs: 3_000 })).rejects.toThrow(
       /^02-slow\/content\.md:1 this takes longer than 3 seconds to process: shorten or simplify it\.$/,
     );

@@ -166,7 +166,7 @@ describe('a release', { timeout: 120_000 }, () => {
     expect(rows.map(({ name }) => name).toSorted()).toEqual(readdirSync(migrationsDir).toSorted());
   });
 
-  it('BAK-07 makes a backup and checks it', async () => {
+  it('BAK-07 makes a backup and checks it', { tags: 'full' }, async () => {
     const file = join(place.path, 'release.backup');
     const made = await academy(release, ['backup', file], variables);
     expect(made.output).toContain(`${file}: `);

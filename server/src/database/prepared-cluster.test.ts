@@ -53,7 +53,7 @@ describe('the prepared database of previews', { timeout: 120_000 }, () => {
     expect(warnings).toEqual([]);
   });
 
-  it('COM-07 serves two previews that start at once', async () => {
+  it('COM-07 serves two previews that start at once', { tags: 'full' }, async () => {
     const { open, prepared, warnings } = await previews();
     const both = await Promise.all(['spring', 'tanzu'].map((name) => open(name, { at: MONDAY })));
     expect(both.map(({ count }) => count)).toEqual([all.length, all.length]);
@@ -61,24 +61,28 @@ describe('the prepared database of previews', { timeout: 120_000 }, () => {
     expect(warnings).toEqual([]);
   });
 
-  it('COM-07 is one of its own for each release, of which the last three are kept', async () => {
-    const { path, folder, open, prepared } = await previews();
-    for (const [age, name] of ['database-a', 'database-b', 'database-c'].entries()) {
-      await mkdir(join(folder, name), { recursive: true });
-      await utimes(join(folder, name), age, age);
-    }
-    const migrations = join(path, 'migrations');
-    await mkdir(migrations);
-    await writeFile(join(migrations, '0001-kettles.sql'), 'create table kettles (id int);');
-    expect(await open('spring', { at: MONDAY, migrations })).toEqual({ count: 1, at: MONDAY });
-    expect(await prepared()).toEqual(expect.arrayContaining(['database-b', 'database-c']));
-    await writeFile(join(migrations, '0002-cups.sql'), 'create table cups (id int);');
-    expect(await open('tanzu', { at: TUESDAY, migrations })).toEqual({ count: 2, at: TUESDAY });
-    expect(await prepared()).toHaveLength(3);
-    expect(await prepared()).toContain('database-c');
-  });
+  it(
+    'COM-07 is one of its own for each release, of which the last three are kept',
+    { tags: 'full' },
+    async () => {
+      const { path, folder, open, prepared } = await previews();
+      for (const [age, name] of ['database-a', 'database-b', 'database-c'].entries()) {
+        await mkdir(join(folder, name), { recursive: true });
+        await utimes(join(folder, name), age, age);
+      }
+      const migrations = join(path, 'migrations');
+      await mkdir(migrations);
+      await writeFile(join(migrations, '0001-kettles.sql'), 'create table kettles (id int);');
+      expect(await open('spring', { at: MONDAY, migrations })).toEqual({ count: 1, at: MONDAY });
+      expect(await prepared()).toEqual(expect.arrayContaining(['database-b', 'database-c']));
+      await writeFile(join(migrations, '0002-cups.sql'), 'create table cups (id int);');
+      expect(await open('tanzu', { at: TUESDAY, migrations })).toEqual({ count: 2, at: TUESDAY });
+      expect(await prepared()).toHaveLength(3);
+      expect(await prepared()).toContain('database-c');
+    },
+  );
 
-  it('COM-07 is no reason to fail, where it is damaged or can not be stored', async () => {
+  it('COM-07 is no reason to fail, where it is damaged or can not be stored', { tags: 'full' }, async () => {
     const { folder, open, prepared, warnings } = await previews();
     await open('spring', { at: MONDAY });
     const [name = ''] = await prepared();

@@ -51,15 +51,19 @@ it('SSR-05 addresses that mean the same page share its rendering', async () => {
   expect(pages[0]).toContain('for time 1</h1>');
 });
 
-it('SSR-05, SSR-06 a page that renders without end delays no other request and is sent for the browser', async () => {
-  const finished: string[] = [];
-  const endless = html(ENDLESS).finally(() => finished.push('endless'));
-  const visitor = server.client({ tenantId: 'spring' });
-  expect((await visitor.send(listCourses, { query: {} })).data.courses.length).toBeGreaterThan(1);
-  expect(await html('/courses/making-tea')).toContain('for time 1');
-  finished.push('others');
-  expect(await endless).toContain('<div id="root"><div class="page-placeholder"');
-  expect(finished).toEqual(['others', 'endless']);
-  // The next page gets another thread.
-  expect(await html('/courses/coffee')).toContain('<h1>/courses/coffee for time 1</h1>');
-});
+it(
+  'SSR-05, SSR-06 a page that renders without end delays no other request and is sent for the browser',
+  { tags: 'full' },
+  async () => {
+    const finished: string[] = [];
+    const endless = html(ENDLESS).finally(() => finished.push('endless'));
+    const visitor = server.client({ tenantId: 'spring' });
+    expect((await visitor.send(listCourses, { query: {} })).data.courses.length).toBeGreaterThan(1);
+    expect(await html('/courses/making-tea')).toContain('for time 1');
+    finished.push('others');
+    expect(await endless).toContain('<div id="root"><div class="page-placeholder"');
+    expect(finished).toEqual(['others', 'endless']);
+    // The next page gets another thread.
+    expect(await html('/courses/coffee')).toContain('<h1>/courses/coffee for time 1</h1>');
+  },
+);

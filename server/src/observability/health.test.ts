@@ -59,7 +59,7 @@ describe('health', () => {
     expect(await attention()).toEqual([]);
   });
 
-  it('OBS-08 answers without a database, and names all that is away with it', async () => {
+  it('OBS-08 answers without a database, and names all that is away with it', { tags: 'full' }, async () => {
     const name = new URL(server.database.url).pathname.slice(1);
     await queryOnce(cluster, `alter database ${name} with allow_connections false`);
     await queryOnce(

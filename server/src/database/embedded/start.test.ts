@@ -52,14 +52,18 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await stop();
   });
 
-  it('is reached by its port alone where its folder has a name that no socket can have', async () => {
-    dataDir = join(dataDir, 'a folder with blanks', 'long-'.repeat(20));
-    data = join(dataDir, 'postgres', 'data');
-    const { url, quickUrl, stop } = await start();
-    expect(quickUrl).toBe(url);
-    expect(await queryOnce(quickUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
-    await stop();
-  });
+  it(
+    'is reached by its port alone where its folder has a name that no socket can have',
+    { tags: 'full' },
+    async () => {
+      dataDir = join(dataDir, 'a folder with blanks', 'long-'.repeat(20));
+      data = join(dataDir, 'postgres', 'data');
+      const { url, quickUrl, stop } = await start();
+      expect(quickUrl).toBe(url);
+      expect(await queryOnce(quickUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+      await stop();
+    },
+  );
 
   it('sorts and folds UTF-8 the same on every machine', async () => {
     const { url, stop } = await start();
@@ -69,23 +73,27 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await stop();
   });
 
-  it('is joined after its server was killed with -9, again and again, with all its data', async () => {
-    const first = await holdCluster({ dataDir });
-    await queryOnce(first.url, 'create table starts (number int)');
-    await first.end('SIGKILL');
-    const postmaster = await findPostmaster(data);
-    for (let number = 1; number <= 3; number++) {
-      const holder = await holdCluster({ dataDir });
-      expect(holder.url).toBe(first.url);
-      await queryOnce(holder.url, `insert into starts values (${number})`);
-      await holder.end('SIGKILL');
-    }
-    expect(await findPostmaster(data)).toEqual(postmaster);
+  it(
+    'is joined after its server was killed with -9, again and again, with all its data',
+    { tags: 'full' },
+    async () => {
+      const first = await holdCluster({ dataDir });
+      await queryOnce(first.url, 'create table starts (number int)');
+      await first.end('SIGKILL');
+      const postmaster = await findPostmaster(data);
+      for (let number = 1; number <= 3; number++) {
+        const holder = await holdCluster({ dataDir });
+        expect(holder.url).toBe(first.url);
+        await queryOnce(holder.url, `insert into starts values (${number})`);
+        await holder.end('SIGKILL');
+      }
+      expect(await findPostmaster(data)).toEqual(postmaster);
 
-    const last = await start();
-    expect(await queryOnce(last.url, 'select count(*)::int from starts')).toEqual([{ count: 3 }]);
-    await last.stop();
-  });
+      const last = await start();
+      expect(await queryOnce(last.url, 'select count(*)::int from starts')).toEqual([{ count: 3 }]);
+      await last.stop();
+    },
+  );
 
   it('starts again when it was killed with -9 together with its server', async () => {
     const holder = await holdCluster({ dataDir });
@@ -109,7 +117,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await stop();
   });
 
-  it('starts although an unrelated process has the old pid', async () => {
+  it('starts although an unrelated process has the old pid', { tags: 'full' }, async () => {
     await (await start()).stop();
     const stale = [process.pid, data, 1_767_600_000, 5_433, '', '127.0.0.1', '', 'ready', ''].join('\n');
     await writeFile(join(data, 'postmaster.pid'), stale);
@@ -128,13 +136,13 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(await findPostmaster(data)).toBeUndefined();
   });
 
-  it('stops when both of its servers stop at the same moment', async () => {
+  it('stops when both of its servers stop at the same moment', { tags: 'full' }, async () => {
     const [one, two] = await Promise.all([holdCluster({ dataDir }), holdCluster({ dataDir })]);
     await Promise.all([one.end('SIGTERM'), two.end('SIGTERM')]);
     expect(await findPostmaster(data)).toBeUndefined();
   });
 
-  it('removes the leftovers of a first start that was killed in the middle', async () => {
+  it('removes the leftovers of a first start that was killed in the middle', { tags: 'full' }, async () => {
     const abandoned = join(dataDir, 'postgres.new-999999999-abcdef');
     await mkdir(join(abandoned, 'data'), { recursive: true });
     await writeFile(join(abandoned, 'password'), 'old');

@@ -50,6 +50,7 @@ describe('a text that takes without end', () => {
 
   it(
     'SEC-08 keeps no other tenant from publishing, and stops when its author hangs up',
+    { tags: 'full', timeout: MINUTES },
     async () => {
       publishing.itemTimeoutMs = 3_600_000;
       const { uploadId, base, planHash } = await planOf(root, { source, files: hostile });
@@ -76,7 +77,6 @@ describe('a text that takes without end', () => {
       await vi.waitFor(isOver, { timeout: 60_000 });
       expect((await revisions()).map((revision) => revision.source)).not.toContain(source);
     },
-    MINUTES,
   );
 
   it(
