@@ -121,23 +121,27 @@ describe('a note', { timeout: 120_000 }, () => {
     },
   );
 
-  it('NOTE-04, NOTE-08 is downloaded and found in the search, by its person alone', async () => {
-    const { page, troubles } = await tabOfAda();
-    await visit(page, 'spring', '/');
-    const mine = page.getByRole('region', { name: 'Notes', exact: true });
-    await mine.getByText(SENTENCE).waitFor();
-    const download = page.waitForEvent('download');
-    await mine.getByRole('button', { name: 'Download as Markdown' }).click();
-    const file = readFileSync(await (await download).path(), 'utf8');
-    expect(file).toContain(`> ${SENTENCE}\n\nOat milk \\<b>too\\</b>?`);
+  it(
+    'NOTE-04, NOTE-08 is downloaded and found in the search, by its person alone',
+    { tags: 'full' },
+    async () => {
+      const { page, troubles } = await tabOfAda();
+      await visit(page, 'spring', '/');
+      const mine = page.getByRole('region', { name: 'Notes', exact: true });
+      await mine.getByText(SENTENCE).waitFor();
+      const download = page.waitForEvent('download');
+      await mine.getByRole('button', { name: 'Download as Markdown' }).click();
+      const file = readFileSync(await (await download).path(), 'utf8');
+      expect(file).toContain(`> ${SENTENCE}\n\nOat milk \\<b>too\\</b>?`);
 
-    await visit(page, 'spring', '/search?q=oat');
-    await page.getByRole('group', { name: 'Your notes' }).getByText('Cocoa milk').waitFor();
-    const { page: stranger } = await openAs('grace');
-    await visit(stranger, 'spring', '/search?q=oat');
-    await stranger.getByText(/Nothing was found/).waitFor();
-    expect(troubles).toEqual([]);
-  });
+      await visit(page, 'spring', '/search?q=oat');
+      await page.getByRole('group', { name: 'Your notes' }).getByText('Cocoa milk').waitFor();
+      const { page: stranger } = await openAs('grace');
+      await visit(stranger, 'spring', '/search?q=oat');
+      await stranger.getByText(/Nothing was found/).waitFor();
+      expect(troubles).toEqual([]);
+    },
+  );
 
   it('NOTE-01, NOTE-02, NOTE-05 is made on a phone, without a network, and sent once', async () => {
     await publish(TEXT);

@@ -3,6 +3,4 @@ export type TypedLab = {
   tenant: string;
   path: string;
   lines: readonly string[];
-  /** Waits for a cluster for seconds of the processor, so that only a full run types it. */
-  isLong?: true;
 };

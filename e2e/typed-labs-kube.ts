@@ -22,7 +22,6 @@ export const LABS: TypedLab[] = [
   {
     tenant: 'kube',
     path: '/courses/kubernetes-workloads/lessons/lab-release-without-a-gap/lab',
-    isLong: true,
     lines: [
       'kubectl config set-context --current --namespace=shop',
       "p='          readinessProbe:\\n            httpGet: { path: /ready, port: http }\\n            periodSeconds: 2\\n'",
@@ -81,7 +80,6 @@ export const LABS: TypedLab[] = [
   {
     tenant: 'kube',
     path: '/courses/ship-with-helm-and-gitops/lessons/lab-let-git-decide/lab',
-    isLong: true,
     lines: [
       'cd exercises/platform && git init && git add . && git commit -m "Describe both"',
       'git init --bare ~/remotes/platform.git && git remote add origin ~/remotes/platform.git',
@@ -102,7 +100,6 @@ export const LABS: TypedLab[] = [
   {
     tenant: 'kube',
     path: '/courses/workloads-that-may-do-little/lessons/lab-take-away-what-it-does-not-need/lab',
-    isLong: true,
     lines: [
       'kubectl config set-context --current --namespace=shop',
       'cat > process.yaml <<END',
