@@ -62,7 +62,8 @@ export async function loadSites(
 function toSite({ tenant: written, files }: LoadedTenant, config: SiteConfig): Site {
   const account = config.videoAccounts[written.id];
   const tenant = account ? { ...written, video: account } : written;
-  const others = otherFiles(tenant.id, files.others);
+  const captures = captureFolder(tenant.id, files.others);
+  const others = otherFiles(tenant.id, { files: files.others, captures });
   const addressOf = (file: string) => others.get(file)?.address ?? '';
   const { text, heading, code } = tenant.face.fonts;
   const fontAddress = (file: string | undefined) => (file === undefined ? null : addressOf(file));
@@ -82,7 +83,7 @@ function toSite({ tenant: written, files }: LoadedTenant, config: SiteConfig): S
       logo: logo.address,
       icon: icon.address,
       hero: hero.address,
-      captures: captureFolder(tenant.id, files.others),
+      captures,
     },
     fonts: {
       style: fontFaces(tenant.face, addressOf),
@@ -99,8 +100,10 @@ function toSite({ tenant: written, files }: LoadedTenant, config: SiteConfig): S
 const SVG = 'image/svg+xml';
 
 /** Fonts have a hash each; captures share one, so that a page names their folder and not every file. */
-function otherFiles(tenantId: string, files: Map<string, Buffer>): Map<string, BrandFile> {
-  const captures = captureFolder(tenantId, files);
+function otherFiles(
+  tenantId: string,
+  { files, captures }: { files: Map<string, Buffer>; captures: string },
+): Map<string, BrandFile> {
   return new Map(
     [...files].map(([path, body]) => {
       const name = basename(path);

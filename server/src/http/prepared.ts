@@ -43,7 +43,7 @@ export function prepare({
   route = 'file',
   tenantId = '',
 }: Source): Prepared {
-  const identity = exactCopy(Buffer.from(body));
+  const identity = exactCopy(typeof body === 'string' ? Buffer.from(body) : body);
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
   const isWorthIt = COMPRESSIBLE.test(type) && identity.length > 512;
   const common = { vary: 'accept-encoding', ...headers, 'content-type': type, etag };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -75,14 +76,9 @@ const TYPES: Record<string, string> = {
 export async function readWebBuild(folder: string, headers: Record<string, string>): Promise<WebBuild> {
   const manifest = await readManifest(folder);
   const files = new Map<string, Prepared>();
-  for (const name of await readdir(join(folder, 'assets'))) {
-    const body = await readFile(join(folder, 'assets', name));
-    const type = TYPES[extname(name)] ?? 'application/octet-stream';
-    files.set(
-      `/assets/${name}`,
-      prepare({ body, type, headers: { ...headers, ...IMMUTABLE }, route: '/assets/*' }),
-    );
-  }
+  const prepareFile = preparedOnce({ ...headers, ...IMMUTABLE });
+  for (const name of await readdir(join(folder, 'assets')))
+    files.set(`/assets/${name}`, prepareFile(join(folder, 'assets', name)));
   const thread = createRenderThread({
     file: pathToFileURL(join(folder, SERVER_BUNDLE)),
     timeoutMs: RENDER_TIMEOUT_MS,
@@ -99,6 +95,21 @@ export async function readWebBuild(folder: string, headers: Record<string, strin
     files,
     offline: { worker: await readFile(join(folder, WORKER), 'utf8'), ...offlineFiles(manifest) },
     ...thread,
+  };
+}
+
+const preparedFiles = new Map<string, Prepared>();
+
+/** The name of a built file contains its hash, so the next server of this process need not read it again. */
+function preparedOnce(headers: Record<string, string>): (path: string) => Prepared {
+  const suffix = JSON.stringify(headers);
+  return (path) => {
+    const key = path + suffix;
+    const type = TYPES[extname(path)] ?? 'application/octet-stream';
+    const prepared =
+      preparedFiles.get(key) ?? prepare({ body: readFileSync(path), type, headers, route: '/assets/*' });
+    preparedFiles.set(key, prepared);
+    return prepared;
   };
 }
 
