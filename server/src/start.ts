@@ -16,6 +16,7 @@ import { addSampleAlerts } from './features/alerts/samples.ts';
 import { deliverMails } from './features/mail/deliver.ts';
 import { sendIdentityMail } from './features/mail/identity-mail.ts';
 import { publishBundled, publishBundledBeside } from './features/publishing/bundled.ts';
+import type { HashFolder } from './features/publishing/bundled.ts';
 import { compactOldRevisions } from './features/publishing/history-retention.ts';
 import type { Preview } from './features/publishing/preview.ts';
 import { endOtherPreviews } from './features/publishing/preview-site.ts';
@@ -52,6 +53,8 @@ type StartInput = {
   opening?: Promise<Database>;
   /** The tenants where they have been read already. */
   tenants?: ReadTenants;
+  /** The hash of a folder of content, where it is known already. */
+  hashFolder?: HashFolder;
 } & Partial<Pick<Context, 'now' | 'newId' | 'checkOutput' | 'ahead'>>;
 
 /** Starts a whole server: tenants, database, content, HTTP. The command line and the tests use the same function. */
@@ -65,6 +68,7 @@ export async function startServer({
   telemetry,
   ahead,
   tenants,
+  hashFolder,
   opening = openDatabase({ ...config.database, now, log }),
 }: StartInput): Promise<Running> {
   // It may fail before anybody waits for it.
@@ -128,7 +132,7 @@ export async function startServer({
       ...(checkOutput && { checkOutput }),
     };
     await endOtherPreviews(context);
-    if (!config.preview) await publishBundled(context);
+    if (!config.preview) await publishBundled(context, hashFolder);
     await addSampleAlerts(context);
     open(measureDurations(context));
     open(compactOldRevisions(context));

@@ -1,7 +1,7 @@
 import { schemasOf } from '@academy/contract/schemas';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import type { Logger } from 'pino';
@@ -14,6 +14,8 @@ import { addSigningKey } from '@academy/identity/testing/signing-key';
 import { configure } from '../config.ts';
 import type { Config } from '../config.ts';
 import { readEnv } from '../env.ts';
+import { hashFolder } from '../features/publishing/bundled.ts';
+import type { HashFolder } from '../features/publishing/bundled.ts';
 import { startServer } from '../start.ts';
 import type { Running } from '../start.ts';
 import type { ReadTenants } from '../tenants.ts';
@@ -89,15 +91,26 @@ function contentOf(tenants?: string): 'bundled' | 'sample' | null {
   return isUntouchedSample(tenants) ? 'sample' : null;
 }
 
-const known = new Map<string, ReadTenants>();
+type Known = { tenants: ReadTenants; hashFolder: HashFolder };
+const known = new Map<string, Known>();
 
-/** The tenants of such a folder, which are read once in each worker. */
-function knownTenants(config: Options['config'], folder: string): ReadTenants | undefined {
+/** The tenants of such a folder and the hashes of their content, which are read once in each worker. */
+function knownContent(config: Options['config'], folder: string): Known | undefined {
   const content = contentOf(config?.folders?.tenants);
   if (content === null) return undefined;
-  const tenants = known.get(content) ?? readTenants(folder);
-  known.set(content, tenants);
-  return tenants;
+  const found = known.get(content) ?? { tenants: readTenants(folder), hashFolder: hashOnce() };
+  known.set(content, found);
+  return found;
+}
+
+/** The sample lies in another folder for each file, but its tenants are the same. */
+function hashOnce(): HashFolder {
+  const hashes = new Map<string, Promise<string>>();
+  return (folder) => {
+    const hash = hashes.get(basename(folder)) ?? hashFolder(folder);
+    hashes.set(basename(folder), hash);
+    return hash;
+  };
 }
 
 async function startOn(port: number, options: Options & { database: TestDatabase }): Promise<TestServer> {
@@ -132,7 +145,6 @@ async function startOn(port: number, options: Options & { database: TestDatabase
   const { issuer } = used.tokens;
   await addSigningKey(database.pool, now());
   if (keys !== 'provider') await addPeople(database.pool, { issuer, now });
-  const tenants = knownTenants(config, folders.tenants);
   const running = await startServer({
     config: used,
     log,
@@ -140,7 +152,7 @@ async function startOn(port: number, options: Options & { database: TestDatabase
     ...(keys !== 'provider' && { keys }),
     ...(rest.newId && { newId: rest.newId }),
     telemetry: rest.telemetry,
-    ...(tenants && { tenants }),
+    ...knownContent(config, folders.tenants),
     checkOutput(call, data) {
       const checked = validate(schemasOf(call).output, data);
       if (!checked.ok)

@@ -24,8 +24,8 @@ import type { Published } from './write-revision.ts';
 type Publishing = Pick<Context, 'config' | 'database' | 'sites' | 'log' | 'now'>;
 
 /** The bundled content is one more source of its tenant: it is published at the first start and when it changed. */
-export async function publishBundled(context: Publishing): Promise<void> {
-  for (const { tenant } of context.sites.all) await publishTenant(context, { tenant });
+export async function publishBundled(context: Publishing, hash: HashFolder = hashFolder): Promise<void> {
+  for (const { tenant } of context.sites.all) await publishTenant(context, { tenant, hash });
 }
 
 /** A preview shows its own folder first. What else its academy has follows beside it, and is no reason to stop. */
@@ -33,7 +33,7 @@ export async function publishBundledBeside(context: Publishing, signal: AbortSig
   try {
     for (const { tenant } of context.sites.all) {
       signal.throwIfAborted();
-      if (isNeeded(context, tenant.id)) await publishTenant(context, { tenant, signal });
+      if (isNeeded(context, tenant.id)) await publishTenant(context, { tenant, signal, hash: hashFolder });
     }
   } catch (error) {
     if (!signal.aborted) context.log.error({ err: error }, 'the bundled content could not be published');
@@ -52,17 +52,17 @@ function isNeeded({ config, sites }: Publishing, tenantId: string): boolean {
 const ITEM_MS = 600_000;
 
 /** With a signal the work is done in threads, which leave the server to its requests and end with the signal. */
-type TenantInput = { tenant: Tenant; signal?: AbortSignal };
+type TenantInput = { tenant: Tenant; signal?: AbortSignal; hash: HashFolder };
 
 async function publishTenant(
   { config, database, log, now }: Publishing,
-  { tenant, signal }: TenantInput,
+  { tenant, signal, hash }: TenantInput,
 ): Promise<void> {
   const { id: tenantId, imageHosts } = tenant;
   const folder = join(config.folders.tenants, tenantId);
   if (!(await hasContent(folder))) return;
   // Hashing is fast and checking is slow, so an unchanged folder is not checked again.
-  const folderHash = await hashOf(folder);
+  const folderHash = await hash(folder);
   if ((await lastHash(database.publishing, tenantId)) === folderHash) return;
   const thread = signal && config.compilerThread;
   const checked = thread
@@ -144,7 +144,9 @@ async function lastHash(pool: Context['database']['pool'], tenantId: string): Pr
   return rows[0]?.folder_hash;
 }
 
-async function hashOf(folder: string): Promise<string> {
+export type HashFolder = (folder: string) => Promise<string>;
+
+export async function hashFolder(folder: string): Promise<string> {
   const hash = createHash('sha256').update(COMPILER_VERSION);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
