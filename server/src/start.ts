@@ -111,8 +111,6 @@ export async function startServer({
       newId,
     };
     open(await deliverMails(foundation));
-    open(sweepUploads(foundation));
-    open(deleteOldEvents(foundation));
     open(forwardEvents(foundation));
     if (!config.isLocal) await removeSamplePeople(foundation);
     const grants = config.provider.rules.rights?.grants ?? [];
@@ -134,10 +132,13 @@ export async function startServer({
     await endOtherPreviews(context);
     if (!config.preview) await publishBundled(context, hashFolder);
     await addSampleAlerts(context);
+    const { app, readHealth, preview } = await buildApp(context);
+    // Nothing waits for these, so they begin when connections of the start are free again.
+    open(sweepUploads(context));
+    open(deleteOldEvents(context));
     open(measureDurations(context));
     open(compactOldRevisions(context));
     open(scheduleBackups(context));
-    const { app, readHealth, preview } = await buildApp(context);
     const { port: metricsPort } = open(await serveMetrics({ ...context, readHealth }));
     const sockets = trackSockets(app.server);
     const listeners = await listen(app, config);

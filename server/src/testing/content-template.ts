@@ -6,6 +6,9 @@ import { publishBundled } from '../features/publishing/bundled.ts';
 import { loadSites } from '../tenants.ts';
 import { silentLogger } from './log.ts';
 
+/** The templates that this worker has seen. */
+const seen = new Set<string>();
+
 /**
  * The template database in which content is published already: compiling it for every test file would take most of
  * the time. The first file that needs it makes it.
@@ -16,6 +19,8 @@ export async function publishedTemplate(
 ): Promise<string> {
   const { url, template } = inject('cluster');
   const name = `${template}_${content}`;
+  if (seen.has(name)) return name;
+  const own = Object.assign(new URL(url), { pathname: name });
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -24,15 +29,22 @@ export async function publishedTemplate(
     const { rowCount } = await client.query('select from pg_database where datname = $1 and datistemplate', [
       name,
     ]);
-    if (rowCount === 1) return name;
-    await client.query(`drop database if exists ${name}`);
-    await client.query(`create database ${name} template ${template}`);
-    await publishInto(configFor(Object.assign(new URL(url), { pathname: name }).href));
-    await client.query(`alter database ${name} with is_template true allow_connections false`);
+    if (rowCount !== 1) await make(client, { name, template, config: configFor(own.href) });
+    seen.add(name);
     return name;
   } finally {
     await client.end();
   }
+}
+
+async function make(
+  client: Client,
+  { name, template, config }: { name: string; template: string; config: Config },
+): Promise<void> {
+  await client.query(`drop database if exists ${name}`);
+  await client.query(`create database ${name} template ${template}`);
+  await publishInto(config);
+  await client.query(`alter database ${name} with is_template true allow_connections false`);
 }
 
 /** Before the time of every test, so that no content is from its future. */

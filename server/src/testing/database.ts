@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Pool } from 'pg';
+import { Pool } from 'pg';
 import { inject } from 'vitest';
 import { openPool } from '../database/pool.ts';
-import { queryOnce } from './query-once.ts';
 import { silentLog } from './log.ts';
 import { whenDone } from './when-done.ts';
 
@@ -19,13 +18,24 @@ export interface TestDatabase {
 export async function testDatabase(template = inject('cluster').template): Promise<TestDatabase> {
   const { url: clusterUrl } = inject('cluster');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await queryOnce(clusterUrl, `create database ${name} template ${template} strategy file_copy`);
+  const cluster = clusterPool(clusterUrl);
+  await cluster.query(`create database ${name} template ${template} strategy file_copy`);
   const url = new URL(clusterUrl);
   url.pathname = name;
   const pool = openPool({ url: url.href, log: silentLog });
   whenDone(async () => {
     await pool.end();
-    await queryOnce(clusterUrl, `drop database if exists ${name} with (force)`);
+    await cluster.query(`drop database if exists ${name} with (force)`);
   });
   return { url: url.href, pool };
+}
+
+let shared: Pool | undefined;
+
+/** One connection for all databases of a worker, which does not hold up its end. */
+function clusterPool(url: string): Pool {
+  if (shared) return shared;
+  shared = new Pool({ connectionString: url, max: 1, allowExitOnIdle: true, idleTimeoutMillis: 60_000 });
+  shared.on('error', () => undefined);
+  return shared;
 }

@@ -63,7 +63,7 @@ async function publishTenant(
   if (!(await hasContent(folder))) return;
   // Hashing is fast and checking is slow, so an unchanged folder is not checked again.
   const folderHash = await hash(folder);
-  if ((await lastHash(database.publishing, tenantId)) === folderHash) return;
+  if ((await lastHash(database.reads, tenantId)) === folderHash) return;
   const thread = signal && config.compilerThread;
   const checked = thread
     ? await checkInThread(folder, { imageHosts, workerFile: checkWorkerOf(thread), signal })
