@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { setImmediate } from 'node:timers/promises';
 import type { CheckedFolder, CompiledItem, SourceItem } from './catalog.ts';
 import { ItemCompiler } from './item-compiler.ts';
 import { WorkerPool } from './worker-pool.ts';
@@ -41,6 +42,8 @@ export async function* renderItems(
     for (const item of items) {
       signal?.throwIfAborted();
       yield await compiler.compile(item);
+      // What is compiled is written meanwhile.
+      await setImmediate();
     }
     return;
   }

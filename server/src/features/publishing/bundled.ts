@@ -51,6 +51,12 @@ function isNeeded({ config, sites }: Publishing, tenantId: string): boolean {
 /** Nobody bundles a text that never ends, and a machine may be so busy that an ordinary one takes long. */
 const ITEM_MS = 600_000;
 
+/**
+ * A thread loads and warms up the compiler anew, which costs as much as some hundred items. At a start nobody waits for
+ * this thread, so that only a large folder is worth others.
+ */
+const IN_THIS_THREAD = 400;
+
 /** With a signal the work is done in threads, which leave the server to its requests and end with the signal. */
 type TenantInput = { tenant: Tenant; signal?: AbortSignal; hash: HashFolder };
 
@@ -85,6 +91,7 @@ async function publishTenant(
       renderItems(remaining, {
         known: (sourceHash) => known.has(sourceHash),
         itemTimeoutMs: ITEM_MS,
+        inThisThread: IN_THIS_THREAD,
         ...(config.compilerThread && { workerFile: config.compilerThread }),
         ...(thread && { inThisThread: 0, concurrency: 1, signal }),
       }),
