@@ -12,7 +12,7 @@ import type { Repository } from './folder/repository.ts';
 import { openSource } from './folder/source.ts';
 import { findWorkshops } from './folder/workshops.ts';
 import { checkWorkshop } from './labs/check-workshop.ts';
-import { checkLinks, type LinkUse } from './links/check-links.ts';
+import { anchorReader, checkLinks, type LinkUse } from './links/check-links.ts';
 import { findSections, withSections } from './links/quiz-sections.ts';
 
 export type CheckOptions = {
@@ -84,11 +84,12 @@ export async function checkFolder(
 
   const lineOf = reader.lineIn;
   faults.push(...duplicateFaults(items, lineOf));
+  const anchorsOf = anchorReader({ source, variables, known: reader.anchors });
   const links = checkLinks({
     items,
     links: reader.links,
     source,
-    variables,
+    anchorsOf,
     isIncomplete: reader.isIncomplete,
   });
   faults.push(...links.faults);
@@ -104,6 +105,7 @@ export async function checkFolder(
     named: links.sections,
     source,
     variables,
+    anchorsOf,
   });
   return {
     folder: source.root,

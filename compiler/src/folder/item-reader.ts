@@ -10,7 +10,8 @@ import {
   type SourceItem,
 } from '../catalog.ts';
 import { addAddress, addressKind, referenceKey } from '../markdown/addresses.ts';
-import type { ItemLinks, LinkUse } from '../links/check-links.ts';
+import { namesIn } from '../links/anchor-names.ts';
+import { anchorPrefix, type ItemLinks, type KnownAnchors, type LinkUse } from '../links/check-links.ts';
 import { unnamedItem } from '../links/unnamed-item.ts';
 import { videoTextWarnings } from '../media/video-texts.ts';
 import type { AssetCollector, AssetRequest } from './assets.ts';
@@ -61,6 +62,8 @@ type Options = {
 export class ItemReader {
   readonly mentions: Mention[] = [];
   readonly links: ItemLinks[] = [];
+  /** Of the texts that were parsed. */
+  readonly anchors: KnownAnchors = new Map();
   /** Items with questions. */
   readonly quizzes: SourceItem[] = [];
   /** Whether an item was left out because of its faults. */
@@ -213,6 +216,7 @@ export class ItemReader {
       mayHoldQuiz,
       limits: source.limits,
       include: includeFrom({ source, file, onInclude }),
+      onParsed: (tree) => void this.anchors.set(file, namesIn(tree, anchorPrefix(place.kind, name))),
       addAsset,
       addPicture: (url, line) => addPicture(url, { file, line }),
       addVideo: (video) => addVideo({ ...video, file }),

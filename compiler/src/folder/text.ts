@@ -1,3 +1,4 @@
+import type { Root } from 'mdast';
 import type { Fault } from '../faults.ts';
 import { addressKind, referenceKey } from '../markdown/addresses.ts';
 import { findDiagramFaults } from '../markdown/diagram-source.ts';
@@ -30,6 +31,8 @@ export type TextContext = {
   isAction?(language: string): boolean;
   /** The path beside this text of a file that is named by an address of the site, or null. */
   findFile?(url: string): string | null;
+  /** Called with the tree of a text, if it had to be parsed and its quiz is not part of it. */
+  onParsed?(tree: Root): void;
   addAsset(request: AssetRequest): void;
   addPicture(url: string, line: number): void;
   addVideo(video: VideoInText): void;
@@ -78,6 +81,7 @@ export function checkText(text: string, context: TextContext): { hasQuiz: boolea
     return { hasQuiz: quiz?.hasQuiz ?? false };
 
   const { tree, faults } = parseMarkdown(body, { include });
+  if (mayHoldQuiz || !text.includes('quizdown')) context.onParsed?.(tree);
   for (const fault of faults) tell({ ...fault, line: lineOf(fault.line) });
   if (hasMath) for (const fault of findMathFaults(tree)) warn(inFile({ ...fault, line: lineOf(fault.line) }));
   if (hasDiagram)

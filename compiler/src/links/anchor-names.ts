@@ -16,6 +16,11 @@ export type AnchorNames = {
 };
 
 export function anchorNames(tree: Root, prefix = ''): AnchorNames {
+  return findAmong(namesIn(tree, prefix), prefix);
+}
+
+/** The anchors alone, which are few enough to be remembered for every text. */
+export function namesIn(tree: Root, prefix: string): string[] {
   const used = new Map<string, number>();
   const names: string[] = [];
   const add = (words: string) => names.push(uniqueAnchor(anchorOf(words, prefix), used));
@@ -26,18 +31,18 @@ export function anchorNames(tree: Root, prefix = ''): AnchorNames {
     for (const [, inner = ''] of node.value.matchAll(HTML_HEADING)) add(inner.replaceAll(/<[^<>]*>/g, ''));
     for (const [, one, two, three] of node.value.matchAll(HTML_ID)) add(one ?? two ?? three ?? '');
   });
-  return findable(names, prefix);
+  return names;
 }
 
 /** The anchors of several texts that one page shows. */
 export function joinAnchors(all: readonly AnchorNames[]): AnchorNames {
-  return findable(
+  return findAmong(
     all.flatMap(({ names }) => names),
     '',
   );
 }
 
-function findable(own: readonly string[], prefix: string): AnchorNames {
+export function findAmong(own: readonly string[], prefix: string): AnchorNames {
   const names = [...own, ...OF_THE_PAGE];
   const byLetters = new Map(names.map((name) => [squeezeAnchor(name), name]));
   const exact = new Set(names);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { extractQuiz } from '@academy/domain/quiz-block';
-import { TEXTS_OF, type SourceItem, type Unresolved } from '../catalog.ts';
+import { TEXTS_OF, type ItemKind, type SourceItem, type Unresolved } from '../catalog.ts';
 import type { Fault } from '../faults.ts';
 import { includeFrom } from '../folder/include.ts';
 import { readTemplate } from '../folder/item-files.ts';
@@ -8,7 +8,7 @@ import type { Source } from '../folder/source.ts';
 import type { Variables } from '../folder/variables.ts';
 import { linkKey } from '../markdown/addresses.ts';
 import { parseMarkdown } from '../markdown/parse.ts';
-import { anchorNames, joinAnchors, type AnchorNames } from './anchor-names.ts';
+import { findAmong, joinAnchors, namesIn, type AnchorNames } from './anchor-names.ts';
 import { deadAnchor, decodeAnchor } from './dead-links.ts';
 import { findTarget, type LinkTarget } from './find-target.ts';
 import { mapSite } from './site-map.ts';
@@ -30,7 +30,7 @@ type CheckInput = {
   items: readonly SourceItem[];
   links: readonly ItemLinks[];
   source: Source;
-  variables: Variables;
+  anchorsOf: AnchorsOf;
   /** Whether items are left out because of their faults: a link to one of them is right once it is mended. */
   isIncomplete: boolean;
 };
@@ -54,9 +54,8 @@ export type NamedSection = {
 };
 
 /** Checks the links of all texts against the pages of the folder, once all of them are known. */
-export function checkLinks({ items, links, source, variables, isIncomplete }: CheckInput): LinkReport {
+export function checkLinks({ items, links, source, anchorsOf, isIncomplete }: CheckInput): LinkReport {
   const site = mapSite(items);
-  const anchorsOf = anchorReader({ source, variables });
   const report: LinkReport = { faults: [], warnings: [], unresolved: [], resolved: new Map(), sections: [] };
   for (const { item, links: uses } of links) {
     const addresses: Record<string, string> = {};
@@ -80,7 +79,7 @@ type Judging = {
   url: string;
   item: SourceItem;
   place: { file: string; line: number };
-  anchorsOf: (item: SourceItem, text: string | null) => AnchorNames;
+  anchorsOf: AnchorsOf;
   report: LinkReport;
 };
 
@@ -124,25 +123,38 @@ function judge(target: LinkTarget, { url, item, place, anchorsOf, report }: Judg
   }
 }
 
+export type AnchorsOf = (item: SourceItem, text: string | null) => AnchorNames;
+
+/** By the file of a text; see `namesIn`. */
+export type KnownAnchors = Map<string, readonly string[]>;
+
+type AnchorInput = { source: Source; variables: Variables; known: KnownAnchors };
+
 /** The anchors of a page, or of one of its texts, which are made of its headings. */
-export function anchorReader({ source, variables }: Pick<CheckInput, 'source' | 'variables'>) {
-  const known = new Map<string, AnchorNames>();
+export function anchorReader({ source, variables, known }: AnchorInput): AnchorsOf {
+  const found = new Map<string, AnchorNames>();
+  const read = (file: string, prefix: string): string[] => {
+    const written = readTemplate(source, { file, maximum: source.limits.textBytes, variables });
+    const { body } = extractQuiz(written?.text ?? '');
+    return namesIn(parseMarkdown(body, { include: includeFrom({ source, file }) }).tree, prefix);
+  };
   const ofText = (item: SourceItem, text: string): AnchorNames => {
     const file = item.texts[text] ?? '';
-    const found = known.get(file);
-    if (found) return found;
-    const read = readTemplate(source, { file, maximum: source.limits.textBytes, variables });
-    const { body } = extractQuiz(read?.text ?? '');
-    const { tree } = parseMarkdown(body, { include: includeFrom({ source, file }) });
-    const [main] = TEXTS_OF[item.kind];
-    const anchors = anchorNames(tree, text === main ? '' : `${text}-`);
-    known.set(file, anchors);
+    const prefix = anchorPrefix(item.kind, text);
+    const anchors = found.get(file) ?? findAmong(known.get(file) ?? read(file, prefix), prefix);
+    found.set(file, anchors);
     return anchors;
   };
-  return (item: SourceItem, text: string | null): AnchorNames =>
+  return (item, text) =>
     text === null
       ? joinAnchors(Object.keys(item.texts).map((name) => ofText(item, name)))
       : ofText(item, text);
+}
+
+/** What the anchors of a text begin with, because a page shows several texts. */
+export function anchorPrefix(kind: ItemKind, text: string): string {
+  const [main] = TEXTS_OF[kind];
+  return text === main ? '' : `${text}-`;
 }
 
 function keyOf(item: SourceItem, { text, url }: { text: string; url: string }): string {

@@ -16,7 +16,7 @@ import type { Source } from '../folder/source.ts';
 import type { Variables } from '../folder/variables.ts';
 import { anchorOf, squeezeAnchor, uniqueAnchor } from '../markdown/anchors.ts';
 import { isSameTitle } from '../markdown/outline.ts';
-import { anchorReader, type NamedSection } from './check-links.ts';
+import type { AnchorsOf, NamedSection } from './check-links.ts';
 import { findExplaining, meaningfulWords, type HeadedText } from './heading-match.ts';
 import { addressOf } from './site-map.ts';
 
@@ -30,10 +30,18 @@ type Input = {
   named: readonly NamedSection[];
   source: Source;
   variables: Variables;
+  anchorsOf: AnchorsOf;
 };
 
 /** Where the questions of each quiz are explained: where their author says, or in the section whose heading fits. */
-export function findSections({ items, quizzes, named, source, variables }: Input): Map<SourceItem, Sections> {
+export function findSections({
+  items,
+  quizzes,
+  named,
+  source,
+  variables,
+  anchorsOf,
+}: Input): Map<SourceItem, Sections> {
   const known = new Map<SourceItem, Heading[]>();
   const contentOf = (item: SourceItem): string => {
     const file = item.texts['content'];
@@ -45,7 +53,6 @@ export function findSections({ items, quizzes, named, source, variables }: Input
     known.set(item, found);
     return found;
   };
-  const anchorsOf = anchorReader({ source, variables });
   const lessons = lessonsByCourse(quizzes.length === 0 ? [] : items);
 
   const found = new Map<SourceItem, Sections>();
@@ -86,7 +93,7 @@ function lessonsByCourse(items: readonly SourceItem[]): Map<string, SourceItem[]
 /** A section that was found has an anchor only if the link checker knows it as well. */
 function explain(
   { question, answer, comments }: Question,
-  { headings, anchorsOf }: { headings: readonly Heading[]; anchorsOf: ReturnType<typeof anchorReader> },
+  { headings, anchorsOf }: { headings: readonly Heading[]; anchorsOf: AnchorsOf },
 ): QuizSection | null {
   const found = findExplaining({ question, explanation: [...answer, ...comments].join(' ') }, headings);
   if (!found) return null;
