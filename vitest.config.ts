@@ -62,11 +62,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // Journeys in the browser have their servers in the worker too, so they share what it has loaded of them.
           name: 'server',
-          include: ['{server,identity}/src/**/*.test.ts'],
+          include: ['{server,identity}/src/**/*.test.ts', 'e2e/**/*.test.ts'],
           exclude,
           globalSetup: ['server/src/testing/cluster.ts'],
           setupFiles: ['server/src/testing/setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -96,18 +99,6 @@ export default defineConfig({
             }),
             instances: [{ browser: 'chromium' }],
           },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'browser',
-          include: ['e2e/**/*.test.ts'],
-          exclude,
-          globalSetup: ['e2e/require-chromium.ts', 'server/src/testing/cluster.ts'],
-          setupFiles: ['server/src/testing/setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
         },
       },
     ],

@@ -1,6 +1,7 @@
 import { chromium } from 'playwright';
 import type { Browser } from 'playwright';
 import { inject } from 'vitest';
+import { requireChromium } from './require-chromium.ts';
 
 let browser: Promise<Browser> | undefined;
 
@@ -13,6 +14,7 @@ export async function sharedBrowser(): Promise<Browser> {
 }
 
 function launch(): Promise<Browser> {
+  requireChromium();
   return chromium.launch({
     executablePath: inject('chromium'),
     args: [

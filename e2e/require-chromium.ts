@@ -1,9 +1,12 @@
 import { findChromium } from '../tools/browser.mjs';
 
-/** Runs before tests that need a browser: without one there is one message instead of a stack for each test. */
-export function setup(): void {
+/** Without a browser there is one message instead of a stack for each test. */
+export function requireChromium(): void {
   if (findChromium()) return;
   throw new Error(
     'Browser tests need Chromium: run `node tools/prepare.mjs --browser`, or set CHROMIUM_PATH to a Chrome or Chromium.',
   );
 }
+
+/** Runs before component tests. */
+export const setup = requireChromium;

@@ -81,6 +81,7 @@ describe('the bundled labs', () => {
 
   it.each(labs)(
     'LAB-03 $name: no check passes at the start, every action works, and all checks pass in the end',
+    { tags: 'full' },
     async (lab) => {
       const learner = new Learner();
       await learner.open(lab);
