@@ -2,9 +2,18 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { contentTree } from '../server/src/testing/content.ts';
 import { testConfig } from '../server/src/testing/server.ts';
 import { tabTo } from './keyboard.ts';
-import { confirm, expectGood, hasFocus, heading, main, row, toast, writeAlerts } from './admin-steps.ts';
-import { NARROW, startWorld, WIDE } from './world.ts';
-import type { OpenPage } from './world.ts';
+import {
+  confirm,
+  expectGood,
+  hasFocus,
+  heading,
+  main,
+  openerAsRoot,
+  row,
+  toast,
+  writeAlerts,
+} from './admin-steps.ts';
+import { NARROW, startWorld } from './world.ts';
 
 const { folders } = testConfig({});
 const { server, openAs, openPage, visit } = await startWorld(
@@ -12,14 +21,7 @@ const { server, openAs, openPage, visit } = await startWorld(
   { keys: 'provider' },
 );
 
-let rootTab: Promise<OpenPage> | undefined;
-
-/** One tab for the tests that begin like each other: each loads a document of its own in it. */
-async function openAsRoot(): Promise<OpenPage> {
-  const tab = await (rootTab ??= openAs('root'));
-  await tab.page.setViewportSize(WIDE);
-  return tab;
-}
+const openAsRoot = openerAsRoot(openAs);
 
 const XSS = '<img src=x onerror="document.title=1">';
 

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright';
 import { expect, inject } from 'vitest';
 import type { TestServer } from '../server/src/testing/server.ts';
-import { accessibilityFaults, dailyOf, scrollsSideways, turn } from './world.ts';
+import { accessibilityFaults, dailyOf, scrollsSideways, turn, WIDE } from './world.ts';
+import type { OpenPage, World } from './world.ts';
 
 export const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true });
@@ -12,6 +13,16 @@ export const confirm = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name }).click();
 
 export const hasFocus = (element: Locator) => element.evaluate((node) => node === document.activeElement);
+
+/** Opens one tab for the tests that begin like each other: each loads a document of its own in it. */
+export function openerAsRoot(openAs: World['openAs']): () => Promise<OpenPage> {
+  let opened: Promise<OpenPage> | undefined;
+  return async () => {
+    const tab = await (opened ??= openAs('root'));
+    await tab.page.setViewportSize(WIDE);
+    return tab;
+  };
+}
 
 /** No violation in light or dark, by turns from call to call and both in a full run, and no sideways scrolling. */
 export async function expectGood(page: Page): Promise<void> {

@@ -2,9 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { contentTree } from '../server/src/testing/content.ts';
 import { testConfig } from '../server/src/testing/server.ts';
 import { tabTo } from './keyboard.ts';
-import { confirm, expectGood, heading, main, row, toast } from './admin-steps.ts';
-import { NARROW, reload, startWorld, WIDE } from './world.ts';
-import type { OpenPage } from './world.ts';
+import { confirm, expectGood, heading, main, openerAsRoot, row, toast } from './admin-steps.ts';
+import { NARROW, reload, startWorld } from './world.ts';
 
 const { folders } = testConfig({});
 const { server, openAs, visit } = await startWorld(
@@ -13,14 +12,7 @@ const { server, openAs, visit } = await startWorld(
 );
 const { pool } = server.database;
 
-let rootTab: Promise<OpenPage> | undefined;
-
-/** One tab for the tests that begin like each other: each loads a document of its own in it. */
-async function openAsRoot(): Promise<OpenPage> {
-  const tab = await (rootTab ??= openAs('root'));
-  await tab.page.setViewportSize(WIDE);
-  return tab;
-}
+const openAsRoot = openerAsRoot(openAs);
 
 const XSS = '<img src=x onerror="document.title=1">';
 
