@@ -14,7 +14,7 @@ import { keystroke } from './keystroke.ts';
 import { labs } from './labs.ts';
 import { learnerSize } from './learner-size.ts';
 import { learning } from './learning.ts';
-import { lighthouseScores } from './lighthouse.ts';
+import { lighthouseScores } from './lighthouse/scores.ts';
 import { load } from './load.ts';
 import { login } from './login.ts';
 import { pages } from './pages.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { readText, root } from './files.mjs';
+import { hashFiles, readText, root } from './files.mjs';
 import { npmCommand } from './npm.mjs';
 import { Refusal, run } from './run.mjs';
 
@@ -24,6 +24,25 @@ export function isInstalled() {
 
 export async function install() {
   console.log('Installing dependencies…');
+  await runInstall();
+  writeFileSync(stampFile, wanted());
+}
+
+/**
+ * The packages of one command that few people run, from a package.json and a lock beside it.
+ * @param {string} folder
+ */
+export async function installOnDemand(folder) {
+  const stamp = join(root, folder, 'node_modules/.academy-install');
+  const hash = hashFiles([`${folder}/package.json`, `${folder}/package-lock.json`]);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  console.log(`Installing the dependencies of ${folder}…`);
+  await runInstall(folder);
+  writeFileSync(stamp, hash);
+}
+
+/** @param {string} [folder] */
+async function runInstall(folder = '.') {
   // Not `npm ci`: it refuses a lock that lacks packages for other platforms, which a registry need not carry. Versions
   // come from the lock all the same, nothing is written back, and running programs keep their files.
   const args = [
@@ -35,13 +54,12 @@ export async function install() {
     '--no-fund',
     '--loglevel=error',
   ];
-  const { code, output } = await run(npmCommand(args));
+  const { code, output } = await run({ ...npmCommand(args), cwd: join(root, folder) });
   if (code !== 0) {
     throw new Refusal(
       `${output.trim()}\nThe dependencies could not be installed; mend what npm says above and try again.`,
     );
   }
-  writeFileSync(stampFile, wanted());
 }
 
 /** Only what npm reads when it installs: a changed script in package.json is no reason to install again. */

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { root } from './files.mjs';
 
 /**
- * Runs a program in the repository's folder and resolves with its exit code and everything it said.
- * @param {{ command: string, args: string[], env?: NodeJS.ProcessEnv, show?: boolean }} call `show` passes its output through
+ * Runs a program and resolves with its exit code and everything it said.
+ * @param {{ command: string, args: string[], cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean }} call `cwd` is the repository's folder if left out, and `show` passes its output through
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function run({ command, args, env = process.env, show = false }) {
+export function run({ command, args, cwd = root, env = process.env, show = false }) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      cwd: root,
+      cwd,
       env,
       stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     });

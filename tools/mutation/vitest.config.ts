@@ -13,7 +13,7 @@ class CheapFirst extends BaseSequencer {
   }
 }
 
-/** The tests that mutated rules must not pass; see tools/mutation.mjs. */
+/** The tests that mutated rules must not pass; see main.mjs. */
 export default defineConfig({
   test: {
     provide: { full: false, traces: false, chromium: '', pgbouncer: '' },

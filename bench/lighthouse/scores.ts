@@ -1,7 +1,7 @@
-import lighthouse from 'lighthouse';
-import type { Bench, Figure } from './figures.ts';
-import { median } from './measure.ts';
-import { namedPages, withSite } from './site.ts';
+import { installOnDemand } from '../../tools/install.mjs';
+import type { Bench, Figure } from '../figures.ts';
+import { median } from '../measure.ts';
+import { namedPages, withSite } from '../site.ts';
 
 /** Of the median. */
 const LIMITS = { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 };
@@ -21,8 +21,9 @@ type Report = {
 /** A slow phone on a slow network, as Lighthouse imagines it, on the pages that most people see first. */
 export const lighthouseScores: Bench = {
   name: 'lighthouse',
-  run: ({ quick, pages }) =>
-    withSite(async ({ origin, debuggingPort }) => {
+  async run({ quick, pages }) {
+    await installOnDemand('bench/lighthouse');
+    return withSite(async ({ origin, debuggingPort }) => {
       const figures: Figure[] = [];
       for (const { name, path } of namedPages(pages)) {
         const reports: Report[] = [];
@@ -32,7 +33,8 @@ export const lighthouseScores: Bench = {
         figures.push(...figuresOf(name, reports));
       }
       return figures;
-    }),
+    });
+  },
 };
 
 function figuresOf(page: string, reports: readonly Report[]): Figure[] {
@@ -87,6 +89,7 @@ async function examine(address: string, port: number): Promise<Report> {
 
 /** The preset for a phone is the one Lighthouse has without being told. */
 async function examineOnce(address: string, port: number): Promise<Report> {
+  const { default: lighthouse } = await import('lighthouse');
   const result = await lighthouse(address, {
     port,
     output: 'json',

@@ -2,9 +2,9 @@
 // `npm run mutation -- progress`. A group is mutated ten files at a time, and `domain:3` is its third ten alone. A path in
 // the place of a name mutates that file alone. With `--incremental` mutants whose file and tests are as in the last such
 // run keep their result.
-import { Stryker } from '@stryker-mutator/core';
 import { cpus } from 'node:os';
-import { listFiles, root } from './files.mjs';
+import { listFiles, root } from '../files.mjs';
+import { installOnDemand } from '../install.mjs';
 
 const REQUIRED_PERCENT = 90;
 /** A mutant that never ends is given up after the time of the first test run, which is short for few files. */
@@ -61,6 +61,8 @@ const groups = {
   },
 };
 
+await installOnDemand('tools/mutation');
+const { Stryker } = await import('@stryker-mutator/core');
 process.chdir(root);
 const isIncremental = process.argv.includes('--incremental');
 const wanted = process.argv.slice(2).filter((argument) => argument !== '--incremental');
@@ -108,7 +110,7 @@ async function mutate({ files, tests }) {
   const results = await new Stryker({
     mutate: files,
     testRunner: 'vitest',
-    vitest: { configFile: 'tools/mutation.config.ts', related: true },
+    vitest: { configFile: 'tools/mutation/vitest.config.ts', related: true },
     coverageAnalysis: 'perTest',
     // A mutant of what runs once, as a file loads, would need a fresh process; most of them are tables of constants.
     ignoreStatic: true,
