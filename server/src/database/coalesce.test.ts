@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 import type { Pool } from 'pg';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { coalesce } from './coalesce.ts';
 
 const pool = {} as Pool;
@@ -29,23 +29,41 @@ describe('coalesced reads', () => {
     expect(await answer).toBe(8);
   });
 
-  it('batches reads that arrive while others are running, and gives each caller its own answer', async () => {
+  it('batches reads that arrive while one is running, and gives each caller its own answer', async () => {
     const { batches, answerNext, double } = slowDatabase();
-    const first = [double(1)];
-    await Promise.resolve();
-    first.push(double(2));
+    const first = double(1);
     await Promise.resolve();
     await Promise.resolve();
     const later = [double(3), double(4), double(5)];
     answerNext();
-    expect(await first[0]).toBe(2);
-    answerNext();
-    expect(await first[1]).toBe(4);
+    expect(await first).toBe(2);
     await Promise.resolve();
     await Promise.resolve();
     answerNext();
     expect(await Promise.all(later)).toEqual([6, 8, 10]);
-    expect(batches).toEqual([[1], [2], [3, 4, 5]]);
+    expect(batches).toEqual([[1], [3, 4, 5]]);
+  });
+
+  it('OPS-02 starts a second batch beside a slow one, and no third', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { batches, answerNext, double } = slowDatabase();
+    const slow = double(1);
+    await vi.advanceTimersByTimeAsync(5);
+    const overtaking = [double(2), double(3)];
+    await vi.advanceTimersByTimeAsync(100);
+    expect(batches).toEqual([[1], [2, 3]]);
+    const third = double(4);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(batches).toEqual([[1], [2, 3]]);
+    answerNext();
+    expect(await slow).toBe(2);
+    answerNext();
+    expect(await Promise.all(overtaking)).toEqual([4, 6]);
+    await vi.advanceTimersByTimeAsync(100);
+    answerNext();
+    expect(await third).toBe(8);
+    expect(batches).toEqual([[1], [2, 3], [4]]);
   });
 
   it('rejects the reads of a failed batch and goes on with the next', async () => {

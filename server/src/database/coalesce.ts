@@ -5,12 +5,13 @@ import { isDatabaseUnavailable } from './unavailable.ts';
 /** Returns one answer per key, in the order of the keys. */
 type BatchQuery<Key, Answer> = (pool: Pool, keys: readonly Key[]) => Promise<readonly Answer[]>;
 
-/** A second batch may start while one is running, so that one slow answer does not delay every caller. */
+/** A second batch starts beside one that takes longer than this, so that one slow answer does not delay every caller. */
+const SLOW_MS = 20;
 const MAX_IN_FLIGHT = 2;
 
 /**
- * Combines reads that arrive at the same time into one query. A single read runs at once; reads that arrive while the
- * limit is reached form the next batch. An answer is never older than its request.
+ * Combines queries that arrive at the same time into one. A single one runs at once; those that arrive while it runs form
+ * the next batch. An answer is never older than its request.
  */
 export function coalesce<Key, Answer>(
   runBatch: BatchQuery<Key, Answer>,
@@ -32,10 +33,12 @@ type Waiting<Key, Answer> = {
 function queueFor<Key, Answer>(pool: Pool, runBatch: BatchQuery<Key, Answer>) {
   let waiting: Waiting<Key, Answer>[] = [];
   let inFlight = 0;
+  let overtaking: NodeJS.Timeout | undefined;
   return (key: Key) =>
     new Promise<Answer>((resolve, reject) => {
       waiting.push({ key, resolve, reject });
-      if (inFlight < MAX_IN_FLIGHT) void flush();
+      if (inFlight === 0) void flush();
+      else if (inFlight < MAX_IN_FLIGHT) overtaking ??= setTimeout(() => void flush(), SLOW_MS);
     });
 
   async function flush(): Promise<void> {
@@ -44,6 +47,8 @@ function queueFor<Key, Answer>(pool: Pool, runBatch: BatchQuery<Key, Answer>) {
     await Promise.resolve();
     const batch = waiting;
     waiting = [];
+    clearTimeout(overtaking);
+    overtaking = undefined;
     try {
       if (batch.length > 0) await settle(batch);
     } finally {

@@ -142,11 +142,11 @@ function poolWith() {
       };
       return { rows: [row] };
     }
-    const [, version, itemId, completedAt] = values as [string, string, number, Date];
-    if (version !== String(state.version)) return { rowCount: 0 };
+    const [userId, version, itemId, completedAt] = values.flat() as [string, string, number, Date];
+    if (version !== String(state.version)) return { rowCount: 0, rows: [] };
     state.version += 1;
     state.completed.set(itemId, completedAt);
-    return { rowCount: 1 };
+    return { rowCount: 1, rows: [{ person: userId }] };
   };
   return { pool: { query } as unknown as Pool, reads, state };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Client } from '@academy/contract/client';
@@ -37,6 +38,26 @@ async function beginOnOtherNode(): Promise<PoolClient> {
   return client;
 }
 
+type Lesson = ReturnType<typeof countedLessons>[number];
+
+/** A course and its three lessons. */
+async function readCourse() {
+  const [course] = buildCatalog(await readRows(pool)).of('spring').courses.listed;
+  const [first, second, third] = course ? countedLessons(course) : [];
+  if (!course || !first || !second || !third) throw new Error('There is no course with three lessons');
+  return { course, first, second, third };
+}
+
+async function addPeople(count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => randomUUID());
+  await pool.query(
+    `insert into users (id, provider, subject, created_at, updated_at)
+     select id, 'test', id::text, now(), now() from unnest($1::uuid[]) as id`,
+    [ids],
+  );
+  return ids;
+}
+
 async function countWaiting(): Promise<number | undefined> {
   const { rows } = await pool.query<{ waiting: number }>(
     `select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
@@ -66,22 +87,48 @@ describe('completing lessons at the same time', () => {
     expect(await Promise.all(waiting)).toEqual(Array.from({ length: 8 }, () => true));
   });
 
+  it.each(['progress', 'completion_versions'])(
+    'OPS-02 nor those who complete a lesson at the same moment, where rows of %s are locked',
+    async (table) => {
+      const { course, first, second } = await readCourse();
+      const people = await addPeople(3);
+      const completeOne = (userId: string, item: Lesson) =>
+        changeCompletion(pool, {
+          action: 'complete',
+          person: { kind: 'member', userId, isAdmin: false, isPro: false },
+          item: { kind: 'lesson', item, course },
+          now: new Date(),
+        });
+      await pool.query(
+        `insert into progress (user_id, item_id, started_at, touched_at, revision)
+         select id, $2, now(), now(), 1 from unnest($1::uuid[]) as id`,
+        [people, second.itemId],
+      );
+      for (const userId of people) await completeOne(userId, first);
+      const holder = await beginOnOtherNode();
+      await holder.query(`select from ${table} where user_id = any($1) for update`, [people.slice(1)]);
+      const [free, ...delayed] = people.map((userId) => completeOne(userId, second));
+      expect(await free).toMatchObject({ completedLesson: 2 });
+      await expect.poll(countWaiting).toBe(2);
+      await holder.query('commit');
+      expect(await Promise.all(delayed)).toMatchObject([{ completedLesson: 2 }, { completedLesson: 2 }]);
+    },
+  );
+
   it('CRS-05 two nodes that complete the last two lessons see each other: the course is finished once', async () => {
     const { userId } = (await root.send(verifyUserAccess, {})).data;
     const person = { kind: 'member', userId, isAdmin: false, isPro: false } as const;
-    const course = buildCatalog(await readRows(pool)).of('spring').courses.listed[0];
-    if (!course) throw new Error('There is no course');
-    const [first, second, third] = countedLessons(course).map((item) => ({
+    const { course, first, second, third } = await readCourse();
+    const changeOf = (item: Lesson) => ({
       action: 'complete' as const,
       person,
       item: { kind: 'lesson' as const, item, course },
       now: new Date(),
-    }));
-    if (!first || !second || !third) throw new Error('The course has fewer than three lessons');
-    expect((await changeCompletion(pool, first)).completedLesson).toBe(1);
+    });
+    expect((await changeCompletion(pool, changeOf(first))).completedLesson).toBe(1);
     const otherNode = await beginOnOtherNode();
-    expect((await changeCompletionIn(otherNode, second)).completedLesson).toBe(2);
-    const last = changeCompletion(pool, third);
+    expect((await changeCompletionIn(otherNode, changeOf(second))).completedLesson).toBe(2);
+    const last = changeCompletion(pool, changeOf(third));
     await expect.poll(countWaiting).toBe(1);
     await otherNode.query('commit');
     expect(await last).toMatchObject({ completedLesson: 3, progressStatus: 'Completed' });

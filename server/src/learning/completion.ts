@@ -6,10 +6,11 @@ import { timeDone } from '@academy/domain/time-done';
 import { countedLessons } from '../catalog/visible.ts';
 import { createCompletionMemory } from './completion-memory.ts';
 import type { CompletionMemory } from './completion-memory.ts';
-import { readCompletion, readCompletionIn, saveCompletion } from './completion-store.ts';
+import { readCompletion, readCompletionIn } from './completion-store.ts';
 import type { StoredCompletion } from './completion-store.ts';
 import type { LearningItem } from './learning-item.ts';
 import { runInTurn } from './run-in-turn.ts';
+import { saveCompletion, saveWithOthers } from './save-completion.ts';
 
 export type CompletionResult = CourseState & { isComplete: boolean };
 
@@ -31,7 +32,11 @@ export function changeCompletion(pool: Pool, change: Change): Promise<Completion
   memories.set(pool, memory);
   return runInTurn(userId, async () => {
     try {
-      return await decideAndSave(change, { read: (key) => readCompletion(pool, key), client: pool, memory });
+      return await decideAndSave(change, {
+        read: (key) => readCompletion(pool, key),
+        save: (saving) => saveWithOthers(pool, saving),
+        memory,
+      });
     } catch (error) {
       // Whether it was saved is not known.
       memory.forget(userId);
@@ -44,18 +49,21 @@ const memories = new WeakMap<Pool, CompletionMemory>();
 
 /** The same as a part of another transaction. */
 export function changeCompletionIn(client: PoolClient, change: Change): Promise<CompletionResult> {
-  return decideAndSave(change, { read: (key) => readCompletionIn(client, key), client });
+  return decideAndSave(change, {
+    read: (key) => readCompletionIn(client, key),
+    save: (saving) => saveCompletion(client, saving),
+  });
 }
 
 type Storage = {
   read: (key: Parameters<typeof readCompletionIn>[1]) => Promise<StoredCompletion>;
-  client: Pool | PoolClient;
+  save: (saving: Parameters<typeof saveCompletion>[1]) => ReturnType<typeof saveCompletion>;
   /** A transaction has none, since it may be rolled back. */
   memory?: CompletionMemory;
 };
 
 /** Two tabs that complete the last two lessons at the same time must see each other, or the course is never finished. */
-async function decideAndSave(change: Change, { read, client, memory }: Storage): Promise<CompletionResult> {
+async function decideAndSave(change: Change, { read, save, memory }: Storage): Promise<CompletionResult> {
   const { action, person, shownRevision = null, now } = change;
   const { item, course } = change.item;
   const lessonIds = course ? countedLessons(course).map(({ itemId }) => itemId) : [];
@@ -77,7 +85,7 @@ async function decideAndSave(change: Change, { read, client, memory }: Storage):
       continue;
     }
     const { revision } = item;
-    const outcome = await saveCompletion(client, { ...key, decision, version, revision, shownRevision, now });
+    const outcome = await save({ ...key, decision, version, revision, shownRevision, now });
     // Another node changed something in between, so the decision is made again with what is stored now.
     if (outcome === 'outdated') {
       recalled = undefined;
