@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
 import type { Pool } from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -22,8 +23,7 @@ describe('coalesced reads', () => {
   it('runs a single read at once', async () => {
     const { batches, answerNext, double } = slowDatabase();
     const answer = double(4);
-    await Promise.resolve();
-    await Promise.resolve();
+    await nextTurn();
     expect(batches).toEqual([[4]]);
     answerNext();
     expect(await answer).toBe(8);
@@ -32,16 +32,13 @@ describe('coalesced reads', () => {
   it('batches reads that arrive while one is running, and gives each caller its own answer', async () => {
     const { batches, answerNext, double } = slowDatabase();
     const first = double(1);
-    await Promise.resolve();
-    await Promise.resolve();
+    await nextTurn();
     const later = [double(3), double(4), double(5)];
     answerNext();
     expect(await first).toBe(2);
-    await Promise.resolve();
-    await Promise.resolve();
+    await expect.poll(() => batches).toEqual([[1], [3, 4, 5]]);
     answerNext();
     expect(await Promise.all(later)).toEqual([6, 8, 10]);
-    expect(batches).toEqual([[1], [3, 4, 5]]);
   });
 
   it('OPS-02 starts a second batch beside a slow one, and no third', async () => {
@@ -69,13 +66,11 @@ describe('coalesced reads', () => {
   it('rejects the reads of a failed batch and goes on with the next', async () => {
     const { answerNext, double } = slowDatabase();
     const failing = double(0);
-    await Promise.resolve();
-    await Promise.resolve();
+    await nextTurn();
     answerNext();
     await expect(failing).rejects.toThrow('Nought has no double');
     const next = double(7);
-    await Promise.resolve();
-    await Promise.resolve();
+    await nextTurn();
     answerNext();
     expect(await next).toBe(14);
   });

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
 import type { Pool } from 'pg';
 import { isDatabaseUnavailable } from './unavailable.ts';
@@ -43,8 +44,8 @@ function queueFor<Key, Answer>(pool: Pool, runBatch: BatchQuery<Key, Answer>) {
 
   async function flush(): Promise<void> {
     inFlight += 1;
-    // Collects the requests of the same tick.
-    await Promise.resolve();
+    // Collects what the requests that arrived with this one want.
+    await nextTurn();
     const batch = waiting;
     waiting = [];
     clearTimeout(overtaking);

@@ -150,7 +150,7 @@ const find = coalesce<Wanted, Row | undefined>(async (pool, requested) => {
 
 /**
  * The members of the requested rows; one alone is half the work as plain values, and arrays are subqueries so that they
- * are not planned for anew each time.
+ * are not planned for anew each time. Each person is found by the index, however few there were when it was planned.
  */
 function selectMembers(requested: string): string {
   return `select requested.position::int - 1 as position, id, is_admin,
@@ -164,7 +164,8 @@ function selectMembers(requested: string): string {
             u.claimed_rights as claimed, r.role
           from ${requested}
             as requested(provider, subject, email, first_name, last_name, rights, tenant_id, now, issued, position)
-          join users u on u.provider = requested.provider and u.subject = requested.subject
+          cross join lateral (
+            select * from users where provider = requested.provider and subject = requested.subject limit 1) as u
           left join roles r on r.user_id = u.id and r.tenant_id = requested.tenant_id`;
 }
 
