@@ -22,6 +22,8 @@ const server = await startServer({
     tokens,
     folders: { ...config.folders, tenants },
     limits: { perAddress: 1_000_000, perPerson: 1_000_000 },
+    // It lives for seconds, in which nobody looks at a page.
+    rendersAhead: false,
   },
   log: pino({ level: 'error' }, pino.destination(2)),
   keys: createLocalJWKSet({ keys: [jwk] }),

@@ -11,14 +11,13 @@ import { createClient } from '@academy/contract/client';
 import type { Client } from '@academy/contract/client';
 import { getCourse } from '@academy/contract/courses';
 import { markComplete } from '@academy/contract/progress';
+import { bundle } from './bundle.ts';
 import { contentTree } from './content.ts';
-
 import { privateFolder } from './folders.ts';
 import type { HeldServer } from './hold-server.ts';
 import { longCourse, longCourseLessons } from './long-course.ts';
 import { publicJwk, tokenSigner } from './tokens.ts';
 
-const script = fileURLToPath(new URL('hold-server.ts', import.meta.url));
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const tokens = { issuer: 'http://localhost/oidc', audience: 'http://localhost/api/v1' };
 const signToken = tokenSigner({ ...tokens, now: () => new Date() });
@@ -28,9 +27,12 @@ type Running = { child: ChildProcess; clientOf: (subject: string) => Promise<Cli
 /** Kills the server, every second time with its database, while lessons are being completed; then checks what was stored. */
 export async function expectToSurviveKills(rounds: number): Promise<void> {
   const { folder: tenants } = contentTree(longCourse);
+  const programs = await bundle({ 'hold-server': new URL('hold-server.ts', import.meta.url) });
+  const script = fileURLToPath(new URL('hold-server.js', programs));
   const data = await privateFolder();
   onTestFinished(data.remove);
-  let server = await startServer({ dataDir: data.path, tenants });
+  const start = () => startServer(script, { dataDir: data.path, tenants });
+  let server = await start();
   onTestFinished(() => void server.child.kill('SIGKILL'));
   for (let round = 1; round <= rounds; round++) {
     const subject = `ada-${round}`;
@@ -38,7 +40,7 @@ export async function expectToSurviveKills(rounds: number): Promise<void> {
       enough: 3 + (round % 10),
       kill: () => killServer(server, { dataDir: data.path, withDatabase: round % 2 === 0 }),
     });
-    server = await startServer({ dataDir: data.path, tenants });
+    server = await start();
     const client = await server.clientOf(subject);
     const course = (await client.send(getCourse, { query: { slug: 'long' } })).data;
     const complete = course.lessons.flatMap(({ lessonId, isComplete }) => (isComplete ? [lessonId] : []));
@@ -76,10 +78,12 @@ async function completeUntilKilled(
   return acknowledged;
 }
 
-async function startServer(held: Pick<HeldServer, 'dataDir' | 'tenants'>): Promise<Running> {
+async function startServer(
+  script: string,
+  held: Pick<HeldServer, 'dataDir' | 'tenants'>,
+): Promise<Running> {
   const input: HeldServer = { ...held, root, tokens, jwk: publicJwk };
-  const args = ['--import', import.meta.resolve('tsx'), script, JSON.stringify(input)];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [script, JSON.stringify(input)], { stdio: ['ignore', 'pipe', 'pipe'] });
   let complaint = '';
   child.stderr.on('data', (chunk: Buffer) => {
     complaint += chunk.toString();
