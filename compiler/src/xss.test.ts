@@ -1,6 +1,6 @@
 import { hasForbiddenCharacter } from '@academy/domain/plain-text';
 import { parseQuiz, type Quiz } from '@academy/domain/quizzes';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { checkFolder } from './check.ts';
 import { renderMarkdown } from './markdown/render.ts';
 import { renderQuiz } from './quiz-html.ts';
@@ -8,6 +8,16 @@ import { renderItems } from './render.ts';
 import { contentFolder, course, lesson } from './testing/folders.ts';
 import { dangersIn } from './testing/inspect-html.ts';
 import { XSS_PAYLOADS } from './testing/xss-payloads.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The long variants are wanted. */
+    full: boolean;
+  }
+}
+
+/** The renderer of quizzes is the one of Markdown, which gets all of them: a third has every kind. */
+const IN_QUIZZES = inject('full') ? XSS_PAYLOADS : XSS_PAYLOADS.filter((_, at) => at % 3 === 0);
 
 const SHORTCODE_FIELDS: Record<string, string[]> = {
   alert: ['text', 'type'],
@@ -38,23 +48,18 @@ describe('hostile texts', () => {
     }
   });
 
-  it.each(XSS_PAYLOADS)('ADM-07 leaves nothing executable of %j in the texts of a quiz', async (payload) => {
+  it.each(IN_QUIZZES)('ADM-07 leaves nothing executable of %j in the texts of a quiz', async (payload) => {
     for (const texts of Object.values(await renderQuiz(quizOf(payload))))
       expect(Object.values(texts).flatMap(dangersIn)).toEqual([]);
   });
 
-  it.each(Object.entries(SHORTCODE_FIELDS))(
-    'ADM-07 leaves nothing executable in any field of @@@%s',
-    async (name, fields) => {
-      for (const payload of XSS_PAYLOADS) {
-        for (const field of fields) {
-          const body = JSON.stringify({ ...harmlessFields(name), [field]: payload });
-          const { html } = await renderMarkdown(`@@@${name}\n${body}\n@@@`);
-          expect({ payload, field, dangers: dangersIn(html) }).toEqual({ payload, field, dangers: [] });
-        }
-      }
-    },
-  );
+  it('ADM-07 leaves nothing executable in any field of a shortcode', async () => {
+    for (const payload of XSS_PAYLOADS) {
+      // One document for all of them: what escapes from one field is found wherever the next one ends.
+      const { html } = await renderMarkdown(shortcodesWith(payload).join('\n\n'));
+      expect({ payload, dangers: dangersIn(html) }).toEqual({ payload, dangers: [] });
+    }
+  });
 
   it('ADM-07 keeps what JSON titles say as plain text, away from the HTML', async () => {
     const files = Object.fromEntries(
@@ -125,6 +130,16 @@ function quizOf(payload: string): Quiz {
 /** Control characters are refused before anything is rendered. */
 function isTitle(payload: string): boolean {
   return payload.trim().length <= 500 && !hasForbiddenCharacter(payload, { multiline: true });
+}
+
+/** Every shortcode, once for each of its fields with the payload in it. */
+function shortcodesWith(payload: string): string[] {
+  return Object.entries(SHORTCODE_FIELDS).flatMap(([name, fields]) =>
+    fields.map((field) => {
+      const body = JSON.stringify({ ...harmlessFields(name), [field]: payload });
+      return `@@@${name}\n${body}\n@@@`;
+    }),
+  );
 }
 
 function harmlessFields(name: string): Record<string, string> {

@@ -70,7 +70,7 @@ describe('a token whose key is unknown', () => {
   it('SEC-16 costs no query each, however many there are', async () => {
     const query = vi.spyOn(server.context.database.pool, 'query');
     const statuses = new Set<number>();
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < 5; round += 1) {
       const answers = Array.from({ length: 20 }, () => {
         const headers = { authorization: `Bearer ${forge(randomUUID())}` };
         return server.get('/api/v1/user/verifyUserAccess', { headers });

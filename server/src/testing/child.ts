@@ -2,13 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { bundle } from './bundle.ts';
 
 export interface ClusterHolder {
   url: string;
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
-
-const script = fileURLToPath(new URL('hold-cluster.ts', import.meta.url));
 
 /** A process of its own that holds the cluster in a folder, as an ordinary user if asked. */
 export async function holdCluster({
@@ -18,7 +17,8 @@ export async function holdCluster({
   dataDir: string;
   wrapper?: string[];
 }): Promise<ClusterHolder> {
-  const node = [process.execPath, '--import', import.meta.resolve('tsx'), script, dataDir];
+  const programs = await bundle({ 'hold-cluster': new URL('hold-cluster.ts', import.meta.url) });
+  const node = [process.execPath, fileURLToPath(new URL('hold-cluster.js', programs)), dataDir];
   const [program = '', ...args] = [...wrapper, ...node];
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const exited = once(child, 'exit');
