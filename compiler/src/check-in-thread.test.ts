@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { checkFolder } from './check.ts';
 import { checkInThread } from './check-in-thread.ts';
+import { bundle } from './testing/bundle.ts';
 import { contentFolder, teaCourse } from './testing/folders.ts';
 
-const workerFile = new URL('./check-worker.ts', import.meta.url);
+const threads = await bundle({ 'check-worker': new URL('./check-worker.ts', import.meta.url) }, afterAll);
+const workerFile = new URL('check-worker.js', threads);
 
 describe('a check in a thread of its own', () => {
   it('ADM-07 finds what a check finds, with the same variables', async () => {

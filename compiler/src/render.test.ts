@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { CompiledItem, LessonDocument } from './catalog.ts';
 import { checkFolder } from './check.ts';
 import { renderItems, type RenderOptions } from './render.ts';
+import { bundle } from './testing/bundle.ts';
 import { contentFolder, course, lesson, PIXEL, teaCourse, type Files } from './testing/folders.ts';
 
 async function compiled(files: Files, options: RenderOptions = {}): Promise<CompiledItem[]> {
@@ -165,7 +166,8 @@ describe('compiled items', () => {
       ]).flat() as [string, object | string][],
     );
     const here = await compiled(teaCourse(many));
-    const workerFile = new URL('./worker.ts', import.meta.url);
+    const threads = await bundle({ worker: new URL('./worker.ts', import.meta.url) }, onTestFinished);
+    const workerFile = new URL('worker.js', threads);
     expect(await compiled(teaCourse(many), { workerFile, concurrency: 2 })).toEqual(here);
   });
 

@@ -68,10 +68,12 @@ describe('a text as plain Markdown', () => {
   it.each(XSS_PAYLOADS)('BOT-05 leaves no HTML and no script address of %j', async (payload) => {
     for (const source of [payload, `| a |\n|-|\n| ${payload} |\n\n- ${payload}\n\n# ${payload}`]) {
       const tree = parser.parse(await markdownOf(source)) as Root;
+      const dangers: string[] = [];
       visit(tree, (node) => {
-        expect(node.type).not.toBe('html');
-        if ('url' in node) expect(node.url).not.toMatch(/^\s*(?:javascript|data|vbscript):/i);
+        if (node.type === 'html') dangers.push(node.value);
+        if ('url' in node && /^\s*(?:javascript|data|vbscript):/i.test(node.url)) dangers.push(node.url);
       });
+      expect(dangers).toEqual([]);
     }
   });
 

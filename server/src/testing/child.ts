@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { bundle } from './bundle.ts';
+import { bundle } from '@academy/compiler/testing/bundle';
+import { whenDone } from './when-done.ts';
 
 export interface ClusterHolder {
   url: string;
@@ -17,7 +18,7 @@ export async function holdCluster({
   dataDir: string;
   wrapper?: string[];
 }): Promise<ClusterHolder> {
-  const programs = await bundle({ 'hold-cluster': new URL('hold-cluster.ts', import.meta.url) });
+  const programs = await bundle({ 'hold-cluster': new URL('hold-cluster.ts', import.meta.url) }, whenDone);
   const node = [process.execPath, fileURLToPath(new URL('hold-cluster.js', programs)), dataDir];
   const [program = '', ...args] = [...wrapper, ...node];
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });

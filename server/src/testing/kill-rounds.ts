@@ -7,11 +7,11 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished } from 'vitest';
 import { localFetch } from '@academy/compiler/local-fetch';
+import { bundle } from '@academy/compiler/testing/bundle';
 import { createClient } from '@academy/contract/client';
 import type { Client } from '@academy/contract/client';
 import { getCourse } from '@academy/contract/courses';
 import { markComplete } from '@academy/contract/progress';
-import { bundle } from './bundle.ts';
 import { contentTree } from './content.ts';
 import { privateFolder } from './folders.ts';
 import type { HeldServer } from './hold-server.ts';
@@ -27,7 +27,10 @@ type Running = { child: ChildProcess; clientOf: (subject: string) => Promise<Cli
 /** Kills the server, every second time with its database, while lessons are being completed; then checks what was stored. */
 export async function expectToSurviveKills(rounds: number): Promise<void> {
   const { folder: tenants } = contentTree(longCourse);
-  const programs = await bundle({ 'hold-server': new URL('hold-server.ts', import.meta.url) });
+  const programs = await bundle(
+    { 'hold-server': new URL('hold-server.ts', import.meta.url) },
+    onTestFinished,
+  );
   const script = fileURLToPath(new URL('hold-server.js', programs));
   const data = await privateFolder();
   onTestFinished(data.remove);
@@ -78,12 +81,11 @@ async function completeUntilKilled(
   return acknowledged;
 }
 
-async function startServer(
-  script: string,
-  held: Pick<HeldServer, 'dataDir' | 'tenants'>,
-): Promise<Running> {
+async function startServer(script: string, held: Pick<HeldServer, 'dataDir' | 'tenants'>): Promise<Running> {
   const input: HeldServer = { ...held, root, tokens, jwk: publicJwk };
-  const child = spawn(process.execPath, [script, JSON.stringify(input)], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [script, JSON.stringify(input)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let complaint = '';
   child.stderr.on('data', (chunk: Buffer) => {
     complaint += chunk.toString();

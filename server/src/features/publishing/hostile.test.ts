@@ -1,18 +1,19 @@
 import { readdir } from 'node:fs/promises';
 import { describe, expect, it, vi } from 'vitest';
+import { bundle } from '@academy/compiler/testing/bundle';
 import { publishPlan } from '@academy/contract/publishing';
 import { planOf, publishOf } from '../../testing/archives.ts';
-import { bundle } from '../../testing/bundle.ts';
 import { cocoa, cocoaAuthor, lesson, source } from '../../testing/cocoa.ts';
 import { contentTree } from '../../testing/content.ts';
 import { testServer } from '../../testing/server.ts';
+import { whenDone } from '../../testing/when-done.ts';
 
 const tree = contentTree();
 const inCompiler = (file: string) => new URL(`../../../../compiler/src/${file}`, import.meta.url);
-const threads = await bundle({
-  worker: inCompiler('worker.ts'),
-  'check-worker': inCompiler('check-worker.ts'),
-});
+const threads = await bundle(
+  { worker: inCompiler('worker.ts'), 'check-worker': inCompiler('check-worker.ts') },
+  whenDone,
+);
 const server = await testServer({
   config: {
     folders: { tenants: tree.folder },

@@ -3,15 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { whenDone } from './when-done.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /**
- * Programs and threads as people run them, in a folder that is gone when the test file is done. Each process that starts
+ * Programs and threads as people run them, in a folder that is removed by whoever calls what is given to `whenDone`. Each process that starts
  * from TypeScript translates hundreds of files first, which takes longer than most of what it is started for.
  */
-export async function bundle(entries: Record<string, URL>): Promise<URL> {
+export async function bundle(
+  entries: Record<string, URL>,
+  whenDone: (remove: () => Promise<void>) => void,
+): Promise<URL> {
   const folder = await mkdtemp(join(tmpdir(), 'academy-bundle-'));
   whenDone(() => rm(folder, { recursive: true, force: true }));
   // A process of another user reads it, too.
