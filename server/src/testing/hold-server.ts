@@ -22,6 +22,7 @@ const server = await startServer({
     tokens,
     folders: { ...config.folders, tenants },
     limits: { perAddress: 1_000_000, perPerson: 1_000_000 },
+    identity: { hashCost: { N: 16, r: 1, p: 1 } },
     // It lives for seconds, in which nobody looks at a page.
     rendersAhead: false,
   },
