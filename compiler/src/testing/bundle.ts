@@ -7,8 +7,8 @@ import { build } from 'vite';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /**
- * Programs and threads as people run them, in a folder that is removed by whoever calls what is given to `whenDone`. Each process that starts
- * from TypeScript translates hundreds of files first, which takes longer than most of what it is started for.
+ * Programs and threads as people run them, in a folder whose removal is given to `whenDone`. A process that starts from
+ * TypeScript translates hundreds of files first, which takes longer than most of what it is started for.
  */
 export async function bundle(
   entries: Record<string, URL>,
