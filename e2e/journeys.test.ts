@@ -9,7 +9,8 @@ import type { OpenPage } from './world.ts';
 const { folders } = testConfig({});
 const { server, openPage, visit } = await startWorld(
   { folders: { ...folders, tenants: contentTree().folder } },
-  { isAnimated: true },
+  // `navigation.test.ts` sees animations each day.
+  { isAnimated: inject('full'), closesPages: true },
 );
 
 const LESSON = '/courses/making-tea/lessons/green';

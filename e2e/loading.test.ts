@@ -6,7 +6,7 @@ import type { Page } from 'playwright';
 import { whenDone } from '../server/src/testing/when-done.ts';
 import { reload, startWorld } from './world.ts';
 
-const { server, openPage, visit } = await startWorld();
+const { server, openPage, visit } = await startWorld({}, { closesPages: true });
 
 const HOME_CHUNK = /\/assets\/HomePage-/;
 const browseCourses = (page: Page) => page.getByRole('link', { name: 'Browse Courses' }).first();
@@ -94,7 +94,7 @@ async function startHalting(): Promise<{ address: string; sendRest: () => void }
 }
 
 describe('a page that the browser already has', () => {
-  it('TEN-10 is revalidated with 304 and still runs', async () => {
+  it('TEN-10 is revalidated with 304 and still runs', { tags: 'full' }, async () => {
     const { page, troubles } = await openPage();
     const statuses: number[] = [];
     const wire = await page.context().newCDPSession(page);
@@ -111,7 +111,7 @@ describe('a page that the browser already has', () => {
 });
 
 describe('a browser without JavaScript', () => {
-  it('TEN-10, SSR-02 shows the page itself', async () => {
+  it('TEN-10, SSR-02 shows the page itself', { tags: 'full' }, async () => {
     const { page } = await openPage({ javaScriptEnabled: false });
     await visit(page, 'kube', '/');
     const tenant = server.context.sites.byId('kube')?.tenant;
