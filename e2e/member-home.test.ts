@@ -13,6 +13,7 @@ import {
   startWorld,
   WIDE,
 } from './world.ts';
+import type { OpenPage } from './world.ts';
 
 const section = (title: string) => `## ${title}\n\n${'A sentence on tea and what it takes. '.repeat(60)}\n\n`;
 const tree = contentTree({
@@ -40,8 +41,11 @@ const SCREENS = [
 ];
 
 describe.each(dailyOf(SCREENS, 1))('a returning learner $where', ({ who, viewport }) => {
+  let tab: Promise<OpenPage> | undefined;
+  const openTab = () => (tab ??= openAs(who, { viewport }));
+
   it('MYL-01, MYL-06, MYL-09 begins with a starter, and reaches the exact place in one click from home', async () => {
-    const { page, troubles } = await openAs(who, { viewport });
+    const { page, troubles } = await openTab();
     await visit(page, 'spring', '/');
     await page.getByRole('heading', { name: 'Good to have you here' }).waitFor();
     await page.getByText('Your learning begins here').waitFor();
@@ -82,7 +86,7 @@ describe.each(dailyOf(SCREENS, 1))('a returning learner $where', ({ who, viewpor
   });
 
   it('MYL-09, SSR-03 shows a returning member none of the pitch, and moves nothing when their data comes', async () => {
-    const { page, troubles } = await openAs(who, { viewport });
+    const { page, troubles } = await openTab();
     await visit(page, 'spring', '/courses/making-tea/lessons/black');
     await page.getByRole('button', { name: 'Complete and continue' }).waitFor();
     await visit(page, 'spring', '/');

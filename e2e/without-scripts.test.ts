@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { dailyOf, NARROW, scrollsSideways, startWorld } from './world.ts';
+import type { OpenPage } from './world.ts';
 
 const { server, openPage, visit } = await startWorld();
 
@@ -43,6 +44,8 @@ const SCREENS = [
 
 describe.each(dailyOf(SCREENS, 1))('without scripts, %s', (_where, viewport) => {
   const isPhone = viewport === NARROW;
+  /** One for all pages that only say something. */
+  let tab: Promise<OpenPage> | undefined;
 
   it('SSR-02 a visitor walks by links from home to the end of a course', async () => {
     const { page, troubles } = await openWithout(viewport);
@@ -134,7 +137,7 @@ describe.each(dailyOf(SCREENS, 1))('without scripts, %s', (_where, viewport) => 
     ['/email', 'This page needs JavaScript'],
     ['/contact', 'The contact form needs JavaScript'],
   ])('SSR-02 %s says what cannot work', async (path, notice) => {
-    const { page } = await openWithout(viewport);
+    const { page } = await (tab ??= openWithout(viewport));
     await visit(page, 'spring', path);
     // By its tag, since a search by text leaves out noscript elements.
     await page.locator('p', { hasText: notice }).filter({ visible: true }).waitFor();
