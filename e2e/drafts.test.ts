@@ -100,7 +100,7 @@ describe('an author shares a draft', { timeout: 240_000 }, () => {
     expect(troubles).toEqual([]);
   });
 
-  it('ROLE-01, ROLE-05 reads the draft by the role, with what will need Pro', async () => {
+  it('ROLE-01, ROLE-05 reads the draft by the role, with what will need Pro', { tags: 'full' }, async () => {
     const { page, troubles } = await tabOfAda();
     await visit(page, 'spring', '/admin/content?type=course&status=draft');
     await page.getByRole('link', { name: 'Secret blend' }).click();
@@ -131,7 +131,7 @@ describe('an author shares a draft', { timeout: 240_000 }, () => {
     expect(troubles).toEqual([]);
   });
 
-  it('DRAFT-02 is read without scripts', async () => {
+  it('DRAFT-02 is read without scripts', { tags: 'full' }, async () => {
     const { page } = await openPage({ javaScriptEnabled: false });
     await visit(page, 'spring', `${link.slice(server.origin('spring').length)}/blend`);
     await page.getByText('Two leaves of each.').waitFor();

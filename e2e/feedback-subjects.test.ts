@@ -67,29 +67,33 @@ describe('what feedback is about', () => {
     await page.context().close();
   });
 
-  it('LAY-06, FBK-05, FBK-06 a learner gives it from the profile menu and may be contacted', async () => {
-    const { page, troubles } = await openAs('ada', 'spring');
-    await visit(page, 'spring', LESSON);
-    const menu = page.getByRole('button', { name: /^Profile menu/ });
-    await menu.click();
-    await page.getByRole('button', { name: 'Give Feedback' }).first().click();
-    await comments(page).fill('Clear and short.');
-    await dialog(page).getByLabel("It's okay to contact me about this feedback").check();
-    expect(await sentBy(page, () => press(page, 'Submit'))).toEqual({
-      ...(await simpleOf(page, 'spring')),
-      feedbackableType: 'lesson',
-      feedbackableId: 'green',
-      courseId: 'tea',
-      schema: 'lesson-v2',
-      allowContact: true,
-    });
-    await titled(page, 'Thank you!');
-    await page.keyboard.press('Escape');
-    await closed(page);
-    await isFocused(menu);
-    expect(troubles).toEqual([]);
-    await page.context().close();
-  });
+  it(
+    'LAY-06, FBK-05, FBK-06 a learner gives it from the profile menu and may be contacted',
+    { tags: 'full' },
+    async () => {
+      const { page, troubles } = await openAs('ada', 'spring');
+      await visit(page, 'spring', LESSON);
+      const menu = page.getByRole('button', { name: /^Profile menu/ });
+      await menu.click();
+      await page.getByRole('button', { name: 'Give Feedback' }).first().click();
+      await comments(page).fill('Clear and short.');
+      await dialog(page).getByLabel("It's okay to contact me about this feedback").check();
+      expect(await sentBy(page, () => press(page, 'Submit'))).toEqual({
+        ...(await simpleOf(page, 'spring')),
+        feedbackableType: 'lesson',
+        feedbackableId: 'green',
+        courseId: 'tea',
+        schema: 'lesson-v2',
+        allowContact: true,
+      });
+      await titled(page, 'Thank you!');
+      await page.keyboard.press('Escape');
+      await closed(page);
+      await isFocused(menu);
+      expect(troubles).toEqual([]);
+      await page.context().close();
+    },
+  );
 });
 
 describe('a passage', () => {

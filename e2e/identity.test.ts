@@ -40,35 +40,39 @@ async function signInByForm(page: Page, { email = 'ada@academy.test', password =
 }
 
 describe('the login form', () => {
-  it('AUTH-01, AUTH-10, RTE-01 registers, confirms by email and returns to the requested lesson', async () => {
-    const { page, troubles } = await openPage();
-    await visit(page, 'spring', DEEP_LINK);
-    await page.getByRole('heading', { name: 'Log in to open this lesson' }).waitFor();
-    expect(await page.content()).not.toContain(FOAM);
-    await page.getByRole('main').getByRole('link', { name: 'Log In / Register' }).click();
+  it(
+    'AUTH-01, AUTH-10, RTE-01 registers, confirms by email and returns to the requested lesson',
+    { tags: 'full' },
+    async () => {
+      const { page, troubles } = await openPage();
+      await visit(page, 'spring', DEEP_LINK);
+      await page.getByRole('heading', { name: 'Log in to open this lesson' }).waitFor();
+      expect(await page.content()).not.toContain(FOAM);
+      await page.getByRole('main').getByRole('link', { name: 'Log In / Register' }).click();
 
-    await page.getByRole('link', { name: 'Create an account' }).click();
-    await page.getByLabel('First name').fill('Mary');
-    await page.getByLabel('Last name').fill('Newcomer');
-    await page.getByLabel('Email').fill('mary@academy.test');
-    await page.getByLabel('Password').fill('three warm cups');
-    await page.getByRole('button', { name: 'Create account' }).click();
-    await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+      await page.getByRole('link', { name: 'Create an account' }).click();
+      await page.getByLabel('First name').fill('Mary');
+      await page.getByLabel('Last name').fill('Newcomer');
+      await page.getByLabel('Email').fill('mary@academy.test');
+      await page.getByLabel('Password').fill('three warm cups');
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
 
-    // The email is opened in another tab.
-    const mail = await page.context().newPage();
-    await visit(mail, 'spring', '/dev/mail');
-    await mail.getByRole('listitem').filter({ hasText: 'mary@academy.test' }).getByRole('link').click();
-    await mail.locator('pre a').first().click();
-    await mail.getByRole('heading', { name: 'Confirm your email address' }).waitFor();
-    await mail.getByLabel('Password').fill('three warm cups');
-    await mail.getByRole('button', { name: 'Confirm and log in' }).click();
+      // The email is opened in another tab.
+      const mail = await page.context().newPage();
+      await visit(mail, 'spring', '/dev/mail');
+      await mail.getByRole('listitem').filter({ hasText: 'mary@academy.test' }).getByRole('link').click();
+      await mail.locator('pre a').first().click();
+      await mail.getByRole('heading', { name: 'Confirm your email address' }).waitFor();
+      await mail.getByLabel('Password').fill('three warm cups');
+      await mail.getByRole('button', { name: 'Confirm and log in' }).click();
 
-    await mail.getByText(FOAM).waitFor();
-    expect(mail.url()).toBe(server.origin('spring') + DEEP_LINK);
-    await menuOf(mail, 'Mary Newcomer').waitFor();
-    expect(troubles).toEqual([]);
-  });
+      await mail.getByText(FOAM).waitFor();
+      expect(mail.url()).toBe(server.origin('spring') + DEEP_LINK);
+      await menuOf(mail, 'Mary Newcomer').waitFor();
+      expect(troubles).toEqual([]);
+    },
+  );
 
   it('AUTH-06, AUTH-12 logs in to a second tenant without a password, and logging out ends both sessions', async () => {
     const { page, troubles } = await openPage({ mayFail: /\/oidc\/token$/ });
@@ -296,7 +300,7 @@ describe('who may see what', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('GATE-01 opens a pro lesson to grace at once', async () => {
+  it('GATE-01 opens a pro lesson to grace at once', { tags: 'full' }, async () => {
     const { page, troubles } = await openAs('grace');
     await visit(page, 'spring', PRO_LESSON);
     await page.getByText(SENTENCE).waitFor();

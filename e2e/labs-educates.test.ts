@@ -174,6 +174,7 @@ describe('a lab on the training portal', () => {
   ] as const;
   it.for(dailyOf(notifications, 1))(
     'LAB-02 explains %s when the portal redirects back with it',
+    { tags: 'full' },
     async ([notification, title]) => {
       const { page, troubles } = await openAsAda();
       await visit(page, 'spring', `/labs/return${LAB}?notification=${notification}`);

@@ -34,50 +34,54 @@ async function answer(page: Page, options: readonly string[]): Promise<void> {
 }
 
 describe('a course on a phone', () => {
-  it('CRS-03, CRS-05, CRS-06, QUIZ-07, CAT-09 leads from its start through a failed check to its conclusion', async () => {
-    const { page, troubles } = await openAs('ada', { viewport: NARROW });
-    await visit(page, 'spring', '/courses/making-tea');
-    await page.getByRole('link', { name: 'Start the course' }).click();
-    await heading(page, 'Green tea').first().waitFor();
-    await complete(page).click();
-    await heading(page, 'Black tea').first().waitFor();
-    await visit(page, 'spring', '/');
-    await page
-      .getByRole('link', { name: /Resume.*Black tea/ })
-      .first()
-      .click();
-    await heading(page, 'Black tea').first().waitFor();
-    await complete(page).click();
-    await page.getByRole('link', { name: 'Take the knowledge check' }).click();
-    await answer(page, ['Boiling']);
-    await answer(page, ['Sencha', 'Robusta']);
-    // A reload in the middle restores every answer.
-    await reload(page);
-    await heading(page, 'Ready to hand in?').waitFor();
-    await page.getByRole('button', { name: 'Hand in', exact: true }).click();
-    await heading(page, 'Not passed yet: 0 of 2 right').waitFor();
-    await expect.poll(() => page.getByText('Right answer').count()).toBe(2);
-    await expect.poll(() => page.getByText('Right', { exact: true }).isVisible()).toBe(true);
-    expect(await scrollsSideways(page)).toBe(false);
-    expect(await accessibilityFaults(page)).toEqual([]);
+  it(
+    'CRS-03, CRS-05, CRS-06, QUIZ-07, CAT-09 leads from its start through a failed check to its conclusion',
+    { tags: 'full' },
+    async () => {
+      const { page, troubles } = await openAs('ada', { viewport: NARROW });
+      await visit(page, 'spring', '/courses/making-tea');
+      await page.getByRole('link', { name: 'Start the course' }).click();
+      await heading(page, 'Green tea').first().waitFor();
+      await complete(page).click();
+      await heading(page, 'Black tea').first().waitFor();
+      await visit(page, 'spring', '/');
+      await page
+        .getByRole('link', { name: /Resume.*Black tea/ })
+        .first()
+        .click();
+      await heading(page, 'Black tea').first().waitFor();
+      await complete(page).click();
+      await page.getByRole('link', { name: 'Take the knowledge check' }).click();
+      await answer(page, ['Boiling']);
+      await answer(page, ['Sencha', 'Robusta']);
+      // A reload in the middle restores every answer.
+      await reload(page);
+      await heading(page, 'Ready to hand in?').waitFor();
+      await page.getByRole('button', { name: 'Hand in', exact: true }).click();
+      await heading(page, 'Not passed yet: 0 of 2 right').waitFor();
+      await expect.poll(() => page.getByText('Right answer').count()).toBe(2);
+      await expect.poll(() => page.getByText('Right', { exact: true }).isVisible()).toBe(true);
+      expect(await scrollsSideways(page)).toBe(false);
+      expect(await accessibilityFaults(page)).toEqual([]);
 
-    await page.getByRole('button', { name: 'Try all again' }).click();
-    await answer(page, ['Warm']);
-    await answer(page, ['Sencha', 'Assam']);
-    await page.getByRole('button', { name: 'Hand in', exact: true }).click();
-    await heading(page, 'You passed: 2 of 2 right').waitFor();
+      await page.getByRole('button', { name: 'Try all again' }).click();
+      await answer(page, ['Warm']);
+      await answer(page, ['Sencha', 'Assam']);
+      await page.getByRole('button', { name: 'Hand in', exact: true }).click();
+      await heading(page, 'You passed: 2 of 2 right').waitFor();
 
-    await page.getByRole('link', { name: 'To the conclusion' }).click();
-    await page.getByText('Well brewed, dear zanfinish.').waitFor();
-    await heading(page, 'Keep the momentum going').waitFor();
-    expect(await scrollsSideways(page)).toBe(false);
-    expect(await accessibilityFaults(page)).toEqual([]);
-    expect(await learningOf('ada')).toMatchObject({
-      inProgress: [],
-      completed: [{ courseId: 'tea', completedLesson: 3, lessonsCount: 3 }],
-    });
-    expect(troubles).toEqual([]);
-  });
+      await page.getByRole('link', { name: 'To the conclusion' }).click();
+      await page.getByText('Well brewed, dear zanfinish.').waitFor();
+      await heading(page, 'Keep the momentum going').waitFor();
+      expect(await scrollsSideways(page)).toBe(false);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await learningOf('ada')).toMatchObject({
+        inProgress: [],
+        completed: [{ courseId: 'tea', completedLesson: 3, lessonsCount: 3 }],
+      });
+      expect(troubles).toEqual([]);
+    },
+  );
 });
 
 describe('a check that a visitor took', () => {

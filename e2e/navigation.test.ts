@@ -169,7 +169,7 @@ describe('the alert strip', () => {
     await expect.poll(() => strip.getByRole('button').count()).toBe(0);
   });
 
-  it('LAY-03 is hidden where the path contains /auth', async () => {
+  it('LAY-03 is hidden where the path contains /auth', { tags: 'full' }, async () => {
     // The login page itself redirects to the provider at once; an address below it does not.
     const { page } = await openPage({ mayFail: /\/auth\/elsewhere$/ });
     await visit(page, 'spring', '/auth/elsewhere');

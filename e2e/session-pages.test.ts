@@ -77,6 +77,7 @@ describe('the home page of a member', () => {
   ] as const;
   it.each(dailyOf(BEGUN, 0))(
     'RTE-12 is headed by the home banner of %s, once something was begun',
+    { tags: 'full' },
     async (tenantId, begun) => {
       const token = (await mintFor(server, 'ada')).accessToken;
       if (begun) await start(server.client({ tenantId, token }), begun);
@@ -93,15 +94,19 @@ describe('the home page of a member', () => {
 });
 
 describe('logging out', () => {
-  it('AUTH-20 is quiet for a visitor: no call is refused and nothing is logged', async () => {
-    const { page, troubles } = await openPage();
-    await visit(page, 'spring', '/appLogout');
-    await page.waitForURL(`${server.origin('spring')}/`);
-    await page.getByRole('link', { name: 'Log In / Register' }).first().waitFor();
-    await page.waitForLoadState('networkidle');
-    expect(troubles).toEqual([]);
-    await page.context().close();
-  });
+  it(
+    'AUTH-20 is quiet for a visitor: no call is refused and nothing is logged',
+    { tags: 'full' },
+    async () => {
+      const { page, troubles } = await openPage();
+      await visit(page, 'spring', '/appLogout');
+      await page.waitForURL(`${server.origin('spring')}/`);
+      await page.getByRole('link', { name: 'Log In / Register' }).first().waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(troubles).toEqual([]);
+      await page.context().close();
+    },
+  );
 
   it('AUTH-16 that happened elsewhere takes effect at the first refused call', async () => {
     const { page } = await openAs('ada', { mayFail: /\/(oidc\/token|api\/v1)/ });

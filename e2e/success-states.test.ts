@@ -159,7 +159,7 @@ describe('every success state is readable at every width, light and dark', { tim
     await page.context().close();
   });
 
-  it('LAY-14 a finished course', async () => {
+  it('LAY-14 a finished course', { tags: 'full' }, async () => {
     const { accessToken } = await mintFor(server, 'ada');
     await server.client({ tenantId: 'spring', token: accessToken }).send(markComplete, {
       query: {},
