@@ -200,7 +200,7 @@ describe('what the site sends', { timeout: 120_000 }, () => {
 });
 
 describe('an embedded view', () => {
-  it('TEN-08 hides header, sidebar and footer until the tab is closed', async () => {
+  it('TEN-08 hides header, sidebar and footer until the tab is closed', { tags: 'full' }, async () => {
     const { page, troubles } = await openPage();
     await visit(page, 'spring', '/courses/making-tea?displayHeader=false');
     await page.getByRole('heading', { level: 1, name: 'Making tea' }).waitFor();

@@ -195,7 +195,7 @@ describe('a locked lesson', () => {
 });
 
 describe('a learning path', () => {
-  it('TEN-04 leads to the origin of the academy that a course belongs to', async () => {
+  it('TEN-04 leads to the origin of the academy that a course belongs to', { tags: 'full' }, async () => {
     const { page, troubles } = await openPage();
     await visit(page, 'spring', '/paths/barista');
     const link = page.locator('main').getByRole('link', { name: 'Coffee pods' });

@@ -108,7 +108,7 @@ describe('logging out', () => {
     },
   );
 
-  it('AUTH-16 that happened elsewhere takes effect at the first refused call', async () => {
+  it('AUTH-16 that happened elsewhere takes effect at the first refused call', { tags: 'full' }, async () => {
     const { page } = await openAs('ada', { mayFail: /\/(oidc\/token|api\/v1)/ });
     const context = page.context();
     await context.clock.install();

@@ -77,31 +77,35 @@ describe('our own video player', () => {
       .toBe('37 seconds of 1 minute 29 seconds, Beans are made');
   });
 
-  it('VID-05 is followed by the transcript, which seeks by a click and never moves the page', async () => {
-    const { page } = await openPage({ viewport: NARROW });
-    await visit(page, 'spring', FILMS.spring);
-    await bigButton(page).waitFor();
-    await page.locator('summary', { hasText: 'Transcript' }).click();
-    const box = page.getByRole('region', { name: 'Transcript' });
-    await box.getByRole('button', { name: 'Go to 0:37' }).click();
-    await expect.poll(() => time(page)).toBeCloseTo(37.9, 1);
-    const current = box.locator('[aria-current]');
-    await expect.poll(() => current.textContent()).toContain('So far, all are only planned');
-    const before = await page.evaluate(() => scrollY);
-    await seekBy(page, 61);
-    await expect.poll(() => current.textContent()).toContain('the server opens its port');
-    const isInside = await box.evaluate((outer) => {
-      const [all, one] = [outer, outer.querySelector('[aria-current]')].map((part) =>
-        part?.getBoundingClientRect(),
-      );
-      return Boolean(all && one && one.top >= all.top - 1 && one.top < all.bottom);
-    });
-    expect(isInside).toBe(true);
-    expect(await page.evaluate(() => scrollY)).toBe(before);
-    await page.getByRole('searchbox', { name: 'Search the transcript' }).fill('class path, so');
-    await page.getByText('1 match').waitFor();
-    await expectInOrder(page);
-  });
+  it(
+    'VID-05 is followed by the transcript, which seeks by a click and never moves the page',
+    { tags: 'full' },
+    async () => {
+      const { page } = await openPage({ viewport: NARROW });
+      await visit(page, 'spring', FILMS.spring);
+      await bigButton(page).waitFor();
+      await page.locator('summary', { hasText: 'Transcript' }).click();
+      const box = page.getByRole('region', { name: 'Transcript' });
+      await box.getByRole('button', { name: 'Go to 0:37' }).click();
+      await expect.poll(() => time(page)).toBeCloseTo(37.9, 1);
+      const current = box.locator('[aria-current]');
+      await expect.poll(() => current.textContent()).toContain('So far, all are only planned');
+      const before = await page.evaluate(() => scrollY);
+      await seekBy(page, 61);
+      await expect.poll(() => current.textContent()).toContain('the server opens its port');
+      const isInside = await box.evaluate((outer) => {
+        const [all, one] = [outer, outer.querySelector('[aria-current]')].map((part) =>
+          part?.getBoundingClientRect(),
+        );
+        return Boolean(all && one && one.top >= all.top - 1 && one.top < all.bottom);
+      });
+      expect(isInside).toBe(true);
+      expect(await page.evaluate(() => scrollY)).toBe(before);
+      await page.getByRole('searchbox', { name: 'Search the transcript' }).fill('class path, so');
+      await page.getByText('1 match').waitFor();
+      await expectInOrder(page);
+    },
+  );
 
   it('VID-06 continues where a visitor left it on this device', { tags: 'full' }, async () => {
     const { page } = await openPage();
