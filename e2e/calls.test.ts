@@ -154,7 +154,7 @@ async function writeToUs(page: Page): Promise<void> {
 }
 
 describe('what the site sends', { timeout: 120_000 }, () => {
-  it('API-14 is what the specification’s table says, for a visitor', { tags: 'full' }, async () => {
+  it('API-14 is what the specification’s table says, for a visitor', async () => {
     const { page, troubles } = await openPage();
     await page.addInitScript(CLOCK);
     const sent = listen(page);
