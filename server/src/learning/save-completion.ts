@@ -55,9 +55,9 @@ export async function saveCompletion(
 /** The same, in one statement with the changes that other people make at this moment. */
 export async function saveWithOthers(pool: Pool, saving: Saving): Promise<Outcome> {
   const { decision, version } = saving;
-  const isCompleting = decision.record !== null && decision.courseChange !== 'reopen';
-  const isFirst = version === '0';
-  if (isCompleting && !isFirst && (await saveRecord(pool, saving))) return 'saved';
+  // What is rare has no place in the statement for many: a person's first change, and a course that is open again.
+  const isUsual = version !== '0' && decision.record !== null && decision.courseChange !== 'reopen';
+  if (isUsual && (await saveRecord(pool, saving))) return 'saved';
   return saveCompletion(pool, saving);
 }
 
@@ -123,11 +123,11 @@ const WRITES = {
 
 // As subqueries the arrays are of unknown length to the planner, which would otherwise plan for each length anew.
 const SAVE_RECORDS = `
-  with given as materialized (
+  with given as (
     select * from unnest((select $1::uuid[]), (select $2::bigint[]), (select $3::bigint[]), (select $4::timestamptz[]),
-        (select $5::timestamptz[]), (select $6::timestamptz[]), (select $7::bigint[]), (select $8::bigint[]),
-        (select $9::bigint[]), (select $10::timestamptz[]))
-      as one(person, version, item, completed_at, decided_at, now, revision, course, shown, finished_at)),
+      (select $5::timestamptz[]), (select $6::timestamptz[]), (select $7::bigint[]), (select $8::bigint[]),
+      (select $9::bigint[]), (select $10::timestamptz[])) as one(person, version, item,
+      completed_at, decided_at, now, revision, course, shown, finished_at)),
   current_version as (
     update completion_versions v set version = v.version + 1
     from given cross join lateral (
