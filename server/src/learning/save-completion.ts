@@ -95,18 +95,17 @@ const PREPARING = [
      on conflict (user_id) do update set version = v.version + 1 where v.version = $2 returning user_id)`,
 ];
 
-const SAVE_RECORD = `
-  insert into progress as p (user_id, item_id, started_at, completed_at, decided_at, touched_at, revision)
+const SAVE_RECORD = `insert into progress as p
+    (user_id, item_id, started_at, completed_at, decided_at, touched_at, revision)
   select person, item, coalesce(completed_at, now), completed_at, decided_at, now, revision
   from given join current_version on user_id = person
   on conflict (user_id, item_id) do update
-    set completed_at = excluded.completed_at, decided_at = excluded.decided_at, touched_at = excluded.touched_at,
-        revision = case when p.completed_at is not null then p.revision else
-          least(excluded.revision, greatest(p.revision, coalesce(
-            (select shown from given where person = excluded.user_id), excluded.revision))) end`;
+  set completed_at = excluded.completed_at, decided_at = excluded.decided_at, touched_at = excluded.touched_at,
+    revision = case when p.completed_at is not null then p.revision else
+      least(excluded.revision, greatest(p.revision, coalesce(
+        (select shown from given where person = excluded.user_id), excluded.revision))) end`;
 
-const SAVE_COURSE = `
-  insert into course_completions (user_id, item_id, completed_at, revision)
+const SAVE_COURSE = `insert into course_completions (user_id, item_id, completed_at, revision)
   select person, course, finished_at, revision
   from given join current_version on user_id = person where course is not null
   on conflict (user_id, item_id) do nothing`;
@@ -124,7 +123,8 @@ const WRITES = {
 // As subqueries the arrays are of unknown length to the planner, which would otherwise plan for each length anew.
 const SAVE_RECORDS = `
   with given as (
-    select * from unnest((select $1::uuid[]), (select $2::bigint[]), (select $3::bigint[]), (select $4::timestamptz[]),
+    select * from unnest(
+      (select $1::uuid[]), (select $2::bigint[]), (select $3::bigint[]), (select $4::timestamptz[]),
       (select $5::timestamptz[]), (select $6::timestamptz[]), (select $7::bigint[]), (select $8::bigint[]),
       (select $9::bigint[]), (select $10::timestamptz[])) as one(person, version, item,
       completed_at, decided_at, now, revision, course, shown, finished_at)),
