@@ -162,11 +162,10 @@ describe('a link', () => {
   it('DRAFT-03 says why it opens nothing: expired, revoked, altered, or of somebody who may not share anymore', async () => {
     const link = await share('course', 'espresso');
     const signature = signatureOf(link);
-    const last = signature.endsWith('A') ? 'B' : 'A';
     const [id = '', expires = '', digest = ''] = signature.split('.');
     const later = (Number.parseInt(expires, 36) + 3600).toString(36);
     for (const altered of [
-      signature.slice(0, -2) + last + signature.slice(-1),
+      `${id}.${expires}.${digest.startsWith('A') ? 'B' : 'A'}${digest.slice(1)}`,
       `${id}.${later}.${digest}`,
       'x',
       `${id}.${expires}`,
