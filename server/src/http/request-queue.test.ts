@@ -52,7 +52,7 @@ describe('requests at the same time', () => {
 
   it('LOAD-06 are as many as there are places right now, and those that wait come first', async () => {
     let places = 1;
-    const { queue, figures } = queueOf({ maxActive: 3, maxWaiting: 3, places: () => places });
+    const { queue, figures } = queueOf({ maxActive: 3, maxWaiting: 9, places: () => places });
     const works = [work(), work(), work(), work()];
     const answers = works.map(({ run }) => queue.run(run));
     expect(figures()).toEqual([1, 3, 0]);
@@ -72,6 +72,27 @@ describe('requests at the same time', () => {
     works[3]?.finish();
     expect(await Promise.all(answers)).toEqual(['done', 'done', 'done', 'done']);
     expect(figures()).toEqual([0, 0, 1]);
+  });
+
+  it('LOAD-11 wait in smaller numbers where there are fewer places, and the others are refused at once', async () => {
+    let places = 4;
+    const { queue, figures } = queueOf({ maxActive: 4, maxWaiting: 8, places: () => places });
+    const offer = (count: number) => {
+      const works = Array.from({ length: count }, work);
+      const answers = works.map(({ run }) => queue.run(run).catch(() => 'refused'));
+      return async () => {
+        for (const { finish } of works) finish();
+        return Promise.all(answers);
+      };
+    };
+    const finishAll = offer(12);
+    expect(figures()).toEqual([4, 8, 0]);
+    expect(await finishAll()).toEqual(Array.from({ length: 12 }, () => 'done'));
+    places = 1;
+    const finishFew = offer(4);
+    expect(figures()).toEqual([1, 2, 1]);
+    expect(queue.refuseEarly()).toBeInstanceOf(OverloadedError);
+    expect(await finishFew()).toEqual(['done', 'done', 'done', 'refused']);
   });
 
   it('OPS-06 wait for a bounded time', async () => {

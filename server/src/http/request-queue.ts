@@ -41,6 +41,9 @@ export function createRequestQueue({
   let turn = 0;
   let warnedAt = -Infinity;
 
+  // Where there are fewer places, a wait of the same length has room for fewer: the others would be refused after it.
+  const isFull = () => waiting.size >= Math.ceil((maxWaiting * places()) / maxActive);
+
   const refuse = () => {
     refused += 1;
     const now = performance.now();
@@ -56,7 +59,7 @@ export function createRequestQueue({
       active += 1;
       return;
     }
-    if (waiting.size >= maxWaiting) throw refuse();
+    if (isFull()) throw refuse();
     await new Promise<void>((resolve, reject) => {
       const one = {
         start() {
@@ -92,8 +95,8 @@ export function createRequestQueue({
     /** Refuses while the queue is full or the event loop is behind, before any work is done. */
     refuseEarly(): OverloadedError | undefined {
       turn = (turn + 1) % ADMIT_EVERY;
-      const isFull = active >= places() && waiting.size >= maxWaiting;
-      return isFull || (turn !== 0 && isBehind()) ? refuse() : undefined;
+      const hasNoRoom = active >= places() && isFull();
+      return hasNoRoom || (turn !== 0 && isBehind()) ? refuse() : undefined;
     },
     async run<Result>(work: () => Result | Promise<Result>): Promise<Result> {
       await enter();
