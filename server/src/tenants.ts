@@ -46,14 +46,14 @@ export async function loadSites(
   if (faults.length > 0) throw new StartupError(faults.map(formatFault).join('\n'));
   const all = tenants.map((loaded) => toSite(loaded, config));
   const known = new Map(all.map((site) => [site.tenant.id, site]));
+  const ids = [...known.keys()];
   const fallback = all.find(({ tenant }) => tenant.default);
   if (!fallback) throw new StartupError(`No tenant in ${config.folders.tenants} has "default: true".`);
   return {
     all,
     byId: (id) => known.get(id),
     byHost: (host) =>
-      known.get(tenantFromHost(host ?? '', { known: [...known.keys()], fallback: fallback.tenant.id })) ??
-      fallback,
+      known.get(tenantFromHost(host ?? '', { known: ids, fallback: fallback.tenant.id })) ?? fallback,
     origins: Object.fromEntries(all.map(({ tenant, origin }) => [tenant.id, origin])),
     names: Object.fromEntries(all.map(({ tenant }) => [tenant.id, tenant.name])),
   };

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Config } from '../config.ts';
 import { noteAnswer } from '../observability/answer.ts';
-import type { AnswerObserver } from '../observability/answers.ts';
+import type { AnswerObserver, Refuse } from '../observability/answers.ts';
 import type { SessionProvider } from '../session/provider.ts';
 import type { Prepared } from './prepared.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -19,8 +19,8 @@ type CachedFirstInput = {
   timeouts: Config['connections'];
   /** Paths with large bodies, which may take longer to send. */
   uploadPaths: ReadonlySet<string>;
-  /** Refuses the request if the queue is full; false if there is room. */
-  refuse: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** How the request is refused if its queue is full. */
+  refusalOf: (request: IncomingMessage) => Refuse | undefined;
   /** Serves the sources of the web in development. */
   devWeb?: ReturnType<typeof devWebProxy> | undefined;
 };
@@ -29,7 +29,7 @@ type CachedFirstInput = {
  * Files and cached responses skip the framework: no parsing, no rate limits. They cost only a lookup and a write, so there is nothing to protect.
  */
 export function createCachedFirstServer(
-  { prepared, provider, shutdown, observer, timeouts, uploadPaths, refuse, devWeb }: CachedFirstInput,
+  { prepared, provider, shutdown, observer, timeouts, uploadPaths, refusalOf, devWeb }: CachedFirstInput,
   handler: RequestListener,
 ): Server {
   // Set here, since the framework does not apply its settings to a server it did not create.
@@ -41,7 +41,7 @@ export function createCachedFirstServer(
   };
   const isProvider = ({ headers, url }: IncomingMessage) =>
     provider !== undefined && headers.host === provider.host && isBelow(provider.path, url);
-  /** Whatever is not prepared. */
+  /** Whatever is neither prepared nor refused. */
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     // The framework refuses it with the usual error response.
     if (isTooLong(request)) return handler(request, response);
@@ -51,18 +51,18 @@ export function createCachedFirstServer(
       return provider.answer(request, response);
     }
     if (devWeb?.isFor(request.url)) return devWeb.answer(request, response);
-    if (refuse(request, response)) noteAnswer(request, { route: 'shed' });
-    else handler(request, response);
+    handler(request, response);
   };
   return createServer(settings, (request, response) => {
     const exchange = { request, response, startedAt: performance.now() };
     if (shutdown.isDraining) response.shouldKeepAlive = false;
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (hasBody(request) && !uploadPaths.has(pathOf(request))) limitBodyTime(request, timeouts.requestMs);
-    const mayBePrepared =
-      isRead && !isTooLong(request) && !isProvider(request) && !devWeb?.isFor(request.url);
-    const ready = mayBePrepared ? findFirst(prepared, request) : undefined;
-    if (ready) observer.sendPrepared(ready, exchange);
+    const isOurs = !isTooLong(request) && !isProvider(request) && !devWeb?.isFor(request.url);
+    const ready = isOurs && isRead ? findFirst(prepared, request) : undefined;
+    if (ready) return observer.sendPrepared(ready, exchange);
+    const refuse = isOurs ? refusalOf(request) : undefined;
+    if (refuse) observer.sendRefusal(refuse, exchange);
     else observer.observe(exchange, () => answer(request, response));
   });
 }
@@ -75,8 +75,7 @@ function limitBodyTime(request: IncomingMessage, ms: number): void {
     request.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
     request.socket.destroySoon();
   }, ms);
-  const clear = () => clearTimeout(timer);
-  request.once('end', clear).once('close', clear);
+  request.once('close', () => clearTimeout(timer));
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

@@ -3,12 +3,15 @@ import { Client } from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DEFAULT_POOLS } from '../database/pools.ts';
 import { contentTree } from '../testing/content.ts';
-import { testServer } from '../testing/server.ts';
+import { captureLog, testConfig, testServer } from '../testing/server.ts';
 import { PEOPLE } from '../testing/tokens.ts';
 
 const tree = contentTree();
+const { log, lines } = captureLog();
 const server = await testServer({
+  log,
   config: {
+    observability: testConfig({ ACCESS_LOG: 'true' }).observability,
     folders: { tenants: tree.folder },
     // Of pages one is made and one waits.
     overload: { maxActive: 2, maxWaiting: 1, maxWaitMs: 60_000, maxLoopDelayMs: 0 },
@@ -16,10 +19,9 @@ const server = await testServer({
     database: { pools: { ...DEFAULT_POOLS, lockTimeoutMs: 60_000, statementTimeoutMs: 60_000 } },
   },
 });
-const figure = async (name: string) => {
-  const text = await (await server.get('/metrics')).text();
-  return Number(new RegExp(`^academy_requests_${name} (\\d+)$`, 'm').exec(text)?.[1]);
-};
+const metrics = async () => (await server.get('/metrics')).text();
+const figure = async (name: string) =>
+  Number(new RegExp(`^academy_requests_${name} (\\d+)$`, 'm').exec(await metrics())?.[1]);
 const expectBusy = (active: number, waiting: number) =>
   vi.waitFor(
     async () => expect([await figure('active'), await figure('waiting')]).toEqual([active, waiting]),
@@ -39,7 +41,7 @@ async function lock(table: string): Promise<() => Promise<void>> {
 }
 
 describe('a server with more to do than it can', () => {
-  it('OPS-06 LOAD-01 LOAD-02 refuses what exceeds the queue at once, serves cached responses, and recovers by itself', async () => {
+  it('OPS-06 LOAD-01 LOAD-02 OBS-04 refuses what exceeds the queue at once, serves cached responses, and recovers by itself', async () => {
     await page('/courses');
     await server.get('/api/v1/courses/list');
     const unlock = await lock('documents');
@@ -69,6 +71,13 @@ describe('a server with more to do than it can', () => {
     for (const path of ['/courses', '/api/v1/courses/list', '/health/live', '/health/ready', '/metrics'])
       expect([path, (await page(path)).status]).toEqual([path, 200]);
     expect(await figure('shed_total')).toBe(3);
+    expect(await metrics()).toContain(
+      'academy_request_duration_seconds_count{route="shed",method="GET",status="5xx",cached="false"} 3\n',
+    );
+    const reference = call.headers.get('x-correlation-id');
+    expect(lines.filter(({ correlationId }) => correlationId === reference)).toMatchObject([
+      { msg: 'answered', route: 'shed', path: '/api/v1/courses/details', status: 503, cached: false },
+    ]);
 
     await unlock();
     expect((await Promise.all([...stuck, ...stuckPages])).map(({ status }) => status)).toEqual(

@@ -1,7 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Config } from '../config.ts';
-import { correlationIdOf } from '../observability/answer.ts';
+import type { Refuse } from '../observability/answers.ts';
 import type { Site, Sites } from '../tenants.ts';
 import { renderErrorPage, wantsPage } from './error-page.ts';
 import { failure } from './responses.ts';
@@ -41,41 +41,34 @@ export function refuseWhenFull({ queues, isExempt, config, sites }: Refusing) {
     headers: { ...commonHeaders(config), ...apiHeaders, 'content-type': JSON_TYPE },
     body: JSON.stringify(failure([{ message: OVERLOADED.message }], REFERENCE)),
   });
-  return (request: IncomingMessage, response: ServerResponse): boolean => {
+  return (request: IncomingMessage): Refuse | undefined => {
     const [path = ''] = (request.url ?? '').split('?', 1);
-    if (isExempt(path)) return false;
+    if (isExempt(path)) return undefined;
     const isPage = wantsPage(request, config);
-    if (!(isPage ? queues.pages : queues.calls).refuseEarly()) return false;
-    const refusal = isPage ? pageOf(sites.byHost(request.headers.host)) : call;
-    const correlationId = correlationIdOf(request);
-    const { headers, before, after, byteLength } = refusal;
+    if (!(isPage ? queues.pages : queues.calls).refuseEarly()) return undefined;
+    return isPage ? pageOf(sites.byHost(request.headers.host)) : call;
+  };
+}
+
+/** Everything but the reference of a request is made once; names and values of headers by turns, as Node sends them. */
+function refusalOf({ headers, body }: { headers: Record<string, string>; body: string }): Refuse {
+  const [before = '', after = ''] = body.split(REFERENCE);
+  const common = Object.entries({ ...headers, 'retry-after': String(OVERLOADED.retryAfter) }).flat();
+  const byteLength = Buffer.byteLength(before) + Buffer.byteLength(after);
+  return (response, correlationId) => {
     response.writeHead(503, [
-      ...headers,
+      ...common,
       'content-length',
       String(byteLength + correlationId.length),
       'x-correlation-id',
       correlationId,
     ]);
     response.end(before + correlationId + after);
-    return true;
   };
 }
 
-/** Everything but the reference of a request is made once; names and values of headers by turns, as Node sends them. */
-type Refusal = { headers: readonly string[]; before: string; after: string; byteLength: number };
-
-function refusalOf({ headers, body }: { headers: Record<string, string>; body: string }): Refusal {
-  const [before = '', after = ''] = body.split(REFERENCE);
-  return {
-    headers: Object.entries({ ...headers, 'retry-after': String(OVERLOADED.retryAfter) }).flat(),
-    before,
-    after,
-    byteLength: Buffer.byteLength(before) + Buffer.byteLength(after),
-  };
-}
-
-function busyPages(config: Config): (site: Site) => Refusal {
-  const pages = new WeakMap<Site, Refusal>();
+function busyPages(config: Config): (site: Site) => Refuse {
+  const pages = new WeakMap<Site, Refuse>();
   return (site) => {
     const known = pages.get(site);
     if (known) return known;

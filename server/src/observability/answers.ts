@@ -11,11 +11,17 @@ import type { Answer } from './answer.ts';
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; startedAt: number };
 
+type Known = Pick<Answer, 'route' | 'tenantId'>;
+
+/** Answers a request for which nothing was done, with the reference by which it is found in the log. */
+export type Refuse = (response: ServerResponse, correlationId: string) => void;
+
 type Observed = Exchange & { path: string; bytesBefore: number; isCached: boolean };
 
 /** Watches every answer of the server, also those that skip the framework. */
 export type AnswerObserver = {
   sendPrepared: (prepared: Prepared, exchange: Exchange) => void;
+  sendRefusal: (refuse: Refuse, exchange: Exchange) => void;
   /** Runs the work that answers a request, and observes its end. */
   observe: (exchange: Exchange, work: () => void) => void;
 };
@@ -40,11 +46,11 @@ export function observeAnswers({
   const isDetailed = accessLog !== undefined || telemetry !== undefined;
 
   const count = (
-    { route, tenantId }: Pick<Answer, 'route' | 'tenantId'>,
+    { route, tenantId }: Known,
     { request, response, startedAt }: Exchange,
-    isCached: boolean,
+    { isCached, isSent }: { isCached: boolean; isSent: boolean },
   ) => {
-    const status = statusOf(response, isCached);
+    const status = isSent ? `${Math.floor(response.statusCode / 100)}xx` : CLOSED;
     answerRate.count();
     durations.observe(
       [route, methodOf(request), status, isCached ? 'true' : 'false'],
@@ -102,23 +108,35 @@ export function observeAnswers({
   });
   const startSpan = ({ headers }: IncomingMessage, correlationId: string) =>
     telemetry?.startRequest(headers, correlationId);
+  const describeAtEnd = (
+    { route, tenantId }: Known,
+    exchange: Exchange,
+    { correlationId, isCached }: { correlationId: string; isCached: boolean },
+  ) => {
+    const span = startSpan(exchange.request, correlationId);
+    const observed = watch(exchange, isCached);
+    exchange.response.once('close', () =>
+      describe({ route, tenantId, correlationId, userId: null, span }, observed),
+    );
+  };
 
   return {
+    // What is ready is counted at once: how long a client takes to read says nothing about the server.
     sendPrepared(prepared, exchange) {
       const { request, response } = exchange;
-      const { route, tenantId } = prepared;
       if (isDetailed) {
         const correlationId = newCorrelationId();
-        const span = startSpan(request, correlationId);
-        const observed = watch(exchange, true);
         response.setHeader('x-correlation-id', correlationId);
-        response.once('close', () =>
-          describe({ route, tenantId, correlationId, userId: null, span }, observed),
-        );
+        describeAtEnd(prepared, exchange, { correlationId, isCached: true });
       }
       send(prepared, request, response);
-      // Not awaited: how long a client takes to read says nothing about the server.
-      count({ route, tenantId }, exchange, true);
+      count(prepared, exchange, { isCached: true, isSent: true });
+    },
+    sendRefusal(refuse, exchange) {
+      const correlationId = newCorrelationId();
+      if (isDetailed) describeAtEnd(REFUSED, exchange, { correlationId, isCached: false });
+      refuse(exchange.response, correlationId);
+      count(REFUSED, exchange, { isCached: false, isSent: true });
     },
     observe(exchange, work) {
       const { request, response } = exchange;
@@ -127,7 +145,7 @@ export function observeAnswers({
       const observed = isDetailed ? watch(exchange, false) : undefined;
       if (observed) response.setHeader('x-correlation-id', answer.correlationId);
       response.once('close', () => {
-        count(answer, exchange, false);
+        count(answer, exchange, { isCached: false, isSent: response.writableFinished });
         if (observed) describe(answer, observed);
       });
       if (answer.span && telemetry) telemetry.run(answer.span, work);
@@ -148,7 +166,7 @@ function methodOf({ method = '' }: IncomingMessage): string {
   return METHODS.has(method) ? method : 'other';
 }
 
-/** `closed`: the client left before the answer was complete. */
-function statusOf({ statusCode, writableFinished }: ServerResponse, isCached: boolean): string {
-  return isCached || writableFinished ? `${Math.floor(statusCode / 100)}xx` : 'closed';
-}
+/** The client left before the answer was complete. */
+const CLOSED = 'closed';
+
+const REFUSED: Known = { route: 'shed', tenantId: '' };
