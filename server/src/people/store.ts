@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient, QueryConfig } from 'pg';
 import type { Member } from '@academy/domain/access';
 import type { TenantRole } from '@academy/domain/roles';
 import { DomainError } from '@academy/domain/errors';
@@ -116,42 +116,39 @@ async function saveRights(client: PoolClient, person: Saved): Promise<Row | unde
   return row;
 }
 
-const COLUMNS = [
-  'provider',
-  'subject',
-  'email',
-  'firstName',
-  'lastName',
-  'rights',
-  'tenantId',
-  'now',
-  'issued',
-] as const satisfies (keyof Wanted)[];
+/** What a caller is found by, and its type. */
+const COLUMNS = {
+  provider: 'text',
+  subject: 'text',
+  email: 'text',
+  firstName: 'text',
+  lastName: 'text',
+  rights: 'text',
+  tenantId: 'text',
+  now: 'timestamptz',
+  issued: 'timestamptz',
+} as const satisfies Partial<Record<keyof Wanted, string>>;
+
+const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
 /** Every call of a member starts with this query, so concurrent ones are combined. */
 const find = coalesce<Wanted, Row | undefined>(async (pool, requested) => {
-  const [only] = requested;
-  if (only && requested.length === 1) {
-    const { rows } = await pool.query<Row>({
-      ...FIND_MEMBER,
-      values: COLUMNS.map((column) => only[column]),
-    });
-    return [rows[0]];
-  }
-  const { rows } = await pool.query<Row & { position: number }>({
-    name: 'find-members',
-    text: selectMembers(`unnest((select $1::text[]), (select $2::text[]), (select $3::text[]), (select $4::text[]),
-        (select $5::text[]), (select $6::text[]), (select $7::text[]), (select $8::timestamptz[]), (select $9::timestamptz[])) with ordinality`),
-    values: COLUMNS.map((column) => requested.map((one) => one[column])),
-  });
+  const { rows } = await pool.query<Row & { position: number }>(queryFor(requested));
   const found = new Map(rows.map((row) => [row.position, row]));
   return requested.map((_, at) => found.get(at));
 });
 
-/**
- * The members of the requested rows; one alone is half the work as plain values, and arrays are subqueries so that they
- * are not planned for anew each time. Each person is found by the index, however few there were when it was planned.
- */
+/** A few callers are rows of plain values, which is less work than arrays; each number of them is a statement of its own. */
+const MOST_ROWS = 8;
+
+function queryFor(requested: readonly Wanted[]): QueryConfig {
+  const asRows = FIND_MEMBERS[requested.length - 1];
+  return asRows
+    ? { ...asRows, values: requested.flatMap((one) => NAMES.map((name) => one[name])) }
+    : { ...FIND_MANY, values: NAMES.map((name) => requested.map((one) => one[name])) };
+}
+
+/** The members of the requested rows. Each is found by the index, however few there were when it was planned. */
 function selectMembers(requested: string): string {
   return `select requested.position::int - 1 as position, id, is_admin,
             coalesce(pro_from <= requested.now and pro_until > requested.now, false) as is_pro,
@@ -169,11 +166,33 @@ function selectMembers(requested: string): string {
           left join roles r on r.user_id = u.id and r.tenant_id = requested.tenant_id`;
 }
 
+/** The types of the first row are those of all. */
+function valuesRow(row: number): string {
+  const values = Object.values(COLUMNS).map((type, at) => {
+    const value = `$${row * NAMES.length + at + 1}`;
+    return row === 0 ? `${value}::${type}` : value;
+  });
+  return `(${[...values, row + 1].join(', ')})`;
+}
+
+function findMembers(count: number) {
+  const rows = Array.from({ length: count }, (_, row) => valuesRow(row));
+  return { name: `find-members-${count}`, text: selectMembers(`(values ${rows.join(', ')})`) };
+}
+
 /** A benchmark runs the same query. */
-export const FIND_MEMBER = {
-  name: 'find-member',
-  text: selectMembers(`(values ($1::text, $2::text, $3::text, $4::text, $5::text, $6::text, $7::text,
-        $8::timestamptz, $9::timestamptz, 1))`),
+export const FIND_MEMBER = findMembers(1);
+
+const FIND_MEMBERS = Array.from({ length: MOST_ROWS }, (_, at) => findMembers(at + 1));
+
+/** As subqueries the arrays are not planned for anew each time. */
+const FIND_MANY = {
+  name: 'find-members',
+  text: selectMembers(
+    `unnest(${Object.values(COLUMNS)
+      .map((type, at) => `(select $${at + 1}::${type}[])`)
+      .join(', ')}) with ordinality`,
+  ),
 };
 
 function toMember({ id, is_admin, is_pro, role }: Row): Member {
