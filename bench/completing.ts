@@ -32,12 +32,14 @@ export type Measuring = {
  */
 const NEWCOMERS = { statement: 'newcomer', upsert: 'writer', call: 'caller', bareCall: 'guest' };
 
+/** As a server in service is: V8 still compiles what a call needs after ten thousand of them. */
+const WARM_ROUNDS = 5;
+
 export async function addNewcomers(
   url: string,
   { issuer, rounds }: { issuer: string; rounds: number },
 ): Promise<void> {
-  // One round more, in which everything gets warm.
-  const people = (1 + rounds) * CONNECTIONS;
+  const people = (WARM_ROUNDS + rounds) * CONNECTIONS;
   for (const name of Object.values(NEWCOMERS)) await addPeople(url, { issuer, name, people });
 }
 
@@ -95,7 +97,7 @@ export async function completing({
     bareCall: post(bare, NEWCOMERS.bareCall),
     callWithMany: post(many, NEWCOMERS.call),
   };
-  for (const warm of Object.values(contestants)) await warm();
+  await interleaved(WARM_ROUNDS, contestants);
   const { statement, upsert: upserts, call, bareCall, callWithMany } = await interleaved(rounds, contestants);
   await bare.end();
   return [
