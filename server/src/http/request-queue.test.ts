@@ -52,7 +52,7 @@ describe('requests at the same time', () => {
 
   it('LOAD-06 are as many as there are places right now, and those that wait come first', async () => {
     let places = 1;
-    const { queue, figures } = queueOf({ maxActive: 3, maxWaiting: 9, places: () => places });
+    const { queue, figures } = queueOf({ maxActive: 3, maxWaiting: 3, places: () => places });
     const works = [work(), work(), work(), work()];
     const answers = works.map(({ run }) => queue.run(run));
     expect(figures()).toEqual([1, 3, 0]);
@@ -74,25 +74,25 @@ describe('requests at the same time', () => {
     expect(figures()).toEqual([0, 0, 1]);
   });
 
-  it('LOAD-11 wait in smaller numbers where there are fewer places, and the others are refused at once', async () => {
-    let places = 4;
-    const { queue, figures } = queueOf({ maxActive: 4, maxWaiting: 8, places: () => places });
-    const offer = (count: number) => {
-      const works = Array.from({ length: count }, work);
-      const answers = works.map(({ run }) => queue.run(run).catch(() => 'refused'));
-      return async () => {
-        for (const { finish } of works) finish();
-        return Promise.all(answers);
-      };
-    };
-    const finishAll = offer(12);
-    expect(figures()).toEqual([4, 8, 0]);
-    expect(await finishAll()).toEqual(Array.from({ length: 12 }, () => 'done'));
-    places = 1;
-    const finishFew = offer(4);
-    expect(figures()).toEqual([1, 2, 1]);
+  it('LOAD-11 join nobody who waits for long, and are refused at once instead', async () => {
+    let ms = 0;
+    const { queue, figures } = queueOf({ maxWaiting: 9, maxWaitMs: 40_000, now: () => ms });
+    const [first, second, third] = [work(), work(), work()];
+    const answers = [queue.run(first.run), queue.run(second.run)];
+    ms = 10_000;
+    answers.push(queue.run(third.run));
+    expect(queue.refuseEarly()).toBeUndefined();
+    ms = 10_001;
     expect(queue.refuseEarly()).toBeInstanceOf(OverloadedError);
-    expect(await finishFew()).toEqual(['done', 'done', 'done', 'refused']);
+    await expect(queue.run(() => 'too late')).rejects.toBeInstanceOf(OverloadedError);
+    expect(figures()).toEqual([1, 2, 2]);
+    first.finish();
+    await answers[0];
+    // The next one came only now.
+    expect(queue.refuseEarly()).toBeUndefined();
+    second.finish();
+    third.finish();
+    expect(await Promise.all(answers)).toEqual(['done', 'done', 'done']);
   });
 
   it('OPS-06 wait for a bounded time', async () => {

@@ -20,8 +20,10 @@ export type QueueInput = OverloadLimits & {
   isBehind: () => boolean;
   /** How many may run right now, where that is less than the most. */
   places?: () => number;
+  /** In milliseconds. */
+  now?: () => number;
 };
-type Waiting = { start: () => void };
+type Waiting = { since: number; start: () => void };
 
 /**
  * Runs a limited number of requests, lets a limited number wait for a limited time, and refuses the rest at once: a
@@ -34,6 +36,7 @@ export function createRequestQueue({
   log,
   isBehind,
   places = () => maxActive,
+  now = () => performance.now(),
 }: QueueInput) {
   const waiting = new Set<Waiting>();
   let active = 0;
@@ -41,14 +44,16 @@ export function createRequestQueue({
   let turn = 0;
   let warnedAt = -Infinity;
 
-  // Where there are fewer places, a wait of the same length has room for fewer: the others would be refused after it.
-  const isFull = () => waiting.size >= Math.ceil((maxWaiting * places()) / maxActive);
+  /** Whoever joins waits about as long as the first one has: better refused at once than after the longest wait. */
+  const isFull = () => {
+    const [first] = waiting;
+    return waiting.size >= maxWaiting || (first !== undefined && now() - first.since > maxWaitMs / LONG_PART);
+  };
 
   const refuse = () => {
     refused += 1;
-    const now = performance.now();
-    if (now - warnedAt > WARN_EVERY_MS) {
-      warnedAt = now;
+    if (now() - warnedAt > WARN_EVERY_MS) {
+      warnedAt = now();
       log.warn({ active, waiting: waiting.size, refused }, 'Overloaded: requests are answered with 503');
     }
     return OVERLOADED;
@@ -62,6 +67,7 @@ export function createRequestQueue({
     if (isFull()) throw refuse();
     await new Promise<void>((resolve, reject) => {
       const one = {
+        since: now(),
         start() {
           clearTimeout(timer);
           resolve();
@@ -113,6 +119,9 @@ export function createRequestQueue({
 export type RequestQueue = ReturnType<typeof createRequestQueue>;
 
 const WARN_EVERY_MS = 10_000;
+
+/** The part of the longest wait after which the queue takes nobody else. */
+const LONG_PART = 4;
 
 /** One shared error, since thousands of stack traces would cost as much as the work they save. */
 export const OVERLOADED = new OverloadedError('The site is busy right now. Please try again in a moment.');
