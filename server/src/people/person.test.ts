@@ -23,6 +23,27 @@ describe('the person behind a token', () => {
     expect(await personWith('root')).toMatchObject({ kind: 'member', isAdmin: true, isPro: false });
   });
 
+  it.each([2, 8, 9, 24])('GATE-01 has their own rights when %i come at the same moment', async (count) => {
+    const all = Array.from(
+      { length: count },
+      (_, at) => ['ada', 'grace', 'root', `guest-${at}`][at % 4] ?? '',
+    );
+    const tokens = await Promise.all(all.map((subject) => server.signToken({ subject })));
+    const enter = (token: string) => authenticate(`Bearer ${token}`, server.context, SPRING);
+    // Then their tokens are known, and all of them are looked up together.
+    for (const token of tokens) await enter(token);
+    const people = await Promise.all(tokens.map(enter));
+    expect(people).toMatchObject(
+      all.map((subject) => ({ kind: 'member', isAdmin: subject === 'root', isPro: subject === 'grace' })),
+    );
+    const { rows } = await server.database.pool.query<{ id: string; subject: string }>(
+      'select id, subject from users where subject = any($1)',
+      [all],
+    );
+    const idOf = new Map(rows.map(({ id, subject }) => [subject, id]));
+    expect(people).toMatchObject(all.map((subject) => ({ userId: idOf.get(subject) })));
+  });
+
   it('GATE-01 gets no right from what a token claims', async () => {
     const claims = { isAdmin: true, isPro: true, is_admin: true, roles: ['admin'] };
     expect(await personWith('ada', claims)).toMatchObject({ isAdmin: false, isPro: false });
