@@ -1,4 +1,5 @@
 // Two nodes over a PostgreSQL cluster, while its parts are killed: `npm run test:cluster`. It takes some minutes.
+import { realpathSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { isExecutable } from './apt.mjs';
 import { prepare } from './prepare.mjs';
@@ -25,7 +26,10 @@ await runMain(async () => {
       `The cluster test needs ${missing.join(', ')}: on Debian run apt-get install patroni etcd-server haproxy pgbouncer postgresql-15.`,
     );
   await prepare({ builds: ['web', 'server'] });
-  const programs = JSON.stringify(Object.fromEntries(found.map(({ name, path }) => [name, path])));
+  // Patroni looks for the other programs of PostgreSQL beside this one, which a link to it need not have.
+  const programs = JSON.stringify(
+    Object.fromEntries(found.map(({ name, path }) => [name, path && realpathSync(path)])),
+  );
   const { code } = await run({
     ...nodeProgram('vitest/vitest.mjs', [
       'run',
