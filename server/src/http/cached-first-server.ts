@@ -20,7 +20,7 @@ type CachedFirstInput = {
   /** Paths with large bodies, which may take longer to send. */
   uploadPaths: ReadonlySet<string>;
   /** How the request is refused if its queue is full. */
-  refusalOf: (request: IncomingMessage) => Refuse | undefined;
+  findRefusal: (request: IncomingMessage) => Refuse | undefined;
   /** Serves the sources of the web in development. */
   devWeb?: ReturnType<typeof devWebProxy> | undefined;
 };
@@ -29,7 +29,7 @@ type CachedFirstInput = {
  * Files and cached responses skip the framework: no parsing, no rate limits. They cost only a lookup and a write, so there is nothing to protect.
  */
 export function createCachedFirstServer(
-  { prepared, provider, shutdown, observer, timeouts, uploadPaths, refusalOf, devWeb }: CachedFirstInput,
+  { prepared, provider, shutdown, observer, timeouts, uploadPaths, findRefusal, devWeb }: CachedFirstInput,
   handler: RequestListener,
 ): Server {
   // Set here, since the framework does not apply its settings to a server it did not create.
@@ -61,7 +61,7 @@ export function createCachedFirstServer(
     const isOurs = !isTooLong(request) && !isProvider(request) && !devWeb?.isFor(request.url);
     const ready = isOurs && isRead ? findFirst(prepared, request) : undefined;
     if (ready) return observer.sendPrepared(ready, exchange);
-    const refuse = isOurs ? refusalOf(request) : undefined;
+    const refuse = isOurs ? findRefusal(request) : undefined;
     if (refuse) observer.sendRefusal(refuse, exchange);
     else observer.observe(exchange, () => answer(request, response));
   });

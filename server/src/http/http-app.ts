@@ -64,7 +64,7 @@ export async function createHttpApp(
           timeouts: config.connections,
           uploadPaths,
           devWeb: webDevServer ? devWebProxy(webDevServer) : undefined,
-          refusalOf: refuseWhenFull({ ...shedding, config, sites }),
+          findRefusal: refuseWhenFull({ ...shedding, config, sites }),
         },
         handler,
       ),

@@ -176,7 +176,7 @@ type FindMoved = (site: Site, path: string) => { status: 301 | 302; to: string }
 /** Cached pages are sent before rate limits. */
 export function findCachedPage({ context, pages }: PageServer): FindCached {
   return ({ url = '/', headers }) => {
-    // Calls are many, and need not be looked at closely.
+    // A call is no page, and there are many of them.
     if (isDataPath(url, context.config)) return undefined;
     const { path, query } = readAddress(url);
     // Whether there is Markdown of the page is not known here.

@@ -11,6 +11,7 @@ import type { Answer } from './answer.ts';
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; startedAt: number };
 
+/** What an answer is counted by. */
 type Known = Pick<Answer, 'route' | 'tenantId'>;
 
 /** Answers a request for which nothing was done, with the reference by which it is found in the log. */
