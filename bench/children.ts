@@ -35,12 +35,3 @@ export async function startChild(script: URL, input: unknown): Promise<Child> {
 }
 
 let bundled: Promise<unknown> | undefined;
-
-/** The other side of it: what the script was given. */
-export function givenInput<Input>(): Input {
-  return JSON.parse(process.argv[2] ?? 'null') as Input;
-}
-
-export function say(ready: unknown): void {
-  process.stdout.write(`${JSON.stringify(ready)}\n`);
-}

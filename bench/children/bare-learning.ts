@@ -7,7 +7,7 @@ import { READ_LEARNING, READ_PLACE } from '../../server/src/features/learning/st
 import { READ_CERTIFICATES } from '../../server/src/learning/certificates.ts';
 import { READ_RECORDS } from '../../server/src/learning/records.ts';
 import { FIND_MEMBER } from '../../server/src/people/store.ts';
-import { givenInput, say } from '../children.ts';
+import { givenInput, say } from '../child-input.ts';
 import { silentLog } from '../database.ts';
 
 type Input = {

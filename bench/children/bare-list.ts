@@ -5,7 +5,7 @@ import { openPool } from '../../server/src/database/pool.ts';
 import { DEFAULT_POOLS } from '../../server/src/database/pools.ts';
 import { READ_RECORDS } from '../../server/src/learning/records.ts';
 import { FIND_MEMBER } from '../../server/src/people/store.ts';
-import { givenInput, say } from '../children.ts';
+import { givenInput, say } from '../child-input.ts';
 import { silentLog } from '../database.ts';
 
 type Input = { url: string; headers: Record<string, string>; body: string; issuer: string; tenantId: string };

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openPool } from '../../server/src/database/pool.ts';
-import { givenInput, say } from '../children.ts';
+import { givenInput, say } from '../child-input.ts';
 import { silentLog } from '../database.ts';
 import { upsert } from '../records.ts';
 

@@ -1,7 +1,7 @@
 // The least a Node server can do: the same bytes with the same headers, whoever asks for whatever.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { givenInput, say } from '../children.ts';
+import { givenInput, say } from '../child-input.ts';
 
 const { headers, body } = givenInput<{ headers: Record<string, string>; body: string }>();
 const bytes = Buffer.from(body, 'base64');

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { givenInput, say } from '../children.ts';
+import { givenInput, say } from '../child-input.ts';
 import { runStage } from '../load/open-loop.ts';
 import type { Report } from '../load/open-loop.ts';
 import { createRawClient } from '../load/raw-client.ts';

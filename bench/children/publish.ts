@@ -4,7 +4,7 @@ import { publish } from '../../server/src/features/publishing/publish.ts';
 import { followChanges } from '../../server/src/live.ts';
 import { makeCatalog } from '../catalog.ts';
 import type { Size } from '../catalog.ts';
-import { givenInput, say } from '../children.ts';
+import { givenInput, say } from '../child-input.ts';
 import { silentLog, withDatabase } from '../database.ts';
 import { timed } from '../measure.ts';
 

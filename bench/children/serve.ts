@@ -9,7 +9,7 @@ import { readEnv } from '../../server/src/env.ts';
 import { startServer } from '../../server/src/start.ts';
 import { favorEventLoop } from '../../server/src/thread-priority.ts';
 import { root } from '../../tools/files.mjs';
-import { givenInput, say } from '../children.ts';
+import { givenInput, say } from '../child-input.ts';
 
 /** With it, tokens are good that the one who started this server signed. */
 type Signing = { issuer: string; audience: string; jwk: JWK };
