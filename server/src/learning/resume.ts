@@ -35,17 +35,17 @@ export function linkTo(
 }
 
 function lastLessonOf({ lessons }: Course, records: Records): string | null {
+  const started = lessons.filter(({ kind, itemId }) => kind === 'lesson' && records.progress.has(itemId));
+  const [first] = started;
+  if (!first) return null;
   const ranks = ranksOf(records);
-  let [last, lowest]: [string | null, number] = [null, Infinity];
-  for (const { kind, itemId, id } of lessons) {
-    const rank = kind === 'lesson' ? (ranks.get(itemId) ?? Infinity) : Infinity;
-    if (rank < lowest) [last, lowest] = [id, rank];
-  }
-  return last;
+  const rankOf = ({ itemId }: { itemId: number }) => ranks.get(itemId) ?? Infinity;
+  return started.reduce((last, lesson) => (rankOf(lesson) < rankOf(last) ? lesson : last), first).id;
 }
 
 /** Records are ordered by time, so the lowest rank is the most recent. */
-const ranksOf = oncePer(
-  ({ progress }: Records): ReadonlyMap<number, number> =>
-    new Map([...progress.keys()].map((itemId, rank) => [itemId, rank])),
-);
+const ranksOf = oncePer(({ progress }: Records): ReadonlyMap<number, number> => {
+  const ranks = new Map<number, number>();
+  for (const itemId of progress.keys()) ranks.set(itemId, ranks.size);
+  return ranks;
+});
