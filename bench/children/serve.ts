@@ -6,6 +6,7 @@ import { createLocalJWKSet } from 'jose';
 import type { JWK } from 'jose';
 import { configure } from '../../server/src/config.ts';
 import { readEnv } from '../../server/src/env.ts';
+import { collectHeapSeldom } from '../../server/src/heap-growth.ts';
 import { startServer } from '../../server/src/start.ts';
 import { favorEventLoop } from '../../server/src/thread-priority.ts';
 import { root } from '../../tools/files.mjs';
@@ -45,6 +46,7 @@ const log: ServerLog = {
 };
 
 favorEventLoop();
+collectHeapSeldom();
 const env = readEnv({ PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: url, ...settings });
 const config = configure(env, { root });
 const server = await startServer({
