@@ -8,7 +8,7 @@ describe('how many requests are at work', () => {
   it('LOAD-06 becomes less while the event loop is late and never idle, down to one', () => {
     const limit = createAdaptiveLimit(16);
     expect(limit.current()).toBe(16);
-    limit.learn(saturated(7));
+    limit.learn(saturated(5));
     expect(limit.current()).toBe(12);
     times(20, () => limit.learn(saturated(300)));
     expect(limit.current()).toBe(1);
@@ -16,7 +16,7 @@ describe('how many requests are at work', () => {
 
   it('LOAD-06 becomes less the faster, the later the loop is', () => {
     const limit = createAdaptiveLimit(16);
-    limit.learn(saturated(12));
+    limit.learn(saturated(8));
     expect(limit.current()).toBe(8);
     limit.learn(saturated(200));
     expect(limit.current()).toBe(2);
@@ -38,7 +38,7 @@ describe('how many requests are at work', () => {
     times(20, () => limit.learn(saturated(50)));
     limit.learn(saturated(1));
     expect(limit.current()).toBe(2);
-    limit.learn(saturated(5));
+    limit.learn(saturated(3));
     expect(limit.current()).toBe(2);
     times(30, () => limit.learn({ delayMs: 0, utilization: 0.2 }));
     expect(limit.current()).toBe(16);

@@ -1,5 +1,5 @@
 /** Later than this on average, and there is more at work than the processor can do; less than half of it is fine. */
-const LATE_MS = 6;
+const LATE_MS = 4;
 /** The share of the places that is left after one sample: where the loop is a little late, and where it is very late. */
 const SHARE_LEFT = { late: 0.8, veryLate: 0.25 };
 /** The share of the places that remains while the loop still has time to spare: then others make it late. */
