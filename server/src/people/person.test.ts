@@ -3,18 +3,22 @@ import { getLesson } from '@academy/contract/lessons';
 import { makeToken } from '../testing/access-tokens.ts';
 import { contentTree } from '../testing/content.ts';
 import { testServer } from '../testing/server.ts';
-import { authenticate, requireAccess } from './person.ts';
+import { authorizeCaller, requireAccess } from './person.ts';
 
 const tree = contentTree();
 let time = new Date('2026-01-05T09:00:00Z');
 const server = await testServer({ config: { folders: { tenants: tree.folder } }, now: () => time });
-const SPRING = () => 'spring';
+const authenticate = (authorization?: string) =>
+  authorizeCaller(
+    { authorization, call: { access: 'visitor' }, tenantId: () => 'spring', network: () => '192.0.2.0' },
+    server.context,
+  );
 const personWith = async (subject: string, claims = {}) =>
-  authenticate(`Bearer ${await server.signToken({ subject, claims })}`, server.context, SPRING);
+  authenticate(`Bearer ${await server.signToken({ subject, claims })}`);
 
 describe('the person behind a token', () => {
   it('GATE-01 is a visitor without one', async () => {
-    expect(await authenticate(undefined, server.context, SPRING)).toEqual({ kind: 'visitor' });
+    expect(await authenticate()).toEqual({ kind: 'visitor' });
   });
 
   it('GATE-01 has the rights that the database knows', async () => {
@@ -29,7 +33,7 @@ describe('the person behind a token', () => {
       (_, at) => ['ada', 'grace', 'root', `guest-${at}`][at % 4] ?? '',
     );
     const tokens = await Promise.all(all.map((subject) => server.signToken({ subject })));
-    const enter = (token: string) => authenticate(`Bearer ${token}`, server.context, SPRING);
+    const enter = (token: string) => authenticate(`Bearer ${token}`);
     // Then their tokens are known, and all of them are looked up together.
     for (const token of tokens) await enter(token);
     const people = await Promise.all(tokens.map(enter));
@@ -61,7 +65,7 @@ describe('the person behind a token', () => {
 
   it('GATE-03 loses a right with the next request', async () => {
     const token = await server.signToken({ subject: 'root' });
-    const isAdmin = async () => authenticate(`Bearer ${token}`, server.context, SPRING);
+    const isAdmin = async () => authenticate(`Bearer ${token}`);
     expect(await isAdmin()).toMatchObject({ isAdmin: true });
     await server.database.pool.query(`update users set is_admin = false where subject = 'root'`);
     expect(await isAdmin()).toMatchObject({ isAdmin: false });
@@ -105,7 +109,7 @@ describe('the person behind a token', () => {
 
   it('ADM-05 is not authenticated by a personal access token without a check of its abilities', async () => {
     const { token } = await makeToken(server, { owner: 'root' });
-    await expect(authenticate(`Bearer ${token}`, server.context, SPRING)).rejects.toMatchObject({
+    await expect(authenticate(`Bearer ${token}`)).rejects.toMatchObject({
       kind: 'forbidden',
       message: "This can't be done with an access token. Please log in instead.",
     });
@@ -114,7 +118,7 @@ describe('the person behind a token', () => {
   it.each(['', 'Basic YWRhOmFkYQ==', 'Bearer', 'Bearer a b', 'x Bearer a', 'token'])(
     'API-08 is not known from "%s"',
     async (header) => {
-      await expect(authenticate(header, server.context, SPRING)).rejects.toMatchObject({
+      await expect(authenticate(header)).rejects.toMatchObject({
         kind: 'unauthenticated',
         message: 'The authorization header must be a bearer token.',
       });

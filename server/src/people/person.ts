@@ -20,27 +20,17 @@ type CallerRequest = {
 export async function authorizeCaller(calling: CallerRequest, context: Context): Promise<Person> {
   const { authorization, call } = calling;
   const bearer = bearerOf(authorization);
-  const person =
-    bearer !== null && looksLikeToken(bearer)
-      ? await ownerOf(bearer, calling, context)
-      : await authenticate(authorization, context, calling.tenantId);
+  const person = bearer === null ? visitor : await personOf(bearer, calling, context);
   requireAccess(person, call.access);
   return person;
 }
 
-/** The person of the bearer token. An invalid bearer is refused instead of being treated as a visitor. */
-export async function authenticate(
-  authorization: string | undefined,
-  context: Context,
-  tenantId: () => string,
-): Promise<Person> {
-  const bearer = bearerOf(authorization);
-  if (bearer === null) return visitor;
-  if (looksLikeToken(bearer)) throw notForTokens();
+async function personOf(bearer: string, calling: CallerRequest, context: Context): Promise<Person> {
+  if (looksLikeToken(bearer)) return ownerOf(bearer, calling, context);
   const { database, verifyToken, now, newId } = context;
   const { reads, writes } = database;
   const claims = await verifyToken(bearer);
-  const member = await findMember({ reads, writes, claims, tenantId: tenantId(), now: now(), newId });
+  const member = await findMember({ reads, writes, claims, tenantId: calling.tenantId(), now: now(), newId });
   return claims.login ? { ...member, login: claims.login } : member;
 }
 
@@ -73,7 +63,8 @@ async function ownerOf(
   { database, now }: Context,
 ): Promise<Person> {
   const { owner, abilities, tenantId: own } = await acceptToken(bearer, { database, now, network });
-  if (call.ability === undefined) throw notForTokens();
+  if (call.ability === undefined)
+    throw new DomainError('forbidden', "This can't be done with an access token. Please log in instead.");
   if (!abilities.includes(call.ability))
     throw new DomainError(
       'forbidden',
@@ -87,13 +78,10 @@ async function ownerOf(
   return owner;
 }
 
+/** Null for a visitor. Whatever else is no bearer token is refused instead of being treated as a visitor. */
 function bearerOf(authorization: string | undefined): string | null {
   if (authorization === undefined) return null;
   const bearer = /^Bearer ([\w~+/.-]+=*)$/i.exec(authorization)?.[1];
   if (!bearer) throw new DomainError('unauthenticated', 'The authorization header must be a bearer token.');
   return bearer;
-}
-
-function notForTokens(): DomainError {
-  return new DomainError('forbidden', "This can't be done with an access token. Please log in instead.");
 }
