@@ -6,6 +6,7 @@ import { DEFAULT_POOLS } from '../../server/src/database/pools.ts';
 import { READ_LEARNING, READ_PLACE } from '../../server/src/features/learning/store.ts';
 import { READ_CERTIFICATES } from '../../server/src/learning/certificates.ts';
 import { READ_RECORDS } from '../../server/src/learning/records.ts';
+import { CONFIRM_MEMBERS } from '../../server/src/people/known-members.ts';
 import { FIND_MEMBER } from '../../server/src/people/store.ts';
 import { givenInput, say } from '../child-input.ts';
 import { silentLog } from '../database.ts';
@@ -24,28 +25,27 @@ type Input = {
 const { url, headers, body, issuer, tenantId, subject, lessonId } = givenInput<Input>();
 const bytes = Buffer.from(body, 'base64');
 const pool = openPool({ url, log: silentLog, size: DEFAULT_POOLS.sizes.reads });
-const { rows } = await pool.query<{ user_id: string; item_id: string | null; hash: string | null }>(
-  `select u.id as user_id, i.id as item_id, v.hash from users u
-   left join items i on i.kind = 'lesson' and i.content_id = $2
-   left join item_versions v on v.item_id = i.id and v.to_rev is null where u.subject = $1`,
-  [subject, lessonId],
+const members = await pool.query<{ id: string; version: string }>({
+  ...FIND_MEMBER,
+  values: [issuer, subject, `${subject}@academy.test`, subject, '', '', tenantId, new Date(), null],
+});
+const places = await pool.query<{ item_id: string; hash: string }>(
+  `select i.id as item_id, v.hash from items i
+   left join item_versions v on v.item_id = i.id and v.to_rev is null where i.kind = 'lesson' and i.content_id = $1`,
+  [lessonId],
 );
-const [found] = rows;
+const [[member], [place]] = [members.rows, places.rows];
 const since = new Date(Date.now() - 8 * 24 * 60 * 60_000);
 const server = createServer((_request, response) => void respond(response));
 
 async function respond(response: ServerResponse): Promise<void> {
-  await pool.query({
-    ...FIND_MEMBER,
-    values: [issuer, subject, `${subject}@academy.test`, subject, '', '', tenantId, new Date(), null],
-  });
+  await pool.query({ ...CONFIRM_MEMBERS, values: [[member?.id], [tenantId], [member?.version]] });
   await Promise.all([
-    pool.query({ ...READ_RECORDS, values: [[found?.user_id]] }),
-    pool.query({ ...READ_LEARNING, values: [[found?.user_id], [since]] }),
-    pool.query({ ...READ_CERTIFICATES, values: [[found?.user_id]] }),
+    pool.query({ ...READ_RECORDS, values: [[member?.id]] }),
+    pool.query({ ...READ_LEARNING, values: [[member?.id], [since]] }),
+    pool.query({ ...READ_CERTIFICATES, values: [[member?.id]] }),
   ]);
-  if (found?.item_id)
-    await pool.query({ ...READ_PLACE, values: [[found.user_id], [found.item_id], [found.hash]] });
+  if (place) await pool.query({ ...READ_PLACE, values: [[member?.id], [place.item_id], [place.hash]] });
   response.writeHead(200, headers);
   response.end(bytes);
 }

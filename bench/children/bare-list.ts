@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { openPool } from '../../server/src/database/pool.ts';
 import { DEFAULT_POOLS } from '../../server/src/database/pools.ts';
 import { READ_RECORDS } from '../../server/src/learning/records.ts';
+import { CONFIRM_MEMBERS } from '../../server/src/people/known-members.ts';
 import { FIND_MEMBER } from '../../server/src/people/store.ts';
 import { givenInput, say } from '../child-input.ts';
 import { silentLog } from '../database.ts';
@@ -13,14 +14,16 @@ type Input = { url: string; headers: Record<string, string>; body: string; issue
 const { url, headers, body, issuer, tenantId } = givenInput<Input>();
 const bytes = Buffer.from(body, 'base64');
 const pool = openPool({ url, log: silentLog, size: DEFAULT_POOLS.sizes.reads });
+const { rows } = await pool.query<{ id: string; version: string }>({
+  ...FIND_MEMBER,
+  values: [issuer, 'person-21', 'person-21@academy.test', 'Person-21', '', '', tenantId, new Date(), null],
+});
+const [found] = rows;
 const server = createServer((_request, response) => void respond(response));
 
 async function respond(response: ServerResponse): Promise<void> {
-  const { rows } = await pool.query<{ id: string }>({
-    ...FIND_MEMBER,
-    values: [issuer, 'person-21', 'person-21@academy.test', 'Person-21', '', '', tenantId, new Date(), null],
-  });
-  await pool.query({ ...READ_RECORDS, values: [[rows[0]?.id]] });
+  await pool.query({ ...CONFIRM_MEMBERS, values: [[found?.id], [tenantId], [found?.version]] });
+  await pool.query({ ...READ_RECORDS, values: [[found?.id]] });
   response.writeHead(200, headers);
   response.end(bytes);
 }
