@@ -43,6 +43,10 @@ export const countedLessons = oncePer(({ lessons }: Course): readonly Item<'less
   lessons.filter((lesson): lesson is Item<'lesson'> => lesson.kind === 'lesson' && lesson.status === 'live'),
 );
 
+export const countedLessonIds = oncePer((course: Course): readonly number[] =>
+  countedLessons(course).map(({ itemId }) => itemId),
+);
+
 type Entitled = { status: ItemStatus; card: { entitlements: Entitlements } };
 
 /** Who may read drafts reads all of a draft; what is live is locked for them as for others. */

@@ -6,7 +6,7 @@ const MAX_COURSES = 20_000;
 
 type RememberedCourse = Omit<StoredCompletion, 'lesson' | 'version' | 'undecidedIds'> & {
   /** The lessons that counted, since a publish may change them. */
-  lessons: string;
+  lessonIds: readonly number[];
   /** Of those lessons whose record is known. */
   records: Map<number, CompletionRecord>;
 };
@@ -36,8 +36,8 @@ export function createCompletionMemory({ maxCourses = MAX_COURSES } = {}) {
       const person = people.get(userId);
       const course = courseId === null ? undefined : person?.courses.get(courseId);
       const lesson = course?.records.get(itemId);
-      if (!person || !course || !lesson || course.lessons !== lessonIds.join()) return undefined;
-      const { lessons: _, records: __, ...known } = course;
+      if (!person || !course || !lesson || !isSame(course.lessonIds, lessonIds)) return undefined;
+      const { lessonIds: _, records: __, ...known } = course;
       return { ...known, lesson, undecidedIds: [], version: person.version };
     },
 
@@ -54,10 +54,10 @@ export function createCompletionMemory({ maxCourses = MAX_COURSES } = {}) {
       const known = before?.version === stored.version ? before.courses : new Map<number, RememberedCourse>();
       const records = known.get(courseId)?.records ?? recordsOf(stored, lessonIds);
       known.set(courseId, {
-        lessons: lessonIds.join(),
+        lessonIds,
         records: records.set(itemId, record),
-        openedIds: [...new Set([...stored.openedIds, itemId])],
-        completedIds: [...new Set([...stored.completedIds, itemId])],
+        openedIds: including(stored.openedIds, itemId),
+        completedIds: including(stored.completedIds, itemId),
         lastCompletedAt: latest(stored.lastCompletedAt, record.completedAt),
         openedAt: stored.openedAt ?? record.completedAt,
         finishedAt: finishedAt ?? stored.finishedAt,
@@ -84,6 +84,14 @@ function recordsOf(
       .filter((id) => !opened.has(id) || undecided.has(id))
       .map((id) => [id, { completedAt: null, decidedAt: null }]),
   );
+}
+
+function isSame(some: readonly number[], others: readonly number[]): boolean {
+  return some === others || some.join() === others.join();
+}
+
+function including(ids: number[], id: number): number[] {
+  return ids.includes(id) ? ids : [...ids, id];
 }
 
 function latest(one: Date | null, other: Date): Date {

@@ -3,7 +3,7 @@ import type { Member } from '@academy/domain/access';
 import { decideCompletion } from '@academy/domain/completion';
 import type { CourseState } from '@academy/domain/completion';
 import { timeDone } from '@academy/domain/time-done';
-import { countedLessons } from '../catalog/visible.ts';
+import { countedLessonIds } from '../catalog/visible.ts';
 import { createCompletionMemory } from './completion-memory.ts';
 import type { CompletionMemory } from './completion-memory.ts';
 import { readCompletion, readCompletionIn } from './completion-store.ts';
@@ -66,7 +66,7 @@ type Storage = {
 async function decideAndSave(change: Change, { read, save, memory }: Storage): Promise<CompletionResult> {
   const { action, person, shownRevision = null, now } = change;
   const { item, course } = change.item;
-  const lessonIds = course ? countedLessons(course).map(({ itemId }) => itemId) : [];
+  const lessonIds = course ? countedLessonIds(course) : [];
   const key = { userId: person.userId, itemId: item.itemId, courseId: course?.itemId ?? null, lessonIds };
   let recalled = memory?.recall(key);
   for (;;) {

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Member } from '@academy/domain/access';
 import { courseScore } from '@academy/domain/course-score';
 import type { Course } from '../catalog/model.ts';
-import { countedLessons } from '../catalog/visible.ts';
+import { countedLessonIds } from '../catalog/visible.ts';
 
 type Row = { completed_at: Date; checks: { score: number; questions: number }[] };
 
@@ -18,7 +18,7 @@ export async function readCourseResult(
                 (select distinct on (item_id) score, coalesce(scored, questions) as questions from quiz_attempts
                  where user_id = $1 and item_id = any($3::bigint[]) and passed order by item_id, score desc) best) as checks
            from course_completions c where c.user_id = $1 and c.item_id = $2`,
-    values: [person.userId, course.itemId, countedLessons(course).map(({ itemId }) => itemId)],
+    values: [person.userId, course.itemId, countedLessonIds(course)],
   });
   const [row] = rows;
   return row ? { completedAt: row.completed_at.toISOString(), score: courseScore(row.checks) } : null;
