@@ -6,7 +6,7 @@ import { DEFAULT_POOLS } from '../../server/src/database/pools.ts';
 import { READ_LEARNING, READ_PLACE } from '../../server/src/features/learning/store.ts';
 import { READ_CERTIFICATES } from '../../server/src/learning/certificates.ts';
 import { READ_RECORDS } from '../../server/src/learning/records.ts';
-import { CONFIRM_MEMBERS } from '../../server/src/people/known-members.ts';
+import { FIND_CHANGED } from '../../server/src/people/known-members.ts';
 import { FIND_MEMBER } from '../../server/src/people/store.ts';
 import { givenInput, say } from '../child-input.ts';
 import { silentLog } from '../database.ts';
@@ -39,7 +39,7 @@ const since = new Date(Date.now() - 8 * 24 * 60 * 60_000);
 const server = createServer((_request, response) => void respond(response));
 
 async function respond(response: ServerResponse): Promise<void> {
-  await pool.query({ ...CONFIRM_MEMBERS, values: [[member?.id], [tenantId], [member?.version]] });
+  await pool.query({ ...FIND_CHANGED, values: [[member?.id], [tenantId], [member?.version]] });
   await Promise.all([
     pool.query({ ...READ_RECORDS, values: [[member?.id]] }),
     pool.query({ ...READ_LEARNING, values: [[member?.id], [since]] }),

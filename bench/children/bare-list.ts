@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { openPool } from '../../server/src/database/pool.ts';
 import { DEFAULT_POOLS } from '../../server/src/database/pools.ts';
 import { READ_RECORDS } from '../../server/src/learning/records.ts';
-import { CONFIRM_MEMBERS } from '../../server/src/people/known-members.ts';
+import { FIND_CHANGED } from '../../server/src/people/known-members.ts';
 import { FIND_MEMBER } from '../../server/src/people/store.ts';
 import { givenInput, say } from '../child-input.ts';
 import { silentLog } from '../database.ts';
@@ -22,7 +22,7 @@ const [found] = rows;
 const server = createServer((_request, response) => void respond(response));
 
 async function respond(response: ServerResponse): Promise<void> {
-  await pool.query({ ...CONFIRM_MEMBERS, values: [[found?.id], [tenantId], [found?.version]] });
+  await pool.query({ ...FIND_CHANGED, values: [[found?.id], [tenantId], [found?.version]] });
   await pool.query({ ...READ_RECORDS, values: [[found?.id]] });
   response.writeHead(200, headers);
   response.end(bytes);

@@ -48,7 +48,7 @@ describe('a member whose token was used before', () => {
       isPro: false,
       role: null,
     });
-    expect(statements()).toEqual(['confirm-members']);
+    expect(statements()).toEqual(['find-changed-members']);
   });
 
   it('LOAD-13 has each change of their rights with the next call', async () => {
