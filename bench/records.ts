@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { MEMBER_VERSION } from '../server/src/people/known-members.ts';
 import { queryOnce } from '../server/src/testing/query-once.ts';
 
 const EACH = 100;
@@ -70,4 +71,17 @@ export async function upsert(
              set completed_at = excluded.completed_at, decided_at = excluded.decided_at, touched_at = excluded.touched_at`,
     values: [userId, itemId, new Date()],
   });
+}
+
+/** What the server knows of a member who called before. */
+export async function readMember(
+  pool: Pool,
+  { issuer, subject, tenantId }: { issuer: string; subject: string; tenantId: string },
+): Promise<{ id: string; version: string } | undefined> {
+  const { rows } = await pool.query<{ id: string; version: string }>(
+    `select u.id, ${MEMBER_VERSION} as version from users u
+     left join roles r on r.user_id = u.id and r.tenant_id = $3 where u.provider = $1 and u.subject = $2`,
+    [issuer, subject, tenantId],
+  );
+  return rows[0];
 }

@@ -7,9 +7,9 @@ import { READ_LEARNING, READ_PLACE } from '../../server/src/features/learning/st
 import { READ_CERTIFICATES } from '../../server/src/learning/certificates.ts';
 import { READ_RECORDS } from '../../server/src/learning/records.ts';
 import { FIND_CHANGED } from '../../server/src/people/known-members.ts';
-import { FIND_MEMBER } from '../../server/src/people/store.ts';
 import { givenInput, say } from '../child-input.ts';
 import { silentLog } from '../database.ts';
+import { readMember } from '../records.ts';
 
 type Input = {
   url: string;
@@ -25,16 +25,13 @@ type Input = {
 const { url, headers, body, issuer, tenantId, subject, lessonId } = givenInput<Input>();
 const bytes = Buffer.from(body, 'base64');
 const pool = openPool({ url, log: silentLog, size: DEFAULT_POOLS.sizes.reads });
-const members = await pool.query<{ id: string; version: string }>({
-  ...FIND_MEMBER,
-  values: [issuer, subject, `${subject}@academy.test`, subject, '', '', tenantId, new Date(), null],
-});
-const places = await pool.query<{ item_id: string; hash: string }>(
+const member = await readMember(pool, { issuer, subject, tenantId });
+const { rows } = await pool.query<{ item_id: string; hash: string }>(
   `select i.id as item_id, v.hash from items i
    left join item_versions v on v.item_id = i.id and v.to_rev is null where i.kind = 'lesson' and i.content_id = $1`,
   [lessonId],
 );
-const [[member], [place]] = [members.rows, places.rows];
+const [place] = rows;
 const since = new Date(Date.now() - 8 * 24 * 60 * 60_000);
 const server = createServer((_request, response) => void respond(response));
 

@@ -5,25 +5,21 @@ import { openPool } from '../../server/src/database/pool.ts';
 import { DEFAULT_POOLS } from '../../server/src/database/pools.ts';
 import { READ_RECORDS } from '../../server/src/learning/records.ts';
 import { FIND_CHANGED } from '../../server/src/people/known-members.ts';
-import { FIND_MEMBER } from '../../server/src/people/store.ts';
 import { givenInput, say } from '../child-input.ts';
 import { silentLog } from '../database.ts';
+import { readMember } from '../records.ts';
 
 type Input = { url: string; headers: Record<string, string>; body: string; issuer: string; tenantId: string };
 
 const { url, headers, body, issuer, tenantId } = givenInput<Input>();
 const bytes = Buffer.from(body, 'base64');
 const pool = openPool({ url, log: silentLog, size: DEFAULT_POOLS.sizes.reads });
-const { rows } = await pool.query<{ id: string; version: string }>({
-  ...FIND_MEMBER,
-  values: [issuer, 'person-21', 'person-21@academy.test', 'Person-21', '', '', tenantId, new Date(), null],
-});
-const [found] = rows;
+const member = await readMember(pool, { issuer, subject: 'person-21', tenantId });
 const server = createServer((_request, response) => void respond(response));
 
 async function respond(response: ServerResponse): Promise<void> {
-  await pool.query({ ...FIND_CHANGED, values: [[found?.id], [tenantId], [found?.version]] });
-  await pool.query({ ...READ_RECORDS, values: [[found?.id]] });
+  await pool.query({ ...FIND_CHANGED, values: [[member?.id], [tenantId], [member?.version]] });
+  await pool.query({ ...READ_RECORDS, values: [[member?.id]] });
   response.writeHead(200, headers);
   response.end(bytes);
 }

@@ -1,4 +1,4 @@
-import type { Pool, PoolClient, QueryConfig } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Member } from '@academy/domain/access';
 import type { TenantRole } from '@academy/domain/roles';
 import { DomainError } from '@academy/domain/errors';
@@ -143,68 +143,39 @@ const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
 /** Concurrent ones are combined. */
 const find = coalesce<Wanted, FoundRow | undefined>(async (pool, requested) => {
-  const { rows } = await pool.query<FoundRow & { position: number }>(queryFor(requested));
+  const { rows } = await pool.query<FoundRow & { position: number }>({
+    ...FIND_MEMBERS,
+    values: NAMES.map((name) => requested.map((one) => one[name])),
+  });
   const found = new Map(rows.map((row) => [row.position, row]));
   return requested.map((_, at) => found.get(at));
 });
 
-/** A few callers are rows of plain values, which is less work than arrays; each number of them is a statement of its own. */
-const MOST_ROWS = 8;
-
-function queryFor(requested: readonly Wanted[]): QueryConfig {
-  const asRows = FIND_MEMBERS[requested.length - 1];
-  return asRows
-    ? { ...asRows, values: requested.flatMap((one) => NAMES.map((name) => one[name])) }
-    : { ...FIND_MANY, values: NAMES.map((name) => requested.map((one) => one[name])) };
-}
-
-/** The members of the requested rows. Each is found by the index, however few there were when it was planned. */
-function selectMembers(requested: string): string {
-  return `select requested.position::int - 1 as position, id, is_admin,
-            coalesce(pro_from <= requested.now and pro_until > requested.now, false) as is_pro,
-            (u.email, u.first_name, u.last_name, u.claimed_rights)
-              = (requested.email, requested.first_name, requested.last_name, requested.rights)
-              and (u.claimed_rights = '' or u.rights_claimed_at > requested.now - interval '1 day')
-              and (u.claimed_rights = '' or requested.issued is null
-                or coalesce(u.claims_issued_at >= requested.issued, false)) as is_same,
-            coalesce(u.claims_issued_at > requested.issued, false) as is_older,
-            u.claimed_rights as claimed, r.role, ${MEMBER_VERSION} as version,
-            least(case when pro_from > requested.now then pro_from end, case when pro_until > requested.now then pro_until end,
-              case when u.claimed_rights <> '' then u.rights_claimed_at + interval '1 day' end) as holds_until
-          from ${requested}
-            as requested(provider, subject, email, first_name, last_name, rights, tenant_id, now, issued, position)
-          cross join lateral (
-            select *, xmin from users where provider = requested.provider and subject = requested.subject limit 1) as u
-          left join roles r on r.user_id = u.id and r.tenant_id = requested.tenant_id`;
-}
-
-/** The types of the first row are those of all. */
-function valuesRow(row: number): string {
-  const values = Object.values(COLUMNS).map((type, at) => {
-    const value = `$${row * NAMES.length + at + 1}`;
-    return row === 0 ? `${value}::${type}` : value;
-  });
-  return `(${[...values, row + 1].join(', ')})`;
-}
-
-function findMembers(count: number) {
-  const rows = Array.from({ length: count }, (_, row) => valuesRow(row));
-  return { name: `find-members-${count}`, text: selectMembers(`(values ${rows.join(', ')})`) };
-}
-
-/** A benchmark runs the same query. */
-export const FIND_MEMBER = findMembers(1);
-
-const FIND_MEMBERS = Array.from({ length: MOST_ROWS }, (_, at) => findMembers(at + 1));
-
-/** As subqueries the arrays are not planned for anew each time. */
-const FIND_MANY = {
+/**
+ * Each is found by the index, however few there were when it was planned. As subqueries the arrays are not planned for
+ * anew each time.
+ */
+const FIND_MEMBERS = {
   name: 'find-members',
-  text: selectMembers(
-    `unnest(${Object.values(COLUMNS)
-      .map((type, at) => `(select $${at + 1}::${type}[])`)
-      .join(', ')}) with ordinality`,
-  ),
+  text: `select requested.position::int - 1 as position, id, is_admin,
+           coalesce(pro_from <= requested.now and pro_until > requested.now, false) as is_pro,
+           (u.email, u.first_name, u.last_name, u.claimed_rights)
+             = (requested.email, requested.first_name, requested.last_name, requested.rights)
+             and (u.claimed_rights = '' or u.rights_claimed_at > requested.now - interval '1 day')
+             and (u.claimed_rights = '' or requested.issued is null
+               or coalesce(u.claims_issued_at >= requested.issued, false)) as is_same,
+           coalesce(u.claims_issued_at > requested.issued, false) as is_older,
+           u.claimed_rights as claimed, r.role, ${MEMBER_VERSION} as version,
+           least(case when pro_from > requested.now then pro_from end,
+             case when pro_until > requested.now then pro_until end,
+             case when u.claimed_rights <> '' then u.rights_claimed_at + interval '1 day' end) as holds_until
+         from unnest(${Object.values(COLUMNS)
+           .map((type, at) => `(select $${at + 1}::${type}[])`)
+           .join(', ')}) with ordinality
+           as requested(provider, subject, email, first_name, last_name, rights, tenant_id, now, issued, position)
+         cross join lateral (
+           select *, xmin from users where provider = requested.provider and subject = requested.subject limit 1) as u
+         left join roles r on r.user_id = u.id and r.tenant_id = requested.tenant_id`,
 };
 
 function toMember({ id, is_admin, is_pro, role }: Row): Member {
