@@ -117,6 +117,10 @@ describe('a member whose token was used before', () => {
     const { subject, call } = await knownGuest();
     await deletePerson(pool, { provider, subject, now: START, until: at('10:00:00') });
     await expect(call()).rejects.toThrow('This account was deleted. Please log in again.');
+    // From then on nobody who calls with them is read again because of them.
+    const statements = watchStatements();
+    await expect(call()).rejects.toThrow('This account was deleted. Please log in again.');
+    expect(statements()).not.toContain('find-changed-members');
   });
 
   it('LOAD-13 is told apart from others who call at the same moment', async () => {

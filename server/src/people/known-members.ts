@@ -32,7 +32,10 @@ export async function recallMember(
   if (last?.tenantId !== tenantId || now < last.readAt) return undefined;
   if (last.holdsUntil !== null && now >= last.holdsUntil) return undefined;
   const isSame = await confirm(pool, { id: last.member.userId, tenantId, version: last.version });
-  return isSame ? last.member : undefined;
+  if (isSame) return last.member;
+  // What nobody finds again, as after a deletion, must not make others be read again with each call.
+  known.delete(claims);
+  return undefined;
 }
 
 /** Every call of a member starts with this query, so concurrent ones are combined; they are read again if any changed. */
