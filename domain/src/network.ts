@@ -3,7 +3,7 @@
  * came from the same place and leads to no single household.
  */
 export function networkOf(address: string): string {
-  const plain = address.toLowerCase().replace(/^::ffff:(?=[\d.]+$)/, '');
+  const plain = unmapped(address);
   const [, first, second, third] = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.\d{1,3}$/.exec(plain) ?? [];
   if (first !== undefined)
     return isPrivate(Number(first), Number(second)) ? LOCAL : `${first}.${second}.${third}.0/24`;
@@ -27,8 +27,23 @@ function isPrivate(first: number, second: number): boolean {
   );
 }
 
-/** Also of an address that was cut after its first four groups. */
-function groupsOf(address: string): string[] {
+/** In lower case, and an IPv4 address that is written as IPv6, as in ::ffff:203.0.113.77 or ::ffff:cb00:714d, as IPv4. */
+export function unmapped(address: string): string {
+  const plain = address.toLowerCase();
+  const [, dotted, high = '', low = ''] = MAPPED.exec(plain) ?? [];
+  if (dotted !== undefined) return dotted;
+  if (high === '') return plain;
+  return [high, low].flatMap((group) => twoBytesOf(Number.parseInt(group, 16))).join('.');
+}
+
+const MAPPED = /^(?:::|(?:0{1,4}:){5})ffff:(?:(\d+(?:\.\d+){3})|([\da-f]{1,4}):([\da-f]{1,4}))$/;
+
+function twoBytesOf(group: number): [number, number] {
+  return [group >> 8, group & 255];
+}
+
+/** The groups of an IPv6 address, also of one that was cut after its first four. */
+export function groupsOf(address: string): string[] {
   const [head = '', tail] = address.split('::');
   const front = head === '' ? [] : head.split(':');
   const back = tail === undefined || tail === '' ? [] : tail.split(':');

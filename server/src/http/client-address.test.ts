@@ -24,6 +24,7 @@ describe('the address of a client', () => {
     const { addressFor } = addressesBehind(['10.0.0.0/8', '2001:db8::7']);
     expect(addressFor('10.1.2.3', '198.51.100.1')).toBe('198.51.100.1');
     expect(addressFor('::ffff:10.1.2.3', '198.51.100.1')).toBe('198.51.100.1');
+    expect(addressFor('10.1.2.3', '::ffff:c633:6401')).toBe('198.51.100.1');
     expect(addressFor('2001:db8::7', '2001:DB8:1::9')).toBe('2001:db8:1::9');
     // The client forged the first entry; the proxy appended the client's own address.
     expect(addressFor('10.1.2.3', '1.1.1.1, 198.51.100.1')).toBe('198.51.100.1');
@@ -59,6 +60,8 @@ describe('what an address is counted under', () => {
     ['2001:db8::6', '2001:db8:0:0'],
     ['::1', '0:0:0:0'],
     ['::ffff:198.51.100.1', '198.51.100.1'],
+    ['::ffff:c633:6401', '198.51.100.1'],
+    ['0:0:0:0:0:FFFF:198.51.100.1', '198.51.100.1'],
     ['', ''],
   ])('SEC-01 %s counts as %s', (address, key) => {
     expect(addressKey(address)).toBe(key);

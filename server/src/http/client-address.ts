@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
+import { groupsOf, unmapped } from '@academy/domain/network';
 import type { FastifyBaseLogger } from 'fastify';
 
 /** The client's address: that of the socket, or the one that trusted proxies report. */
@@ -96,7 +97,7 @@ const isPrivate = trustedBy([
 /** Normalizes an address: without a port, and mapped IPv4 as IPv4. */
 function normalize(address: string): string {
   const host = /^\[(.+)\](:\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
-  return host.toLowerCase().replace(/^::ffff:(?=[\d.]+$)/, '');
+  return unmapped(host);
 }
 
 /** A range of all addresses would trust every client, so it is invalid. */
@@ -112,9 +113,5 @@ function isRange(text: string): boolean {
 export function addressKey(address: string): string {
   const one = normalize(address);
   if (isIP(one) !== 6) return one;
-  const [head = '', tail] = one.split('::');
-  const front = head === '' ? [] : head.split(':');
-  const back = tail === undefined || tail === '' ? [] : tail.split(':');
-  const gap = tail === undefined ? 0 : 8 - front.length - back.length;
-  return [...front, ...Array<string>(Math.max(0, gap)).fill('0'), ...back].slice(0, 4).join(':');
+  return groupsOf(one).slice(0, 4).join(':');
 }
