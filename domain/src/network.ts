@@ -27,7 +27,7 @@ function isPrivate(first: number, second: number): boolean {
   );
 }
 
-/** In lower case, and an IPv4 address that is written as IPv6, as in ::ffff:203.0.113.77 or ::ffff:cb00:714d, as IPv4. */
+/** In lower case, and an IPv4-mapped IPv6 address, such as ::ffff:203.0.113.77 or ::ffff:cb00:714d, as IPv4. */
 export function unmapped(address: string): string {
   const plain = address.toLowerCase();
   const [, dotted, high = '', low = ''] = MAPPED.exec(plain) ?? [];
