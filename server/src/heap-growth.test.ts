@@ -24,10 +24,18 @@ const GROW = `
 
 it('LOAD-12 how large the heap becomes before it is collected does not depend on how fast it grows', async () => {
   // One that grows this fast V8 would let become four times as large; one that grows slowly, hardly larger.
-  expect(await growthOf(SELDOM + GROW)).toBeLessThan(0.9 * (await growthOf(GROW)));
+  expect(await resultOf(SELDOM + GROW)).toBeLessThan(0.9 * (await resultOf(GROW)));
 });
 
-async function growthOf(script: string): Promise<number> {
+it('LOAD-12 a small buffer that stays keeps no more than 8 kB with it', async () => {
+  const CUT = `
+    const small = Array.from({ length: 10_000 }, () => Buffer.from('some text'));
+    console.log(small.at(-1).buffer.byteLength);
+  `;
+  expect(await resultOf(SELDOM + CUT)).toBeLessThanOrEqual(8 * 1024);
+});
+
+async function resultOf(script: string): Promise<number> {
   const node = [
     '--expose-gc',
     '--import',

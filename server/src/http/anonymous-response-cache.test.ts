@@ -159,7 +159,7 @@ describe('the memory for visitors’ answers', () => {
     const found = () => ['a', 'b'].filter((slug) => answers.find(requestFor(`/lessons/tea/${slug}`)));
     expect(found()).toEqual(['a', 'b']);
     const b = answers.find(requestFor('/lessons/tea/b'));
-    for (const encoding of ['br', 'gzip'] as const) b?.as(encoding);
+    for (const encoding of ['br', 'gzip', 'identity'] as const) b?.as(encoding);
     expect(found()).toEqual(['b']);
   });
 

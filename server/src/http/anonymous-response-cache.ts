@@ -67,7 +67,7 @@ export function createAnonymousResponseCache({
     if (madeFrom !== cachedVersion) return prepared;
     const cache = cacheOf(cacheRequest.call);
     cache.set(key, prepared, prepared.byteLength());
-    prepared.onGrow(() => cache.resize(key, prepared, prepared.byteLength()));
+    prepared.onResize(() => cache.resize(key, prepared, prepared.byteLength()));
     return prepared;
   };
 

@@ -16,16 +16,19 @@ let last = Promise.resolve();
  * the pool, for pages that are sent again and again, and not while the node is busy, since it takes a whole core. A tenth
  * less decides whether a page arrives in one round trip.
  */
-export function compressAgain(bytes: Buffer, use: (smallest: Buffer) => void): void {
+export function compressAgain(text: () => Buffer, use: (smallest: Buffer) => void): void {
   if (waiting >= MOST_WAITING) return;
   waiting += 1;
   last = last
     .then(waitUntilQuiet)
-    .then(() => brotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }))
+    .then(() => compress(text()))
     // Without it the copy that is there stays.
     .then(use, () => undefined)
     .finally(() => (waiting -= 1));
 }
+
+const compress = (bytes: Buffer) =>
+  brotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
 
 async function waitUntilQuiet(): Promise<void> {
   // A server that has nothing else to do may exit.

@@ -33,7 +33,7 @@ export function createPageCache({ maxBytes, maxEntries }: { maxBytes: number; ma
       const cached = { version, prepared };
       const count = () => prepared.byteLength() + version.length;
       cache.set(name, cached, count());
-      prepared.onGrow(() => cache.resize(name, cached, count()));
+      prepared.onResize(() => cache.resize(name, cached, count()));
       return prepared;
     },
     /** Concurrent requests for a page share one rendering. */

@@ -25,12 +25,42 @@ describe('a page that is compressed ahead', () => {
     const text = Array.from({ length: 3_000 }, (_, at) => `<p>Lesson ${at ** 2}</p>`).join('');
     const prepareText = () => prepare({ body: text, type: 'text/html; charset=utf-8', headers: {} });
     const ahead = prepareText();
-    const grown = new Promise<void>((resolve) => ahead.onGrow(resolve));
+    const compressed = new Promise<void>((resolve) => ahead.onResize(resolve));
     ahead.compressAhead();
-    await grown;
+    await compressed;
     const { body } = ahead.as('br');
     expect(body.length).toBeLessThan(prepareText().as('br').body.length);
     expect(brotliDecompressSync(body).toString()).toBe(text);
+  });
+});
+
+describe('the memory of a prepared answer', () => {
+  const text = Array.from({ length: 3_000 }, (_, at) => `<p>Lesson ${at ** 2}</p>`).join('');
+  const prepareText = () => prepare({ body: text, type: 'application/json', headers: {} });
+
+  it('LOAD-14 has the copies that clients asked for, and the text no longer once one of them is compressed', () => {
+    const prepared = prepareText();
+    expect(prepared.byteLength()).toBeGreaterThan(text.length);
+    const sizes: number[] = [];
+    prepared.onResize(() => sizes.push(prepared.byteLength()));
+    const br = prepared.as('br').body.length;
+    expect(prepared.byteLength()).toBeLessThan(br + 1_000);
+    const gzip = prepared.as('gzip').body.length;
+    prepared.as('identity');
+    expect(prepared.byteLength()).toBeGreaterThan(br + gzip + text.length);
+    expect(sizes).toEqual([expect.any(Number), expect.any(Number), prepared.byteLength()]);
+  });
+
+  it.each([
+    ['br', 'gzip', 'identity'],
+    ['gzip', 'identity', 'br'],
+    ['identity', 'br', 'gzip'],
+  ] as const)('LOAD-14 has the same text in all copies, where %s is the first one', (...order) => {
+    const prepared = prepareText();
+    for (const encoding of order) prepared.as(encoding);
+    const textOf = { br: brotliDecompressSync, gzip: gunzipSync, identity: String };
+    for (const encoding of order) expect(String(textOf[encoding](prepared.as(encoding).body))).toBe(text);
+    expect(prepared.as('identity').head).not.toHaveProperty('content-encoding');
   });
 });
 

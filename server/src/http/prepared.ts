@@ -1,23 +1,27 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
 import { compressAgain } from './compress-again.ts';
 
-/** A response that can be sent many times: an ETag, and bytes with headers in each encoding. */
+/**
+ * A response that can be sent many times: an ETag, and bytes with headers in each encoding. Only the copies that clients
+ * asked for are kept, since a compressed one is a fifth of the text: what is there decides how much of a catalog fits into
+ * the cache, and all other copies can be made of it.
+ */
 export type Prepared = {
   status: number;
   etag: string;
   /** The pattern of its address, and whose it is, for metrics. */
   route: string;
   tenantId: string;
-  /** Compressed on first use and cached; a page that is used again is then compressed better. */
+  /** Made on first use and kept; a page that is used again is then compressed better. */
   as: (encoding: Encoding) => Encoded;
   /** Compresses a page better before anybody asks for it. */
   compressAhead: () => void;
-  /** The memory it uses: bodies, headers and the compressed copies so far. */
+  /** The memory it uses: bodies, headers and the objects around them. */
   byteLength: () => number;
-  /** Called whenever a compressed copy was added or replaced. */
-  onGrow: (listener: () => void) => void;
+  /** Called whenever a copy was added, replaced or dropped. */
+  onResize: (listener: () => void) => void;
 };
 
 type Encoded = { body: Buffer; head: Record<string, string | number> };
@@ -35,60 +39,85 @@ type Source = {
 
 const COMPRESSIBLE = /^(text\/|application\/(atom|json|javascript|manifest|schema|xml|openapi)|image\/svg)/;
 
-export function prepare({
-  body,
-  type,
-  headers,
-  status = 200,
-  route = 'file',
-  tenantId = '',
-}: Source): Prepared {
-  const identity = exactCopy(typeof body === 'string' ? Buffer.from(body) : body);
-  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
-  const isWorthIt = COMPRESSIBLE.test(type) && identity.length > 512;
-  const common = { vary: 'accept-encoding', ...headers, 'content-type': type, etag };
-  const withHead = (bytes: Buffer, encoding?: Encoding): Encoded => ({
-    body: bytes,
-    head: { ...common, ...(encoding && { 'content-encoding': encoding }), 'content-length': bytes.length },
-  });
-  const encode = (encoding: Encoding): Encoded =>
-    isWorthIt && encoding !== 'identity'
-      ? withHead(exactCopy(COMPRESS[encoding](identity)), encoding)
-      : withHead(identity);
-  const encoded: Partial<Record<Encoding, Encoded>> = {};
-  const commonBytes = headerBytes(common);
-  let grown = () => {};
-  let canImprove = isWorthIt && type.startsWith('text/html');
-  const improve = () => {
-    canImprove = false;
-    compressAgain(identity, (smallest) => {
-      encoded.br = withHead(exactCopy(smallest), 'br');
-      grown();
-    });
-  };
-  return {
-    status,
-    etag,
-    route,
-    tenantId,
-    as(encoding) {
-      const known = encoded[encoding];
-      if (known && canImprove && encoding === 'br') improve();
-      if (known) return known;
-      const made = encode(encoding);
-      encoded[encoding] = made;
-      grown();
-      return made;
-    },
-    byteLength() {
-      const copies = Object.values(encoded);
-      const compressed = copies.filter((copy) => copy.body !== identity);
-      const bodies = compressed.reduce((sum, copy) => sum + copy.body.length, identity.length);
-      return bodies + commonBytes * (1 + copies.length);
-    },
-    compressAhead: () => void (canImprove && improve()),
-    onGrow: (listener) => void (grown = listener),
-  };
+export const prepare = (source: Source): Prepared => new PreparedResponse(source);
+
+/** A class, since there are tens of thousands of them: functions of their own would be larger than many a body. */
+class PreparedResponse implements Prepared {
+  readonly status: number;
+  readonly etag: string;
+  readonly route: string;
+  readonly tenantId: string;
+  readonly #common: Record<string, string>;
+  readonly #isWorthIt: boolean;
+  readonly #copies: Partial<Record<Encoding, Encoded>> = {};
+  /** What other copies are made of: the text as it was given, until there is a compressed copy. */
+  #origin: { body: Buffer; encoding: Encoding };
+  #canImprove: boolean;
+  #resized = () => {};
+
+  constructor({ body, type, headers, status = 200, route = 'file', tenantId = '' }: Source) {
+    const text = exactCopy(typeof body === 'string' ? Buffer.from(body) : body);
+    this.status = status;
+    this.etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+    this.route = route;
+    this.tenantId = tenantId;
+    this.#origin = { body: text, encoding: 'identity' };
+    this.#common = { vary: 'accept-encoding', ...headers, 'content-type': type, etag: this.etag };
+    this.#isWorthIt = COMPRESSIBLE.test(type) && text.length > 512;
+    this.#canImprove = this.#isWorthIt && type.startsWith('text/html');
+  }
+
+  as(encoding: Encoding): Encoded {
+    const known = this.#copies[encoding];
+    if (known && this.#canImprove && encoding === 'br') this.#improve();
+    return known ?? this.#add(encoding, this.#encode(encoding));
+  }
+
+  compressAhead(): void {
+    if (this.#canImprove) this.#improve();
+  }
+
+  byteLength(): number {
+    const copies = Object.values(this.#copies);
+    const bodies = new Set([this.#origin.body, ...copies.map(({ body }) => body)]);
+    const heads = (1 + copies.length) * headerBytes(this.#common);
+    return [...bodies].reduce((sum, { length }) => sum + length, heads);
+  }
+
+  onResize(listener: () => void): void {
+    this.#resized = listener;
+  }
+
+  #text(): Buffer {
+    return DECOMPRESS[this.#origin.encoding](this.#origin.body);
+  }
+
+  #encode(encoding: Encoding): Buffer {
+    const text = this.#text();
+    return this.#isWorthIt ? exactCopy(COMPRESS[encoding](text)) : text;
+  }
+
+  #add(encoding: Encoding, body: Buffer): Encoded {
+    const isCompressed = this.#isWorthIt && encoding !== 'identity';
+    const head = {
+      ...this.#common,
+      ...(isCompressed && { 'content-encoding': encoding }),
+      'content-length': body.length,
+    };
+    const copy = { body, head };
+    this.#copies[encoding] = copy;
+    if (isCompressed) this.#origin = { body, encoding };
+    this.#resized();
+    return copy;
+  }
+
+  #improve(): void {
+    this.#canImprove = false;
+    compressAgain(
+      () => this.#text(),
+      (smallest) => this.#add('br', exactCopy(smallest)),
+    );
+  }
 }
 
 function headerBytes(headers: Record<string, string>): number {
@@ -122,10 +151,17 @@ function encodingFor(accepted: string | string[] | undefined): Encoding {
 }
 
 const COMPRESS = {
+  identity: (bytes: Buffer) => bytes,
   gzip: (bytes: Buffer) => gzipSync(bytes),
   /** Quality 5 takes a tenth of the default's time and is a few percent larger; the first client waits for it. */
   br: (bytes: Buffer) =>
     brotliCompressSync(bytes, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
     }),
+};
+
+const DECOMPRESS = {
+  identity: (bytes: Buffer) => bytes,
+  gzip: (bytes: Buffer) => gunzipSync(bytes),
+  br: (bytes: Buffer) => brotliDecompressSync(bytes),
 };
