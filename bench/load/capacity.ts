@@ -13,6 +13,8 @@ type Search = { server: LoadedServer; from: number; seconds: number; p99: number
 
 const STEP = 1.25;
 const MOST_STAGES = 10;
+/** By then what runs often is compiled and everybody is known, as on a node that has been up for a few minutes. */
+const WARM_UP = [1 / 2, 1, 1, 1];
 /** Below it the machine does something else, and the figure says nothing. */
 const LEAST_RATE = 100;
 
@@ -41,8 +43,7 @@ export async function findCapacity(
     const first = await measureOnce(rate);
     return first.isGood ? first : measureOnce(rate);
   };
-  // What runs often gets compiled, and tokens are known.
-  await measureOnce(Math.round(from / 2));
+  for (const share of WARM_UP) await measureOnce(Math.round(from * share));
   let best = await measure(from);
   let bound: number | undefined = best.isGood ? undefined : from;
   for (let stages = 0; stages < MOST_STAGES; stages++) {
