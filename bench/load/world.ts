@@ -16,7 +16,7 @@ import { addAccounts } from './sign-in.ts';
 
 /** Enough lessons that most are seldom read, and a list as long as that of a real academy. */
 const SIZE = { courses: 200, lessons: 10, hasChecks: true };
-/** Room for all of its pages, of some 70 kB each; three quarters are for pages without a query. */
+/** Room for all of its pages, in whatever encoding; three quarters are for pages without a query. */
 const ROOM = { PAGE_CACHE_MB: '256' };
 const RECORDS_EACH = 100;
 

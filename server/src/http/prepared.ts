@@ -18,7 +18,7 @@ export type Prepared = {
   as: (encoding: Encoding) => Encoded;
   /** Compresses a page better before anybody asks for it. */
   compressAhead: () => void;
-  /** The memory it uses: bodies, headers and the objects around them. */
+  /** The memory it uses: the bodies and headers that are there. */
   byteLength: () => number;
   /** Called whenever a copy was added, replaced or dropped. */
   onResize: (listener: () => void) => void;
@@ -41,7 +41,7 @@ const COMPRESSIBLE = /^(text\/|application\/(atom|json|javascript|manifest|schem
 
 export const prepare = (source: Source): Prepared => new PreparedResponse(source);
 
-/** A class, since there are tens of thousands of them: functions of their own would be larger than many a body. */
+/** A class, since there are thousands of them: functions of their own would take as much as a small body. */
 class PreparedResponse implements Prepared {
   readonly status: number;
   readonly etag: string;
