@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 
 /** How far it grows beyond what is alive. */
 const GROWTH_PERCENT = 150;
-/** As in Node before 24. */
+/** As in Node 20. */
 const POOL_BYTES = 8 * 1024;
 
 /**
