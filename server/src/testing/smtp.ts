@@ -45,7 +45,7 @@ export async function testSmtp(): Promise<TestSmtp> {
   };
 
   function listener(): SMTPServer {
-    return new SMTPServer({
+    const smtp = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
       onRcptTo: ({ address }, _session, done) =>
         done(refused.has(address) ? new Error('No such mailbox') : null),
@@ -61,6 +61,8 @@ export async function testSmtp(): Promise<TestSmtp> {
         });
       },
     });
+    // A client that hangs up is what some tests are about.
+    return smtp.on('error', () => undefined);
   }
 }
 
