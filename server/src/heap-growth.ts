@@ -12,7 +12,7 @@ const POOL_BYTES = 8 * 1024;
  * and whatever is prepared or refused waits for it. Close to the most memory that V8 may use, the heap still grows by less.
  *
  * V8 also collects once buffers outside of the heap take 64 MB more. Node cuts small buffers out of larger ones, each of
- * which stays as long as any of its pieces: with 64 kB each that was the case twice a minute.
+ * which stays as long as one of its pieces: with 64 kB each that was the case twice a minute.
  *
  * And V8 makes new objects among the old ones at once, where those of the same line of code used to live for long, as
  * queries do on a busy node. Then all of them stay until the whole heap is collected, together with every row they
