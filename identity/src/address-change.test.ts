@@ -4,6 +4,7 @@ import { testDatabase } from '@academy/server/testing/database';
 import { createAccounts } from './accounts.ts';
 import type { IdentityMail } from './options.ts';
 import { createPasswords } from './passwords.ts';
+import { CHEAP_HASH } from './testing/cheap-hash.ts';
 import { createBrowser } from './testing/browser.ts';
 import type { Browser, Page } from './testing/browser.ts';
 import { codeFor, exchange, OTHER_SITE, refresh, startWorld, tokensOf } from './testing/world.ts';
@@ -21,7 +22,7 @@ beforeEach(async () => {
   count += 1;
   email = `person-${count}@academy.test`;
   newEmail = `new-${count}@academy.test`;
-  const passwordHash = await createPasswords({ cost: { N: 16, r: 1, p: 1 } }).hash(password);
+  const passwordHash = await createPasswords({ cost: CHEAP_HASH }).hash(password);
   await createAccounts(world.options).create({ email, firstName: 'Mary', lastName: 'New', passwordHash });
   browser = createBrowser(world);
   await codeFor(world, { email, password, browser });

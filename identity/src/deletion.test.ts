@@ -3,6 +3,7 @@ import { fixedClock } from '@academy/server/testing/clock';
 import { testDatabase } from '@academy/server/testing/database';
 import { createAccounts } from './accounts.ts';
 import { createPasswords } from './passwords.ts';
+import { CHEAP_HASH } from './testing/cheap-hash.ts';
 import { createBrowser } from './testing/browser.ts';
 import type { Browser, Page } from './testing/browser.ts';
 import {
@@ -29,7 +30,7 @@ beforeEach(async () => {
   clock.set('2026-01-05T09:00:00Z');
   await pool.query('update accounts set delete_at = null');
   email = `person-${++count}@academy.test`;
-  const passwordHash = await createPasswords({ cost: { N: 16, r: 1, p: 1 } }).hash(password);
+  const passwordHash = await createPasswords({ cost: CHEAP_HASH }).hash(password);
   await createAccounts(world.options).create({ email, firstName: 'Mary', lastName: 'New', passwordHash });
   browser = createBrowser(world);
 });

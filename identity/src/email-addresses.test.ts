@@ -5,6 +5,7 @@ import { createAccounts } from './accounts.ts';
 import { normalEmail, spellingsOf } from './email-addresses.ts';
 import { emailFaults, newEmailFaults } from './forms.ts';
 import { createPasswords } from './passwords.ts';
+import { CHEAP_HASH } from './testing/cheap-hash.ts';
 import { createBrowser } from './testing/browser.ts';
 import { codeFor, startWorld } from './testing/world.ts';
 
@@ -112,7 +113,7 @@ describe('one address in two spellings', () => {
   });
 
   it('AUTH-28 finds an account that was stored in another one', async () => {
-    const passwordHash = await createPasswords({ cost: { N: 16, r: 1, p: 1 } }).hash(password);
+    const passwordHash = await createPasswords({ cost: CHEAP_HASH }).hash(password);
     const accounts = createAccounts(world.options);
     const made = await accounts.create({
       email: 'old@x.example',

@@ -3,6 +3,7 @@ import { fixedClock } from '@academy/server/testing/clock';
 import { testDatabase } from '@academy/server/testing/database';
 import { createAccounts } from './accounts.ts';
 import { createPasswords } from './passwords.ts';
+import { CHEAP_HASH } from './testing/cheap-hash.ts';
 import { challengeOf, createAuthenticator } from './testing/authenticator.ts';
 import { createBrowser } from './testing/browser.ts';
 import type { Browser } from './testing/browser.ts';
@@ -21,7 +22,7 @@ let device: ReturnType<typeof createAuthenticator>;
 let count = 0;
 beforeEach(async () => {
   email = `keys-${++count}@academy.test`;
-  const passwordHash = await createPasswords({ cost: { N: 16, r: 1, p: 1 } }).hash(password);
+  const passwordHash = await createPasswords({ cost: CHEAP_HASH }).hash(password);
   await createAccounts(world.options).create({ email, firstName: 'Mary', lastName: 'New', passwordHash });
   browser = createBrowser(world);
   device = createAuthenticator({ origin: world.base, rpId: 'localhost' });

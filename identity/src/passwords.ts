@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { hash as argon2id, verify as verifyArgon2id } from '@node-rs/argon2';
 import { DomainError } from '@academy/domain/errors';
 import { createFairQueue } from './fair-queue.ts';
 import { newSecret } from './hashes.ts';
@@ -7,11 +8,14 @@ import type { HashCost } from './options.ts';
 export type Passwords = {
   /** `by` is the network address of the request: each address has its own queue. */
   hash(password: string, by?: string): Promise<string>;
-  /** Takes the same time without a hash, so that the time reveals nothing. */
-  matches(password: string, hash: string | undefined, by?: string): Promise<boolean>;
+  /**
+   * Without a hash the password is compared with the stand-in, so that the time reveals nothing: it is the hash of some
+   * other account, since older ones take longer.
+   */
+  matches(password: string, stored: Stored, by?: string): Promise<boolean>;
 };
 
-const KEY_LENGTH = 32;
+type Stored = { hash: string | undefined; standIn?: string | undefined };
 
 /** A few at a time: a burst of sign-ins waits instead of taking every thread and all memory. */
 export function createPasswords({
@@ -24,19 +28,16 @@ export function createPasswords({
   longestQueue?: number;
 }): Passwords {
   const inLine = createFairQueue({ atOnce, longest: longestQueue, refusal: tooMany });
-  const unknownUserHash = encode(cost, randomBytes(16), randomBytes(KEY_LENGTH));
+  const nobodysHash = randomHash(cost);
   return {
     hash: (password, by = '') =>
+      inLine(by, () =>
+        argon2id(normal(password), { memoryCost: cost.memoryKiB, timeCost: cost.passes, parallelism: 1 }),
+      ),
+    matches: (password, { hash, standIn }, by = '') =>
       inLine(by, async () => {
-        const salt = randomBytes(16);
-        return encode(cost, salt, await derive(password, salt, cost));
-      }),
-    matches: (password, hash, by = '') =>
-      inLine(by, async () => {
-        const isSet = hash !== undefined && hasPassword({ passwordHash: hash });
-        const { salt, key, ...stored } = decode(isSet ? hash : unknownUserHash);
-        const same = timingSafeEqual(await derive(password, salt, stored), key);
-        return same && isSet;
+        const isSame = await matchesHash(normal(password), ifSet(hash) ?? ifSet(standIn) ?? nobodysHash);
+        return isSame && ifSet(hash) !== undefined;
       }),
   };
 }
@@ -52,29 +53,38 @@ export function hasPassword({ passwordHash }: { passwordHash: string }): boolean
 
 const NO_PASSWORD = 'none$';
 
-function derive(password: string, salt: Buffer, { N, r, p }: HashCost): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    // Keyboards encode the same letter in different ways.
-    scrypt(password.normalize('NFKC'), salt, KEY_LENGTH, { N, r, p, maxmem: 256 * N * r }, (error, key) => {
+function ifSet(hash: string | undefined): string | undefined {
+  return hash !== undefined && hasPassword({ passwordHash: hash }) ? hash : undefined;
+}
+
+/** Keyboards encode the same letter in different ways. */
+function normal(password: string): string {
+  return password.normalize('NFKC');
+}
+
+function matchesHash(password: string, hash: string): Promise<boolean> {
+  return hash.startsWith('scrypt$') ? matchesScrypt(password, hash) : verifyArgon2id(hash, password);
+}
+
+/** Passwords that were set before there was Argon2id; see decision 0101. */
+async function matchesScrypt(password: string, hash: string): Promise<boolean> {
+  const [, N, r, p, salt = '', storedKey = ''] = hash.split('$');
+  const cost = { N: Number(N), r: Number(r), p: Number(p) };
+  const key = Buffer.from(storedKey, 'base64url');
+  const derived = await new Promise<Buffer>((resolve, reject) => {
+    const options = { ...cost, maxmem: 256 * cost.N * cost.r };
+    scrypt(password, Buffer.from(salt, 'base64url'), key.length, options, (error, result) => {
       if (error) reject(error);
-      else resolve(key);
+      else resolve(result);
     });
   });
+  return timingSafeEqual(derived, key);
 }
 
-function encode({ N, r, p }: HashCost, salt: Buffer, key: Buffer): string {
-  return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
-}
-
-function decode(hash: string): HashCost & { salt: Buffer; key: Buffer } {
-  const [, N, r, p, salt = '', key = ''] = hash.split('$');
-  return {
-    N: Number(N),
-    r: Number(r),
-    p: Number(p),
-    salt: Buffer.from(salt, 'base64url'),
-    key: Buffer.from(key, 'base64url'),
-  };
+/** Takes as long to compare as the hash of a password. */
+function randomHash({ memoryKiB, passes }: HashCost): string {
+  const random = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '');
+  return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=1$${random(16)}$${random(32)}`;
 }
 
 function tooMany(): DomainError {

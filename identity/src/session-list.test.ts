@@ -3,6 +3,7 @@ import { fixedClock } from '@academy/server/testing/clock';
 import { testDatabase } from '@academy/server/testing/database';
 import { createAccounts } from './accounts.ts';
 import { createPasswords } from './passwords.ts';
+import { CHEAP_HASH } from './testing/cheap-hash.ts';
 import { createBrowser } from './testing/browser.ts';
 import type { Browser } from './testing/browser.ts';
 import { claimsOf, codeFor, exchange, OTHER_SITE, refresh, startWorld, tokensOf } from './testing/world.ts';
@@ -31,7 +32,7 @@ let browser: Browser;
 let count = 0;
 beforeEach(async () => {
   email = `lister-${++count}@academy.test`;
-  const passwordHash = await createPasswords({ cost: { N: 16, r: 1, p: 1 } }).hash(password);
+  const passwordHash = await createPasswords({ cost: CHEAP_HASH }).hash(password);
   const account = await createAccounts({ ...world.options, newId: () => crypto.randomUUID() }).create({
     email,
     firstName: 'Mary',

@@ -5,6 +5,7 @@ import { testDatabase } from '@academy/server/testing/database';
 import { createAccounts } from './accounts.ts';
 import type { IdentityMail } from './options.ts';
 import { createPasswords } from './passwords.ts';
+import { CHEAP_HASH } from './testing/cheap-hash.ts';
 import { createBrowser } from './testing/browser.ts';
 import type { Browser, Page } from './testing/browser.ts';
 import { startOpenidUpstream } from './testing/upstream-openid.ts';
@@ -50,7 +51,7 @@ beforeEach(async () => {
 });
 
 async function register(email: string): Promise<void> {
-  const passwordHash = await createPasswords({ cost: { N: 16, r: 1, p: 1 } }).hash(password);
+  const passwordHash = await createPasswords({ cost: CHEAP_HASH }).hash(password);
   await createAccounts(world.options).create({ email, firstName: 'Mary', lastName: 'New', passwordHash });
 }
 

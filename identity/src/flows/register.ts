@@ -81,7 +81,8 @@ export async function confirm(services: IdentityServices, context: PageContext):
   const { origin } = link;
   const one = await loginAttempts.count(`link ${key}`);
   const matches =
-    one.isAllowed && (await passwords.matches(password, link.payload.passwordHash, context.address));
+    one.isAllowed &&
+    (await passwords.matches(password, { hash: link.payload.passwordHash }, context.address));
   if (!matches) {
     const { retryAfter } = one;
     const problem = `There were too many wrong passwords. Please try again in ${waitText(retryAfter)}.`;

@@ -9,6 +9,7 @@ import type { Browser, Page } from './browser.ts';
 import { startGithubUpstream } from './upstream-github.ts';
 import { startOpenidUpstream } from './upstream-openid.ts';
 import { authorizeUrl, claimsOf, exchange, SITE, startWorld, tokensOf } from './world.ts';
+import { CHEAP_HASH } from './cheap-hash.ts';
 
 export const PASSWORD = 'a good long secret';
 
@@ -66,7 +67,7 @@ export async function startUpstreamWorld({ also = [] }: { also?: readonly Upstre
 
     /** An account of our own, with a password. */
     async register(address = at.email): Promise<string> {
-      const passwordHash = await createPasswords({ cost: { N: 16, r: 1, p: 1 } }).hash(PASSWORD);
+      const passwordHash = await createPasswords({ cost: CHEAP_HASH }).hash(PASSWORD);
       const person = { firstName: 'Mary', lastName: 'Own', passwordHash };
       const account = await createAccounts(world.options).create({ email: address, ...person });
       return account?.id ?? '';

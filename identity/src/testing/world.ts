@@ -8,6 +8,7 @@ import type { IdentityMail, IdentityOptions } from '../options.ts';
 import { createBrowser } from './browser.ts';
 import { addSigningKey } from './signing-key.ts';
 import { whenDone } from '@academy/server/testing/when-done';
+import { CHEAP_HASH } from './cheap-hash.ts';
 
 declare module 'vitest' {
   /** What the server's test cluster provides, said once more because it lies outside of this package. */
@@ -64,7 +65,7 @@ export async function startWorld({
     newId: () => `00000000-0000-4000-8000-${String(++last).padStart(12, '0')}`,
     samplePeople: true,
     secureCookies: false,
-    hashCost: { N: 16, r: 1, p: 1 },
+    hashCost: CHEAP_HASH,
     onAccountDeleted: async (id) => void deleted.push(id),
     onFault: (error) => void faults.push(error),
     ...given,

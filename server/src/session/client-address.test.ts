@@ -1,3 +1,4 @@
+import { CHEAP_HASH } from '@academy/identity/testing/cheap-hash';
 import { createBrowser } from '@academy/identity/testing/browser';
 import { describe, expect, it } from 'vitest';
 import { contentTree } from '../testing/content.ts';
@@ -8,7 +9,7 @@ const folders = { tenants: contentTree().folder };
 const { log, lines } = captureLog();
 /** So many mails are sent for one address within an hour. */
 const MAILS = 5;
-const identity = { hashCost: { N: 16, r: 1, p: 1 }, limits: { mailsPerAddress: MAILS } };
+const identity = { hashCost: CHEAP_HASH, limits: { mailsPerAddress: MAILS } };
 const direct = await testServer({ config: { folders, identity }, keys: 'provider', log });
 const proxied = await testServer({
   config: { folders, identity, trustedProxies: ['127.0.0.0/8'] },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createAccounts } from '@academy/identity/accounts';
 import { createPasswords } from '@academy/identity/passwords';
+import { CHEAP_HASH } from '@academy/identity/testing/cheap-hash';
 import { createBrowser } from '@academy/identity/testing/browser';
 import { contentTree } from '../testing/content.ts';
 import { testServer } from '../testing/server.ts';
@@ -24,10 +25,8 @@ const proxied = await testServer({
 const { pool } = open.database;
 
 const mary = { email: 'mary@example.org', password: 'a good long secret' };
-const { now, newId, config: used } = open.context;
-const passwordHash = await createPasswords({
-  cost: used.identity.hashCost ?? { N: 16, r: 1, p: 1 },
-}).hash(mary.password);
+const { now, newId } = open.context;
+const passwordHash = await createPasswords({ cost: CHEAP_HASH }).hash(mary.password);
 await createAccounts({ pool, now, newId }).create({
   email: mary.email,
   firstName: 'Mary',

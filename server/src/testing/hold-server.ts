@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { configure } from '../config.ts';
 import { readEnv } from '../env.ts';
 import { startServer } from '../start.ts';
+import { CHEAP_HASH } from '@academy/identity/testing/cheap-hash';
 
 /** A whole server with its own durable database, for tests that kill it; reports its port when it is ready. */
 export type HeldServer = {
@@ -22,7 +23,7 @@ const server = await startServer({
     tokens,
     folders: { ...config.folders, tenants },
     limits: { perAddress: 1_000_000, perPerson: 1_000_000 },
-    identity: { hashCost: { N: 16, r: 1, p: 1 } },
+    identity: { hashCost: CHEAP_HASH },
     // It lives for seconds, in which nobody looks at a page.
     rendersAhead: false,
   },

@@ -10,6 +10,7 @@ import { readTenants } from '@academy/compiler/tenants';
 import { createClient } from '@academy/contract/client';
 import type { Client } from '@academy/contract/client';
 import { validate } from '@academy/domain/validation';
+import { CHEAP_HASH } from '@academy/identity/testing/cheap-hash';
 import { addSigningKey } from '@academy/identity/testing/signing-key';
 import { configure } from '../config.ts';
 import type { Config } from '../config.ts';
@@ -197,7 +198,7 @@ export function testConfig(variables: Record<string, string>): Config {
   const config = configure(readEnv({ PORT: '0', HOST: '127.0.0.1', METRICS_PORT: '0', ...variables }), {
     root,
   });
-  return { ...config, identity: { hashCost: { N: 16, r: 1, p: 1 } } };
+  return { ...config, identity: { hashCost: CHEAP_HASH } };
 }
 
 /** A log whose lines a test can read. */

@@ -192,12 +192,12 @@ describe('a verification code', () => {
   });
 
   it('SEC-16 hashes nothing for calls that are refused, alone or many at once', async () => {
-    // A cost that scrypt refuses: whoever gets as far as hashing fails with 500.
+    // A cost that Argon2 refuses: whoever gets as far as hashing fails with 500.
     const unable = await testServer({
       config: {
         ...config,
         tokens: server.context.config.tokens,
-        identity: { hashCost: { N: 3, r: 1, p: 1 } },
+        identity: { hashCost: { memoryKiB: 1, passes: 1 } },
       },
       now: () => time,
       database: server.database,

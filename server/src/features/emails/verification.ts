@@ -11,6 +11,7 @@ import {
   parseCode,
 } from '@academy/domain/emails';
 import { DomainError } from '@academy/domain/errors';
+import { HASH_COST } from '@academy/identity/options';
 import { createPasswords } from '@academy/identity/passwords';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../database/transaction.ts';
@@ -31,13 +32,11 @@ import {
 } from './store.ts';
 import type { OwnEmail } from './store.ts';
 
-/** A million codes could be tried quickly on a copy of the table, so each hash is slow. */
-const HASH_COST = { N: 2 ** 14, r: 8, p: 1 };
-
 const WRONG = 'Invalid Code';
 
 export function verificationRoutes(mount: Mount, { context, post }: { context: Context; post: Post }): void {
   const { pool } = context.database;
+  // A million codes could be tried quickly on a copy of the table, so each hash is slow.
   const codes = createPasswords({ cost: context.config.identity.hashCost ?? HASH_COST });
 
   mount.call(verifyEmail, async ({ person: { userId }, query, headers, site, now }) => {
@@ -73,7 +72,7 @@ export function verificationRoutes(mount: Mount, { context, post }: { context: C
     const taken = await countAttempt(pool, { userId, emailId: found.id, most: MAX_CODE_ATTEMPTS, now });
     const triesLeft = MAX_CODE_ATTEMPTS - (taken?.tries ?? MAX_CODE_ATTEMPTS);
     const code = parseCode(query.verificationCode);
-    if (!taken || code === null || !(await codes.matches(code, taken.hash, userId)))
+    if (!taken || code === null || !(await codes.matches(code, { hash: taken.hash }, userId)))
       return new WithMessage({ isEmailVerified: false, triesLeft }, WRONG);
     const isEmailVerified = await inTransaction(pool, async (client) => {
       // Only a person who can read the mailbox learns that it is in use, and never by whom.
