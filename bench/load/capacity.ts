@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { undisturbed } from './stolen-time.ts';
 import type { LoadWorld, LoadedServer, Stage } from './world.ts';
 
 export type Capacity = {
@@ -20,8 +20,7 @@ const LEAST_RATE = 100;
 
 /**
  * The highest rate at which all answers come and 99 of 100 in time: up in steps, then once between the last two. A rate is
- * too high once two stages say so, since half a second in which the host of a virtual machine does something else spoils
- * one.
+ * too high once two stages say so, since a single one may be bad luck.
  */
 export async function findCapacity(
   world: LoadWorld,
@@ -29,19 +28,17 @@ export async function findCapacity(
 ): Promise<Capacity> {
   const measureOnce = async (rate: number) => {
     const before = await server.state();
-    const stolenBefore = stolenMs();
     const stage = await world.offer({ base: server.base, rate, seconds });
     const after = await server.state();
-    const stalls = `event loop at most ${after.eventLoopMaxMs.toFixed(0)} ms, ${stolenMs() - stolenBefore} ms stolen`;
-    printStage(`${rate}/s (${stalls})`, stage);
+    printStage(`${rate}/s (event loop at most ${after.eventLoopMaxMs.toFixed(0)} ms)`, stage);
     // A hiccup that refuses one of a thousand is no end of the capacity.
     const isGood = stage.accepted.p99 < p99 && stage.failed === 0 && stage.shed.count < stage.offered / 1_000;
     const cpuMs = ((after.cpuSeconds - before.cpuSeconds) / stage.offered) * 1000;
     return { isGood, rate, stage, cpuMs, eventLoopMaxMs: after.eventLoopMaxMs };
   };
   const measure = async (rate: number) => {
-    const first = await measureOnce(rate);
-    return first.isGood ? first : measureOnce(rate);
+    const { result: first } = await undisturbed(() => measureOnce(rate));
+    return first.isGood ? first : (await undisturbed(() => measureOnce(rate))).result;
   };
   for (const share of WARM_UP) await measureOnce(Math.round(from * share));
   let best = await measure(from);
@@ -59,13 +56,6 @@ export async function findCapacity(
     if (!next.isGood) bound = next.rate;
   }
   return best;
-}
-
-/** What the host of a virtual machine took from its processors since the start; Linux tells it in hundredths of a second. */
-function stolenMs(): number {
-  if (!existsSync('/proc/stat')) return 0;
-  const [, , , , , , , , stolen] = readFileSync('/proc/stat', 'utf8').split(/\s+/, 9);
-  return Number(stolen) * 10;
 }
 
 export function printStage(name: string, stage: Stage): void {
