@@ -18,6 +18,8 @@ export type Accounts = ReturnType<typeof createAccounts>;
 
 const COLUMNS = `id, email, first_name as "firstName", last_name as "lastName", password_hash as "passwordHash", delete_at as "deleteAt"`;
 
+const UUID_DIGITS = 32;
+
 /** Only accounts with a verified email address are stored here; a pending registration is stored with its link. */
 export function createAccounts({ pool, now, newId }: { pool: Pool; now: () => Date; newId: () => string }) {
   async function one(text: string, values: unknown[]): Promise<Account | undefined> {
@@ -39,7 +41,7 @@ export function createAccounts({ pool, now, newId }: { pool: Pool; now: () => Da
       const { rows } = await pool.query<{ passwordHash: string }>(
         `(select password_hash as "passwordHash" from accounts where id >= $1 order by id limit 1)
          union all (select password_hash from accounts order by id limit 1) limit 1`,
-        [createHash('md5').update(normalEmail(email)).digest('hex')],
+        [createHash('sha256').update(normalEmail(email)).digest('hex').slice(0, UUID_DIGITS)],
       );
       return rows[0]?.passwordHash;
     },
