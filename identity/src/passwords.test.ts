@@ -32,6 +32,11 @@ describe('a password', () => {
     expect(await passwords.matches('another friend', { hash })).toBe(false);
   });
 
+  it('AUTH-31 matches no hash that was cut off', async () => {
+    for (const hash of ['scrypt$16$1$1$AAAA$', 'scrypt$16$1$1$AAAA$AAAA', '$argon2id$v=19$m=8,t=1,p=1$AAAA$'])
+      await expect(passwords.matches('', { hash })).rejects.toThrow();
+  });
+
   it('AUTH-10 of nobody matches nothing', async () => {
     expect(await passwords.matches('', { hash: undefined })).toBe(false);
     const standIn = await passwords.hash('of somebody else');

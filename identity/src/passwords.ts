@@ -66,6 +66,8 @@ function matchesHash(password: string, hash: string): Promise<boolean> {
   return hash.startsWith('scrypt$') ? matchesScrypt(password, hash) : verifyArgon2id(hash, password);
 }
 
+const SCRYPT_KEY_LENGTH = 32;
+
 /** Passwords that were set before there was Argon2id; see decision 0101. */
 async function matchesScrypt(password: string, hash: string): Promise<boolean> {
   const [, N, r, p, salt = '', storedKey = ''] = hash.split('$');
@@ -73,7 +75,7 @@ async function matchesScrypt(password: string, hash: string): Promise<boolean> {
   const key = Buffer.from(storedKey, 'base64url');
   const derived = await new Promise<Buffer>((resolve, reject) => {
     const options = { ...cost, maxmem: 256 * cost.N * cost.r };
-    scrypt(password, Buffer.from(salt, 'base64url'), key.length, options, (error, result) => {
+    scrypt(password, Buffer.from(salt, 'base64url'), SCRYPT_KEY_LENGTH, options, (error, result) => {
       if (error) reject(error);
       else resolve(result);
     });
