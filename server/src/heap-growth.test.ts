@@ -1,13 +1,7 @@
-import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { transformWithOxc } from 'vite';
 import { expect, it } from 'vitest';
+import { codeOf, resultOf } from './testing/heap-script.ts';
 
-const file = fileURLToPath(new URL('heap-growth.ts', import.meta.url));
-/** As part of each script: a loader of TypeScript would fill the heap with objects of its own. */
-const SELDOM = `${(await transformWithOxc(await readFile(file, 'utf8'), file)).code}
+const SELDOM = `${await codeOf(new URL('heap-growth.ts', import.meta.url))}
   collectHeapSeldom();
 `;
 
@@ -63,9 +57,3 @@ it('LOAD-12 objects that live for long do not make short-lived ones of the same 
   `;
   expect(await resultOf(SELDOM + REPLACE)).toBeLessThan(10);
 });
-
-async function resultOf(script: string): Promise<number> {
-  const node = ['--expose-gc', '--input-type=module', '--eval', script];
-  const { stdout } = await promisify(execFile)(process.execPath, node);
-  return Number(stdout);
-}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decideCompletion } from '@academy/domain/completion';
+import { codeOf, resultOf } from '../testing/heap-script.ts';
 import { createCompletionMemory } from './completion-memory.ts';
 import type { CompletionMemory } from './completion-memory.ts';
 import type { StoredCompletion } from './completion-store.ts';
@@ -44,7 +45,8 @@ describe('what is known of completions', () => {
     complete(memory, 1, { from: { openedIds: [2], undecidedIds: [2], version: '7' } });
     expect(memory.recall(key(2))).toEqual(
       stored({
-        openedIds: [2, 1],
+        openedIds: [1, 2],
+        undecidedIds: [2],
         completedIds: [1],
         lastCompletedAt: now,
         openedAt: now,
@@ -83,5 +85,37 @@ describe('what is known of completions', () => {
     expect(['ada', 'grace', 'root'].map((userId) => memory.recall(key(2, { userId })) !== undefined)).toEqual(
       [true, false, true],
     );
+  });
+
+  it('LOAD-15 of 20,000 courses with ten lessons takes less than 16 MB', async () => {
+    const code = await codeOf(new URL('completion-memory.ts', import.meta.url));
+    const megabytes = await resultOf(`
+      ${code}
+      const courses = Array.from({ length: 200 }, (_, number) => ({
+        courseId: number,
+        lessonIds: Array.from({ length: 10 }, (_, at) => number * 10 + at),
+      }));
+      const alive = () => (gc(), process.memoryUsage().heapUsed);
+      const before = alive();
+      const memory = createCompletionMemory();
+      for (let at = 0; at < 25_000; at++) {
+        const { courseId, lessonIds } = courses[at % courses.length];
+        const [itemId, opened, completed] = lessonIds;
+        const stored = {
+          openedIds: [opened, completed],
+          undecidedIds: [opened],
+          completedIds: [completed],
+          lastCompletedAt: new Date(at),
+          openedAt: new Date(at),
+          finishedAt: null,
+          version: String(at),
+        };
+        const record = { completedAt: new Date(2 * at), decidedAt: new Date(2 * at) };
+        memory.remember({ userId: 'person-' + at, courseId, itemId, lessonIds }, { stored, decision: { record } });
+      }
+      console.log((alive() - before) / 1024 ** 2);
+      memory.forget('person-0');
+    `);
+    expect(megabytes).toBeLessThan(16);
   });
 });

@@ -1,17 +1,22 @@
 import type { CompletionDecision, CompletionRecord } from '@academy/domain/completion';
 import type { CompletionKey, StoredCompletion } from './completion-store.ts';
 
-/** About 10 MB. */
+/** Some 15 MB, with ten lessons each. */
 const MAX_COURSES = 20_000;
 
-type RememberedCourse = Omit<StoredCompletion, 'lesson' | 'version' | 'undecidedIds'> & {
+/** Its dates, or what is known of a lesson that has none or whose dates were not read. */
+type KnownLesson = CompletionRecord | 'unopened' | 'undecided' | 'completed' | 'undone';
+
+type RememberedCourse = Pick<StoredCompletion, 'lastCompletedAt' | 'openedAt' | 'finishedAt'> & {
+  courseId: number;
   /** The lessons that counted, since a publish may change them. */
   lessonIds: readonly number[];
-  /** Of those lessons whose record is known. */
-  records: Map<number, CompletionRecord>;
+  /** In the same order. */
+  lessons: KnownLesson[];
 };
 
-type RememberedPerson = { version: string; courses: Map<number, RememberedCourse> };
+/** Most people have one course or two, so these are arrays: maps take several times as much. */
+type RememberedPerson = { version: string; courses: readonly RememberedCourse[] };
 
 export type CompletionMemory = ReturnType<typeof createCompletionMemory>;
 
@@ -24,7 +29,7 @@ export function createCompletionMemory({ maxCourses = MAX_COURSES } = {}) {
   let size = 0;
 
   const forget = (userId: string) => {
-    size -= people.get(userId)?.courses.size ?? 0;
+    size -= people.get(userId)?.courses.length ?? 0;
     people.delete(userId);
   };
 
@@ -34,11 +39,13 @@ export function createCompletionMemory({ maxCourses = MAX_COURSES } = {}) {
     /** What was known after the last change, if the record of this lesson is part of it. */
     recall({ userId, courseId, itemId, lessonIds }: CompletionKey): StoredCompletion | undefined {
       const person = people.get(userId);
-      const course = courseId === null ? undefined : person?.courses.get(courseId);
-      const lesson = course?.records.get(itemId);
-      if (!person || !course || !lesson || !isSame(course.lessonIds, lessonIds)) return undefined;
-      const { lessonIds: _, records: __, ...known } = course;
-      return { ...known, lesson, undecidedIds: [], version: person.version };
+      const course = person?.courses.find((one) => one.courseId === courseId);
+      if (!person || !course || !isSame(course.lessonIds, lessonIds)) return undefined;
+      const { lessons, lastCompletedAt, openedAt, finishedAt } = course;
+      const lesson = recordOf(lessons[lessonIds.indexOf(itemId)]);
+      if (!lesson) return undefined;
+      const { version } = person;
+      return { lesson, ...idsOf(lessons, lessonIds), lastCompletedAt, openedAt, finishedAt, version };
     },
 
     /** Notes what a saved decision made of what was stored before. */
@@ -51,20 +58,23 @@ export function createCompletionMemory({ maxCourses = MAX_COURSES } = {}) {
       forget(userId);
       // A guide has no other lessons, one that does not count tells nothing of the others, and undoing is rare.
       if (courseId === null || !record?.completedAt || !lessonIds.includes(itemId)) return;
-      const known = before?.version === stored.version ? before.courses : new Map<number, RememberedCourse>();
-      const records = known.get(courseId)?.records ?? recordsOf(stored, lessonIds);
-      known.set(courseId, {
+      const known = before?.version === stored.version ? before.courses : [];
+      const course = known.find((one) => one.courseId === courseId && isSame(one.lessonIds, lessonIds));
+      const lessons = course?.lessons ?? lessonsOf(stored, lessonIds);
+      lessons[lessonIds.indexOf(itemId)] = record;
+      const changed = {
+        courseId,
         lessonIds,
-        records: records.set(itemId, record),
-        openedIds: including(stored.openedIds, itemId),
-        completedIds: including(stored.completedIds, itemId),
+        lessons,
         lastCompletedAt: latest(stored.lastCompletedAt, record.completedAt),
         openedAt: stored.openedAt ?? record.completedAt,
         finishedAt: finishedAt ?? stored.finishedAt,
-      });
+      };
+      // Unlike a spread, `concat` leaves no room for more.
+      const courses = known.filter((one) => one.courseId !== courseId).concat(changed);
       // Inserted last, so that the first person is the one who changed nothing for the longest time.
-      people.set(userId, { version: String(BigInt(stored.version) + 1n), courses: known });
-      size += known.size;
+      people.set(userId, { version: String(BigInt(stored.version) + 1n), courses });
+      size += courses.length;
       for (const oldest of people.keys()) {
         if (size <= maxCourses) break;
         forget(oldest);
@@ -73,25 +83,37 @@ export function createCompletionMemory({ maxCourses = MAX_COURSES } = {}) {
   };
 }
 
-/** A lesson that nobody decided about has no dates; those of the others are read when they are needed. */
-function recordsOf(
-  { openedIds, undecidedIds }: StoredCompletion,
+function lessonsOf(
+  { openedIds, undecidedIds, completedIds }: StoredCompletion,
   lessonIds: readonly number[],
-): Map<number, CompletionRecord> {
-  const [opened, undecided] = [new Set(openedIds), new Set(undecidedIds)];
-  return new Map(
-    lessonIds
-      .filter((id) => !opened.has(id) || undecided.has(id))
-      .map((id) => [id, { completedAt: null, decidedAt: null }]),
-  );
+): KnownLesson[] {
+  const [opened, undecided, completed] = [new Set(openedIds), new Set(undecidedIds), new Set(completedIds)];
+  return lessonIds.map((id) => {
+    if (!opened.has(id)) return 'unopened';
+    if (undecided.has(id)) return 'undecided';
+    return completed.has(id) ? 'completed' : 'undone';
+  });
+}
+
+/** A lesson that nobody decided about has no dates; those of the others are read when they are needed. */
+function recordOf(lesson: KnownLesson | undefined): CompletionRecord | undefined {
+  if (typeof lesson === 'object') return lesson;
+  return lesson === 'unopened' || lesson === 'undecided' ? { completedAt: null, decidedAt: null } : undefined;
+}
+
+function idsOf(lessons: readonly KnownLesson[], lessonIds: readonly number[]) {
+  const ids = { openedIds: [] as number[], undecidedIds: [] as number[], completedIds: [] as number[] };
+  lessonIds.forEach((id, at) => {
+    const lesson = lessons[at];
+    if (lesson !== 'unopened') ids.openedIds.push(id);
+    if (lesson === 'undecided') ids.undecidedIds.push(id);
+    if (typeof lesson === 'object' ? lesson.completedAt : lesson === 'completed') ids.completedIds.push(id);
+  });
+  return ids;
 }
 
 function isSame(some: readonly number[], others: readonly number[]): boolean {
   return some === others || some.join() === others.join();
-}
-
-function including(ids: number[], id: number): number[] {
-  return ids.includes(id) ? ids : [...ids, id];
 }
 
 function latest(one: Date | null, other: Date): Date {
