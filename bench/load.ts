@@ -35,7 +35,7 @@ export const load: Bench = {
 };
 
 function capacityFigure(name: string, capacity: Capacity, limit?: Figure['limit']): Figure {
-  const { rate, stage, cpuMs, eventLoopMaxMs } = capacity;
+  const { rate, stage, cpuMs, eventLoopMaxMs, bound } = capacity;
   const { accepted, lateP99, cpuSeconds, offered } = stage;
   return {
     name: `${name}, p99 under ${P99_MS} ms`,
@@ -47,6 +47,7 @@ function capacityFigure(name: string, capacity: Capacity, limit?: Figure['limit'
       `${cpuMs.toFixed(2)} ms of the server's processor each`,
       `event loop at most ${eventLoopMaxMs.toFixed(0)} ms`,
       `generator ${((cpuSeconds / offered) * 1000).toFixed(2)} ms each, late by ${lateP99.toFixed(0)} ms`,
+      ...(bound ? [`the host took ${percent(bound.stolenShare)} at ${bound.rate}/s, which was too much`] : []),
     ].join('; '),
   };
 }

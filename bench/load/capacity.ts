@@ -7,6 +7,8 @@ export type Capacity = {
   /** Processor time of the server's process for each request. */
   cpuMs: number;
   eventLoopMaxMs: number;
+  /** The lowest rate that was too high, and how much of the processors the host took meanwhile. */
+  bound?: { rate: number; stolenShare: number };
 };
 
 type Search = { server: LoadedServer; from: number; seconds: number; p99: number };
@@ -37,25 +39,26 @@ export async function findCapacity(
     return { isGood, rate, stage, cpuMs, eventLoopMaxMs: after.eventLoopMaxMs };
   };
   const measure = async (rate: number) => {
-    const { result: first } = await undisturbed(() => measureOnce(rate));
-    return first.isGood ? first : (await undisturbed(() => measureOnce(rate))).result;
+    const first = await undisturbed(() => measureOnce(rate));
+    const { result, stolenShare } = first.result.isGood ? first : await undisturbed(() => measureOnce(rate));
+    return { ...result, stolenShare };
   };
   for (const share of WARM_UP) await measureOnce(Math.round(from * share));
   let best = await measure(from);
-  let bound: number | undefined = best.isGood ? undefined : from;
+  let bound = best.isGood ? undefined : best;
   for (let stages = 0; stages < MOST_STAGES; stages++) {
-    const isFound = best.isGood && bound !== undefined && bound / best.rate < STEP;
+    const isFound = best.isGood && bound !== undefined && bound.rate / best.rate < STEP;
     if (isFound || (!best.isGood && best.rate < LEAST_RATE)) break;
     const rate = !best.isGood
       ? best.rate / STEP
       : bound === undefined
         ? best.rate * STEP
-        : (best.rate + bound) / 2;
+        : (best.rate + bound.rate) / 2;
     const next = await measure(Math.round(rate));
     if (next.isGood || !best.isGood) best = next;
-    if (!next.isGood) bound = next.rate;
+    if (!next.isGood) bound = next;
   }
-  return best;
+  return { ...best, ...(bound && { bound }) };
 }
 
 export function printStage(name: string, stage: Stage): void {
