@@ -47,7 +47,9 @@ function capacityFigure(name: string, capacity: Capacity, limit?: Figure['limit'
       `${cpuMs.toFixed(2)} ms of the server's processor each`,
       `event loop at most ${eventLoopMaxMs.toFixed(0)} ms`,
       `generator ${((cpuSeconds / offered) * 1000).toFixed(2)} ms each, late by ${lateP99.toFixed(0)} ms`,
-      ...(bound ? [`the host took ${percent(bound.stolenShare)} at ${bound.rate}/s, which was too much`] : []),
+      ...(bound
+        ? [`the host took ${percent(bound.stolenShare)} at ${bound.rate}/s, which was too much`]
+        : []),
     ].join('; '),
   };
 }
