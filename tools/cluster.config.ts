@@ -6,6 +6,7 @@ export default defineConfig({
     include: ['server/src/testing-cluster/*.cluster.test.ts'],
     provide: {
       programs: JSON.parse(process.env['ACADEMY_CLUSTER_PROGRAMS'] ?? '{}') as Record<string, string>,
+      earlierRelease: process.env['ACADEMY_CLUSTER_EARLIER'],
     },
     testTimeout: 300_000,
     hookTimeout: 300_000,

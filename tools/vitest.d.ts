@@ -14,5 +14,7 @@ declare module 'vitest' {
     pgbouncer: string;
     /** The paths of the programs of the cluster by their names. */
     programs: Record<string, string>;
+    /** The folder of the release that the nodes of the cluster are upgraded from, where it is not this one. */
+    earlierRelease: string | undefined;
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { createClient } from '@academy/contract/client';
 import { freePort } from '../database/embedded/postmaster.ts';
 import { planOf, publishOf } from '../testing/archives.ts';
@@ -27,7 +27,11 @@ const ports = [await freePort(), await freePort(), await freePort(), await freeP
 const proxies = await startProxies(place, { members: database.members, nodePorts: ports.slice(0, 2) });
 const publicUrl = `http://localhost:${proxies.webPort}`;
 const { folder: tenants } = contentTree({ ...sampleFiles, ...longCourse });
-const old = makeRelease({ folder: join(place.folder, 'release-old'), tenants });
+const old = makeRelease({
+  folder: join(place.folder, 'release-old'),
+  from: inject('earlierRelease'),
+  tenants,
+});
 const next = makeRelease({
   folder: join(place.folder, 'release-new'),
   tenants,
@@ -125,12 +129,16 @@ describe('two nodes over a cluster of databases', () => {
     });
   });
 
-  it('CLU-04 are upgraded one after the other, with a migration', async () => {
-    await expectToSurvive('new release with a migration, node by node', async () => {
-      for (const node of nodes) {
-        await node.stop();
-        await node.start(next);
-      }
+  it('CLU-04 BAK-10 are upgraded one after the other, and both releases work side by side', async () => {
+    const [first, second] = nodes;
+    await expectToSurvive('a new release with a migration, on one of the nodes', async () => {
+      await first.stop();
+      await first.start(next);
+      await delay(10_000);
+    });
+    await expectToSurvive('… and on the other one', async () => {
+      await second.stop();
+      await second.start(next);
     });
     const applied = await queryOnce(
       proxies.leaderUrl,

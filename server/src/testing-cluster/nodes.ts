@@ -16,23 +16,25 @@ export type Node = {
   kill: () => Promise<void>;
 };
 
-/** A copy of the built product with content of its own, and perhaps a migration that the checkout does not have. */
+/** A copy of a built product with content of its own, and perhaps a migration that it does not have. */
 export function makeRelease({
   folder,
+  from = checkout,
   tenants,
   migration,
 }: {
   folder: string;
+  from?: string | undefined;
   tenants: string;
   migration?: { name: string; sql: string };
 }): string {
   const migrations = 'server/src/database/migrations';
   for (const path of ['server/dist', migrations])
-    cpSync(join(checkout, path), join(folder, path), { recursive: true });
+    cpSync(join(from, path), join(folder, path), { recursive: true });
   cpSync(tenants, join(folder, 'content/tenants'), { recursive: true });
   for (const path of ['node_modules', 'web/dist', 'server/fonts', 'package.json']) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
-    symlinkSync(join(checkout, path), join(folder, path));
+    symlinkSync(join(from, path), join(folder, path));
   }
   if (migration) writeFileSync(join(folder, migrations, migration.name), migration.sql);
   return folder;

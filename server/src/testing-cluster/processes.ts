@@ -14,6 +14,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The paths of the programs of the cluster by their names. */
     programs: Record<string, string>;
+    /** The folder of the release that the nodes are upgraded from, where it is not this one. */
+    earlierRelease: string | undefined;
   }
 }
 
