@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Counts } from './counts.ts';
 import type { KeySet } from './keys.ts';
-import { LIFETIME } from './options.ts';
+import { LIFETIME } from './lifetimes.ts';
 
 export type Challenges = ReturnType<typeof createChallenges>;
 

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Account } from './accounts.ts';
 import { newSecret } from './hashes.ts';
-import { LIFETIME } from './options.ts';
+import { LIFETIME } from './lifetimes.ts';
 
 export type Devices = ReturnType<typeof createDevices>;
 

@@ -4,7 +4,7 @@ import { open, seal } from './encryption.ts';
 import type { Form } from './forms.ts';
 import { newSecret, sha256 } from './hashes.ts';
 import type { Links } from './links.ts';
-import { LIFETIME } from './options.ts';
+import { LIFETIME } from './lifetimes.ts';
 import type { Settings } from './options.ts';
 
 /** A form that was sent, or with GET a page that was opened, by somebody who has to confirm who they are first. */

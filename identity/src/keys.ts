@@ -3,7 +3,7 @@ import type { JsonWebKey } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Pool, PoolClient } from 'pg';
 import { sha256 } from './hashes.ts';
-import { LIFETIME } from './options.ts';
+import { LIFETIME } from './lifetimes.ts';
 
 export type SigningKey = JsonWebKey & { kid: string; alg: 'RS256' | 'Ed25519'; use: 'sig' };
 

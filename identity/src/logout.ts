@@ -3,7 +3,7 @@ import { verifyBearer } from './bearer.ts';
 import { recordIdentityEvent } from './events.ts';
 import type { IdentityServices } from './services.ts';
 import type { KeySet } from './keys.ts';
-import { LIFETIME } from './options.ts';
+import { LIFETIME } from './lifetimes.ts';
 import { sessionEntryId } from './sessions.ts';
 
 type Exchange = { request: IncomingMessage; response: ServerResponse };

@@ -1,5 +1,6 @@
 import type Provider from 'oidc-provider';
-import { LIFETIME, SCOPE } from './options.ts';
+import { LIFETIME } from './lifetimes.ts';
+import { SCOPE } from './options.ts';
 import { fullGrant } from './provider.ts';
 
 export type Minted = { accessToken: string; refreshToken: string; expiresIn: number };

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { IdentityEventKind } from '@academy/domain/identity-events';
 import type { Pool } from 'pg';
+import { HOUR, LIFETIME, MINUTE } from './lifetimes.ts';
 import type { UpstreamProvider } from './upstream/provider.ts';
 
 /** How the provider's pages look when a person came from one of our sites. */
@@ -170,33 +171,6 @@ export type IdentityOptions = {
 };
 
 export type Settings = Required<Omit<IdentityOptions, 'limits'>> & { limits: Limits };
-
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-/** All in seconds. */
-export const LIFETIME = {
-  accessToken: 10 * MINUTE,
-  code: MINUTE,
-  interaction: 10 * MINUTE,
-  /** How long the page of an expired login still knows its site. */
-  site: 7 * DAY,
-  session: 14 * DAY,
-  /** How long a browser is remembered in which somebody logged in. */
-  device: 180 * DAY,
-  /** However often it is rotated, a chain of refresh tokens ends after this. */
-  refreshChain: 12 * HOUR,
-  /** Two tabs may use the same refresh token within this. */
-  refreshGrace: 10,
-  verifyLink: DAY,
-  resetLink: HOUR,
-  loginLink: 15 * MINUTE,
-  addressLink: DAY,
-  signingKey: 30 * DAY,
-  /** A new key is published this long before it signs. */
-  keyAhead: HOUR,
-} as const;
 
 /** The least that OWASP recommends: 20 ms of a processor, where scrypt of the same strength takes 280 ms. */
 export const HASH_COST: HashCost = { memoryKiB: 19 * 1024, passes: 2 };

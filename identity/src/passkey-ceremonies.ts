@@ -8,7 +8,7 @@ import type {
 import { DomainError } from '@academy/domain/errors';
 import type { Account } from './accounts.ts';
 import type { Challenges } from './challenges.ts';
-import { LIFETIME } from './options.ts';
+import { LIFETIME } from './lifetimes.ts';
 import type { Settings } from './options.ts';
 import type { NewPasskey, Passkeys } from './passkeys.ts';
 

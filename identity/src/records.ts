@@ -1,7 +1,7 @@
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 import type { Pool } from 'pg';
 import { sha256 } from './hashes.ts';
-import { LIFETIME } from './options.ts';
+import { LIFETIME } from './lifetimes.ts';
 import { endGrants } from './sessions.ts';
 
 /** Revoked together with a grant. */

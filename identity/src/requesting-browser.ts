@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { newSecret, sha256 } from './hashes.ts';
-import { LIFETIME } from './options.ts';
+import { LIFETIME } from './lifetimes.ts';
 import type { Settings } from './options.ts';
 
 const COOKIE = 'academy_browser';

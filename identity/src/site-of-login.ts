@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { LIFETIME } from './options.ts';
+import { LIFETIME } from './lifetimes.ts';
 import type { Settings } from './options.ts';
 
 const COOKIE = 'academy_site';

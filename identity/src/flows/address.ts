@@ -5,7 +5,7 @@ import { recordIdentityEvent } from '../events.ts';
 import { newEmailFaults, typedValues } from '../forms.ts';
 import { canSendMail, countMail } from '../mail-limits.ts';
 import { notifyPerson } from '../notify.ts';
-import { LIFETIME } from '../options.ts';
+import { LIFETIME } from '../lifetimes.ts';
 import { confirmAddressView } from '../pages/address.ts';
 import { messageView } from '../pages/messages.ts';
 import { waitText } from '../page-context.ts';

@@ -7,7 +7,7 @@ import { extendInteraction } from '../extend-interaction.ts';
 import { emailFaults, typedValues } from '../forms.ts';
 import { newSecret, sha256 } from '../hashes.ts';
 import { canSendMail, countMail } from '../mail-limits.ts';
-import { LIFETIME } from '../options.ts';
+import { LIFETIME } from '../lifetimes.ts';
 import { loginLinkSentView, otherBrowserView, openLoginLinkView } from '../pages/login-link.ts';
 import { messageView } from '../pages/messages.ts';
 import { waitText } from '../page-context.ts';

@@ -6,7 +6,7 @@ import { pendingLoginOf } from '../finish-login.ts';
 import type { PendingLogin } from '../finish-login.ts';
 import { newSecret } from '../hashes.ts';
 import { canSendMail, countMail } from '../mail-limits.ts';
-import { LIFETIME } from '../options.ts';
+import { LIFETIME } from '../lifetimes.ts';
 import { waitText } from '../page-context.ts';
 import type { PageContext, PageResult } from '../page-context.ts';
 import { proveView } from '../pages/prove.ts';

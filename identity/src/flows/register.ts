@@ -5,7 +5,7 @@ import type { IdentityServices } from '../services.ts';
 import { nameFaults, newEmailFaults, readName, typedValues } from '../forms.ts';
 import type { Link } from '../links.ts';
 import { canSendMail, countMail } from '../mail-limits.ts';
-import { LIFETIME } from '../options.ts';
+import { LIFETIME } from '../lifetimes.ts';
 import { passwordFaults } from '../password-rules.ts';
 import { messageView } from '../pages/messages.ts';
 import { confirmView, mailSentView, registerView } from '../pages/register.ts';

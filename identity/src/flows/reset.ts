@@ -6,7 +6,7 @@ import { emailFaults, typedValues } from '../forms.ts';
 import { ENDED_BY_PASSWORD } from '../links.ts';
 import { canSendMail, countMail } from '../mail-limits.ts';
 import { notifyPerson } from '../notify.ts';
-import { LIFETIME } from '../options.ts';
+import { LIFETIME } from '../lifetimes.ts';
 import { passwordFaults } from '../password-rules.ts';
 import { messageView } from '../pages/messages.ts';
 import { forgotView, resetView } from '../pages/reset.ts';

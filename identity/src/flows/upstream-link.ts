@@ -3,7 +3,7 @@ import { newEmailFaults } from '../forms.ts';
 import { newSecret, sha256 } from '../hashes.ts';
 import { canSendMail, countMail } from '../mail-limits.ts';
 import type { Account } from '../accounts.ts';
-import { LIFETIME } from '../options.ts';
+import { LIFETIME } from '../lifetimes.ts';
 import { upstreamLinkView } from '../pages/upstream.ts';
 import { hasPassword } from '../passwords.ts';
 import { waitText } from '../page-context.ts';

@@ -2,7 +2,7 @@ import { DomainError } from '@academy/domain/errors';
 import { readForm } from '../forms.ts';
 import type { Form } from '../forms.ts';
 import { sha256 } from '../hashes.ts';
-import { LIFETIME } from '../options.ts';
+import { LIFETIME } from '../lifetimes.ts';
 import type { PageContext, PageResult } from '../page-context.ts';
 import { messageView } from '../pages/messages.ts';
 import type { IdentityServices } from '../services.ts';

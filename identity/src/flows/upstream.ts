@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { DomainError } from '@academy/domain/errors';
 import { recordIdentityEvent } from '../events.ts';
-import { LIFETIME } from '../options.ts';
+import { LIFETIME } from '../lifetimes.ts';
 import { messageView } from '../pages/messages.ts';
 import type { PageContext, PageResult } from '../page-context.ts';
 import type { IdentityServices } from '../services.ts';

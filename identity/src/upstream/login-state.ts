@@ -2,7 +2,7 @@ import { createHash, hkdfSync } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { open, seal } from '../encryption.ts';
 import type { KeySet } from '../keys.ts';
-import { LIFETIME } from '../options.ts';
+import { LIFETIME } from '../lifetimes.ts';
 import type { Settings } from '../options.ts';
 import type { UpstreamChecks } from './provider.ts';
 

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { createAccounts } from '@academy/identity/accounts';
 import type { Account } from '@academy/identity/accounts';
 import { clearFactors } from '@academy/identity/clear-factors';
-import { LIFETIME } from '@academy/identity/options';
+import { LIFETIME } from '@academy/identity/lifetimes';
 import { OPERATOR, recordAct } from '../audit/audit.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { storeEndedSessions } from '../session/ended-sessions.ts';

@@ -1,6 +1,6 @@
 import { createKeys, credentialKeys, tokenKeys } from '@academy/identity/keys';
 import type { KeyPurpose } from '@academy/identity/keys';
-import { LIFETIME } from '@academy/identity/options';
+import { LIFETIME } from '@academy/identity/lifetimes';
 import { OPERATOR, recordAct } from '../audit/audit.ts';
 import type { OperatorContext } from './context.ts';
 import { UsageError } from './usage.ts';

@@ -3,7 +3,7 @@ import type { JWTVerifyGetKey } from 'jose';
 import { POLICY_REPORTS_PATH } from '@academy/domain/policy-reports';
 import { createIdentity } from '@academy/identity/identity';
 import type { Identity } from '@academy/identity/identity';
-import { LIFETIME } from '@academy/identity/options';
+import { LIFETIME } from '@academy/identity/lifetimes';
 import type { Brand, IdentityMail } from '@academy/identity/options';
 import type { BaseContext } from '../context.ts';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
