@@ -2,8 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { IdentityEventKind } from '@academy/domain/identity-events';
 import type { Pool } from 'pg';
-import { HOUR, LIFETIME, MINUTE } from './lifetimes.ts';
 import type { UpstreamProvider } from './upstream/provider.ts';
+import { HOUR, LIFETIME, MINUTE } from './lifetimes.ts';
+import { createWindowCounts } from './window-counts.ts';
+import type { WindowCounts } from './window-counts.ts';
 
 /** How the provider's pages look when a person came from one of our sites. */
 export type Brand = {
@@ -99,7 +101,7 @@ export type Limits = {
   mailsPerAccount: number;
   mailsPerMailbox: number;
   windowSeconds: number;
-  /** Requests from one network address to one node, and how many of them may begin a login. */
+  /** Requests from one network address, and how many of them may begin a login. */
   requestsPerMinute: number;
   startsPerMinute: number;
   /** Files with everything about one person. */
@@ -128,6 +130,8 @@ export type IdentityOptions = {
   tokenLifeSeconds?: number;
   hashCost?: HashCost;
   limits?: Partial<Limits>;
+  /** Where requests are counted; in the memory of this process if left out. */
+  requestCounts?: WindowCounts;
   /** Security headers that every answer carries, the same as on our sites; a page's own headers win. */
   headers?: Readonly<Record<string, string>>;
   /** Whether this account has to set up a second factor when it logs in without one. */
@@ -185,6 +189,7 @@ export function settingsFrom(options: IdentityOptions): Settings {
     encryptionKey: undefined,
     freshLoginMinutes: 15,
     needsSecondFactor: async () => false,
+    requestCounts: createWindowCounts(options),
     pause: (ms) => setTimeout(ms),
     addressOf: (request) => request.socket.remoteAddress ?? '',
     countryOf: () => '',

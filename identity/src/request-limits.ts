@@ -1,24 +1,29 @@
 import { DomainError } from '@academy/domain/errors';
 import { hasForbiddenCharacter } from '@academy/domain/plain-text';
-import { createAddressLimit } from './address-limit.ts';
 import { PLAIN_TEXT } from './forms.ts';
-import type { Limits } from './options.ts';
+import type { Settings } from './options.ts';
 import { waitText } from './page-context.ts';
 
 /** More than our sites need; the parameters of a login are stored until it ends. */
 const MAX_URL_LENGTH = 4_096;
 const MAX_PARAMETER_LENGTH = 512;
 
-/** The first check of every request. Each node counts in memory, so that a refusal costs almost nothing. */
-export function createRequestLimits({ limits, now }: { limits: Limits; now: () => Date }) {
-  const windowSeconds = 60;
-  const requests = createAddressLimit({ most: limits.requestsPerMinute, windowSeconds, now });
-  const starts = createAddressLimit({ most: limits.startsPerMinute, windowSeconds, now });
+/** The first check of every request. */
+export function createRequestLimits({ limits, requestCounts }: Pick<Settings, 'limits' | 'requestCounts'>) {
+  const count = (key: string, most: number) => {
+    const { count, retryAfter } = requestCounts.add(key, { seconds: 60, most });
+    if (count > most)
+      throw new DomainError(
+        'too_many',
+        `There were too many requests from your network. Please try again in ${waitText(retryAfter)}.`,
+        { retryAfter },
+      );
+  };
   return {
     /** Of one network address. */
-    countRequest: (address: string) => count(requests, address),
+    countRequest: (address: string) => count(`login service ${address}`, limits.requestsPerMinute),
     /** A login that begins: something is stored for it. */
-    countStart: (address: string) => count(starts, address),
+    countStart: (address: string) => count(`logins begun ${address}`, limits.startsPerMinute),
   };
 }
 
@@ -46,15 +51,4 @@ export function requirePlainParameters(query: URLSearchParams): void {
     if (hasForbiddenCharacter(value, { multiline: true }))
       throw new DomainError('invalid', `The ${name} parameter must be ${PLAIN_TEXT}.`, { field: name });
   }
-}
-
-function count(limit: ReturnType<typeof createAddressLimit>, address: string): void {
-  const retryAfter = limit.retryAfter(address);
-  if (retryAfter !== undefined)
-    throw new DomainError(
-      'too_many',
-      `There were too many requests from your network. Please try again in ${waitText(retryAfter)}.`,
-      { retryAfter },
-    );
-  limit.count(address);
 }

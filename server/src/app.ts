@@ -205,9 +205,9 @@ export async function buildApp(
   proRoutes(mount, { context, notifyOfVoucher: mailVoucherRequest(context) });
   contactRoutes(mount, {
     post: { render: renderEmail, queue: (mail) => queueMail(context, { mail }) },
-    now: context.now,
+    requestCounts: context.requestCounts,
   });
-  feedbackRoutes(mount, { ...writing, now: context.now, newId: context.newId });
+  feedbackRoutes(mount, { ...context, ...writing });
   accountRoutes(mount, context);
   emailRoutes(mount, context);
   verificationRoutes(mount, {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Endpoint } from '@academy/contract/endpoint';
+import type { WindowCounts } from '@academy/identity/window-counts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { PreviewAhead } from './features/publishing/preview-ahead.ts';
@@ -20,6 +21,8 @@ export type BaseContext = {
   log: FastifyBaseLogger;
   database: Database;
   changes: Changes;
+  /** How often clients called, over all nodes. */
+  requestCounts: WindowCounts;
   sites: Sites;
   /** Determines a client's address. */
   addressOf: AddressOf;

@@ -18,6 +18,9 @@ export type Changes = {
   follow: <Value>(channel: string, load: () => Promise<Value>) => Promise<Live<Value>>;
   /** Inside a transaction the NOTIFY is sent on commit. */
   announce: (channel: string, client?: Pick<PoolClient, 'query'>) => Promise<void>;
+  /** Sends a text of at most 7 kB to all nodes, this one included. Who does not listen at that moment misses it. */
+  send: (channel: string, text: string) => Promise<void>;
+  receive: (channel: string, listener: (text: string) => void) => void;
   state: () => ListenerState;
   stop: () => Promise<void>;
 };
@@ -37,7 +40,11 @@ const EVERY_MS = 10_000;
 
 /** Also for commands, which follow nothing. */
 export async function announceChange(client: Pick<PoolClient, 'query'>, channel: string): Promise<void> {
-  await client.query('select pg_notify($1, $2)', [CHANNEL, channel]);
+  await notify(client, channel);
+}
+
+async function notify(client: Pick<PoolClient, 'query'>, payload: string): Promise<void> {
+  await client.query('select pg_notify($1, $2)', [CHANNEL, payload]);
 }
 
 export async function followChanges({
@@ -56,6 +63,16 @@ export async function followChanges({
       await refreshers
         .get(channel)?.()
         .catch((error: unknown) => log.warn({ err: error, channel }, 'A live value could not be reloaded'));
+    }
+  };
+
+  const receivers = new Map<string, (text: string) => void>();
+  const receive = (payload: string) => {
+    const [channel = ''] = payload.split(' ', 1);
+    try {
+      receivers.get(channel)?.(payload.slice(channel.length + 1));
+    } catch (error) {
+      log.warn({ err: error, channel }, 'A message of another node was not understood');
     }
   };
 
@@ -81,6 +98,7 @@ export async function followChanges({
     client.on('notification', ({ payload = '' }) => {
       messages += 1;
       lastMessageAt = Date.now();
+      receive(payload);
       void refresh([payload]);
     });
     try {
@@ -129,6 +147,8 @@ export async function followChanges({
       };
     },
     announce: (channel, client = pool) => announceChange(client, channel),
+    send: (channel, text) => notify(pool, `${channel} ${text}`),
+    receive: (channel, listener) => void receivers.set(channel, listener),
     state: () => ({
       isListening: listener !== null,
       messages,

@@ -26,6 +26,7 @@ import { listen } from './http/listen.ts';
 import { drainAndClose, trackSockets } from './http/shutdown.ts';
 import { measureDurations } from './learning/measure-durations.ts';
 import { followChanges } from './live.ts';
+import { shareCounts } from './http/shared-counts.ts';
 import { watchCaches } from './observability/caches.ts';
 import { serveMetrics } from './observability/metrics-server.ts';
 import { createMetrics } from './observability/metrics.ts';
@@ -93,6 +94,7 @@ export async function startServer({
     const database = await opening;
     if (telemetry) for (const name of POOL_NAMES) traceQueries(database[name], { name, telemetry });
     const changes = open(await followChanges({ url: database.url, pool: database.pool, log }));
+    const requestCounts = open(shareCounts({ changes, log, now }));
     const addressOf = createAddressOf({ proxies: config.trustedProxies, log });
     const shutdown = { isDraining: false };
     const foundation: BaseContext = {
@@ -100,6 +102,7 @@ export async function startServer({
       log,
       database,
       changes,
+      requestCounts,
       sites,
       addressOf,
       shutdown,

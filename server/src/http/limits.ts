@@ -1,22 +1,24 @@
 import rateLimit from '@fastify/rate-limit';
+import type { FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { looksLikeToken } from '@academy/domain/access-token';
 import { DomainError } from '@academy/domain/errors';
+import type { WindowCounts } from '@academy/identity/window-counts';
 import type { Context } from '../context.ts';
 import { addressKey } from './client-address.ts';
 
-type LimitDeps = Pick<Context, 'config' | 'addressOf' | 'verifyToken' | 'metrics'> & {
+type LimitDeps = Pick<Context, 'config' | 'addressOf' | 'verifyToken' | 'metrics' | 'requestCounts'> & {
   /** Requests that count for nobody, since what sends them could not be slowed down without a loss. */
   isExempt: (request: FastifyRequest) => boolean;
 };
 
 /**
  * Requests per minute: per person with a valid token, so that a school behind one address counts as many people;
- * otherwise per address. Counted in memory: each node protects itself. Cached responses are not counted.
+ * otherwise per address. Cached responses are not counted.
  */
 export async function limitRequests(
   app: FastifyInstance,
-  { config: { limits }, addressOf, verifyToken, metrics, isExempt }: LimitDeps,
+  { config: { limits }, addressOf, verifyToken, metrics, requestCounts, isExempt }: LimitDeps,
 ): Promise<void> {
   const limited = metrics.counter({
     name: 'academy_requests_limited_total',
@@ -26,6 +28,7 @@ export async function limitRequests(
   await app.register(rateLimit, {
     max: (_request, key) => (key.startsWith(PERSON) ? limits.perPerson : limits.perAddress),
     timeWindow: 60_000,
+    store: storeOf(requestCounts),
     allowList: isExempt,
     keyGenerator: async (request) =>
       (await personKey(request, verifyToken)) ?? addressKey(addressOf(request.raw)),
@@ -37,6 +40,19 @@ export async function limitRequests(
       });
     },
   });
+}
+
+/** Where the limiter counts. */
+function storeOf(counts: WindowCounts) {
+  return class Store implements FastifyRateLimitStore {
+    incr: FastifyRateLimitStore['incr'] = (key, callback, timeWindow, most) => {
+      const { count, retryAfter } = counts.add(key, { seconds: timeWindow / 1000, most });
+      callback(null, { current: count, ttl: retryAfter * 1000 });
+    };
+    child(): Store {
+      return this;
+    }
+  };
 }
 
 const PERSON = 'person ';

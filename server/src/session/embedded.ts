@@ -26,7 +26,7 @@ import { giveSampleRoles } from './sample-people.ts';
 
 /** The embedded provider, in this process and on the same database. */
 export async function embeddedProvider(
-  { config, database, changes, sites, log, metrics, addressOf, now, newId }: BaseContext,
+  { config, database, changes, requestCounts, sites, log, metrics, addressOf, now, newId }: BaseContext,
   sendMail: (mail: IdentityMail) => Promise<void>,
 ): Promise<SessionProvider & { identity: Identity }> {
   const { issuer, audience } = config.tokens;
@@ -58,6 +58,7 @@ export async function embeddedProvider(
     origins: all,
     brandOf: (origin) => brandOf(sites.byHost(new URL(origin).host), font),
     sendMail,
+    requestCounts,
     loginOf: (origin) => loginOf(sites.byHost(new URL(origin).host)),
     onRefused: (reason) => log.warn(reason),
     tenantOf: (origin) => sites.byHost(new URL(origin).host).tenant.id,

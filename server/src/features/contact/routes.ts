@@ -2,20 +2,21 @@ import { LEAST_SHOWN_MS, contactUs } from '@academy/contract/contact';
 import type { ContactForm } from '@academy/contract/schemas/contact';
 import { DomainError } from '@academy/domain/errors';
 import { formatCount } from '@academy/domain/plural';
-import { createAddressLimit } from '@academy/identity/address-limit';
+import type { Context } from '../../context.ts';
 import { WithMessage } from '../../http/mount.ts';
 import type { Mount } from '../../http/mount.ts';
 import { mailContact } from './mail.ts';
 import type { Post } from './mail.ts';
 
-const LIMIT = { most: 10, windowSeconds: 600 };
+const LIMIT = { most: 10, seconds: 600 };
 
-export function contactRoutes(mount: Mount, { post, now }: { post: Post; now: () => Date }): void {
-  const limit = createAddressLimit({ ...LIMIT, now });
-
+export function contactRoutes(
+  mount: Mount,
+  { post, requestCounts }: { post: Post } & Pick<Context, 'requestCounts'>,
+): void {
   mount.call(contactUs, async ({ body, site, address }) => {
-    refuseForNow(limit.retryAfter(address));
-    limit.count(address);
+    const { count, retryAfter } = requestCounts.add(`contact ${address}`, LIMIT);
+    if (count > LIMIT.most) refuseForNow(retryAfter);
     requirePerson(body);
     await mailContact(post, { form: body, site });
     return new WithMessage({}, site.tenant.contact.thanks);
@@ -38,8 +39,7 @@ function requirePerson({ website = '', shownFor = LEAST_SHOWN_MS }: ContactForm)
     );
 }
 
-function refuseForNow(retryAfter: number | undefined): void {
-  if (retryAfter === undefined) return;
+function refuseForNow(retryAfter: number): never {
   const minutes = Math.ceil(retryAfter / 60);
   throw new DomainError(
     'too_many',

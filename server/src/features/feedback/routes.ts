@@ -3,7 +3,6 @@ import type { FeedbackQuestions } from '@academy/contract/schemas/feedback';
 import { DomainError } from '@academy/domain/errors';
 import { formatCount } from '@academy/domain/plural';
 import { validatePayload } from '@academy/domain/survey-check';
-import { createAddressLimit } from '@academy/identity/address-limit';
 import type { CatalogDeps } from '../../catalog/feature.ts';
 import type { Context } from '../../context.ts';
 import { BadInputError } from '../../http/responses.ts';
@@ -13,19 +12,17 @@ import { saveFeedback } from './store.ts';
 import { requireSubject } from './subject.ts';
 
 /** More than a person writes; a school behind one address still gets through. */
-const PER_ADDRESS = { most: 30, windowSeconds: 600 };
+const PER_ADDRESS = { most: 30, seconds: 600 };
 
 export function feedbackRoutes(
   mount: Mount,
-  { catalog, pool, now: clock, newId }: CatalogDeps & Pick<Context, 'now' | 'newId'>,
+  { catalog, pool, newId, requestCounts }: CatalogDeps & Pick<Context, 'newId' | 'requestCounts'>,
 ): void {
-  const limit = createAddressLimit({ ...PER_ADDRESS, now: clock });
-
   mount.content(getFeedbackQuestions, async ({ site }) => questionsOf(site));
 
   mount.call(sendFeedback, async ({ body, site, person, now, address }) => {
-    refuseForNow(limit.retryAfter(address));
-    limit.count(address);
+    const { count, retryAfter } = requestCounts.add(`feedback ${address}`, PER_ADDRESS);
+    if (count > PER_ADDRESS.most) refuseForNow(retryAfter);
     const faults = validatePayload(body, surveyOf(site));
     if (faults.length > 0) throw new BadInputError(faults);
     requireSubject(body, { tenant: catalog.current().of(site.tenant.id), person });
@@ -47,8 +44,7 @@ function surveyOf({ tenant }: Site) {
   return { tenantId: tenant.id, questionGroup, levels };
 }
 
-function refuseForNow(retryAfter: number | undefined): void {
-  if (retryAfter === undefined) return;
+function refuseForNow(retryAfter: number): never {
   const minutes = Math.ceil(retryAfter / 60);
   throw new DomainError(
     'too_many',

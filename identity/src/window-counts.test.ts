@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { createWindowCounts } from './window-counts.ts';
+
+const WINDOW = { seconds: 60, most: 8 };
+
+describe('counts in memory', () => {
+  it('SEC-06 begin again when their window is over', () => {
+    let time = 0;
+    const counts = createWindowCounts({ now: () => new Date(time) });
+    expect(counts.add('ada', WINDOW)).toEqual({ count: 1, retryAfter: 60 });
+    time = 59_500;
+    expect(counts.add('ada', WINDOW)).toEqual({ count: 2, retryAfter: 1 });
+    time = 60_000;
+    expect(counts.add('ada', WINDOW)).toEqual({ count: 1, retryAfter: 60 });
+  });
+
+  it('SEC-03 forget whoever was counted least recently', () => {
+    const counts = createWindowCounts({ now: () => new Date(0), room: 3 });
+    for (const key of ['busy', 'one', 'two', 'busy', 'three', 'busy', 'four']) counts.add(key, WINDOW);
+    expect(counts.add('busy', WINDOW).count).toBe(4);
+    expect(counts.add('one', WINDOW).count).toBe(1);
+  });
+
+  it('CLU-07 share nothing beyond the limit, where everything is refused anyway', () => {
+    const shared: [string, number][] = [];
+    const counts = createWindowCounts({
+      now: () => new Date(0),
+      share: (key, { times }) => void shared.push([key, times]),
+    });
+    for (let at = 0; at < 20; at += 1) counts.add('ada', { seconds: 60, most: 16 });
+    expect(shared).toEqual([['ada', 2], ...Array.from({ length: 14 }, () => ['ada', 1])]);
+  });
+});
