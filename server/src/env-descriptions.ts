@@ -133,6 +133,7 @@ const allowedValues = {
 /** Their values may contain a password, so they are never printed. */
 const SECRET_VARIABLES = new Set<string>([
   'DATABASE_URL',
+  'BACKUP_KEY',
   'OIDC_INTROSPECTION_CLIENT_SECRET',
   'UPSTREAM_CLIENT_SECRETS',
   'IDENTITY_ENCRYPTION_KEY',

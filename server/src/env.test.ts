@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { configure } from './config.ts';
+import { VARIABLE_NAMES, describeFault } from './env-descriptions.ts';
 import { readEnv } from './env.ts';
 
 const root = '/srv/academy';
@@ -167,6 +168,17 @@ describe('the environment', () => {
     ],
   ])('GATE-04 CON-01 refuses %s=%s and says what is allowed', (name, value, message) => {
     expect(() => readEnv({ [name]: value })).toThrow(new Error(message));
+  });
+
+  it('OPS-08 never repeats the value of a secret', () => {
+    const secrets = VARIABLE_NAMES.filter(
+      (name) => /SECRETS?$|PASSWORD$|_KEY$|TOKEN$|HEADERS$/.test(name) || /^(DATABASE|SMTP)_URL$/.test(name),
+    );
+    expect(secrets).toContain('BACKUP_KEY');
+    for (const name of secrets) expect(describeFault(name, 'hunter2')).not.toContain('hunter2');
+    expect(() => readEnv({ BACKUP_KEY: 'hunter2' })).toThrow(
+      new Error('BACKUP_KEY must be at least 16 characters, 8 different ones.'),
+    );
   });
 
   it('CON-01 stores emails without an SMTP server, and requires a sender with one', () => {

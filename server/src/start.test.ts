@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +12,13 @@ import { testConfig, testServer } from './testing/server.ts';
 const tree = contentTree({});
 const running = await testServer({ config: { folders: { tenants: tree.folder } } });
 
-type Changes = { port?: number; host?: string; tenants?: string; databaseUrl?: string };
+type Changes = {
+  port?: number;
+  host?: string;
+  tenants?: string;
+  databaseUrl?: string;
+  backup?: { folder?: string; keyFile?: string };
+};
 
 /** What the terminal shows when the server can not start. */
 async function complaint({
@@ -19,6 +26,7 @@ async function complaint({
   host,
   tenants = tree.folder,
   databaseUrl = running.database.url,
+  backup = {},
 }: Changes): Promise<string> {
   const usual = testConfig({ DATABASE_URL: databaseUrl });
   const config = {
@@ -26,6 +34,7 @@ async function complaint({
     port: port ?? 0,
     host: host ?? '127.0.0.1',
     folders: { ...usual.folders, tenants },
+    backup: { ...usual.backup, ...backup },
     database: { ...usual.database, timeoutMs: 1 },
   };
   try {
@@ -50,6 +59,13 @@ describe('a server that cannot start', () => {
     expect(await complaint({ host: '203.0.113.7' })).toBe(output);
     const unknown = Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND', syscall: 'getaddrinfo' });
     expect(describeStartupError(unknown)).toBe(output);
+  });
+
+  it('OPS-08 reports that the key of backups cannot be read, and not only when one is made', async () => {
+    const output = /^Academy did not start\.\nBACKUP_KEY_FILE .*key\.txt cannot be read \(ENOENT\)\.$/;
+    const keyFile = join(tree.folder, 'key.txt');
+    expect(await complaint({ backup: { folder: tree.folder, keyFile } })).toMatch(output);
+    expect(await complaint({ backup: { keyFile } })).toBe('It started');
   });
 
   it('TEN-07 reports that a low port needs more rights', () => {

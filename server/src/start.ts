@@ -6,6 +6,7 @@ import { buildApp } from './app.ts';
 import { forwardEvents } from './audit/forward.ts';
 import { deleteOldEvents } from './audit/retention.ts';
 import { scheduleBackups } from './backup/schedule.ts';
+import { requireBackupKey } from './backup/settings.ts';
 import type { Config } from './config.ts';
 import type { Context, BaseContext } from './context.ts';
 import { openDatabase } from './database/database.ts';
@@ -84,6 +85,7 @@ export async function startServer({
   };
   // If any part fails to start, the embedded database must be stopped.
   try {
+    await requireBackupKey(config.backup);
     if (telemetry) open(telemetry);
     open({ stop: () => opening.then(({ stop }) => stop()).catch(() => undefined) });
     // Read while the database comes up.

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Env } from '../env.ts';
 import { secret as secretSchema } from '../env-values.ts';
+import { StartupError } from '../startup-error.ts';
 import { BackupError } from './backup-error.ts';
 
 export type BackupSettings = {
@@ -46,4 +47,12 @@ export async function readBackupKey({
       `BACKUP_KEY_FILE ${keyFile} must contain at least 16 characters, 8 different ones.`,
     );
   return read.data;
+}
+
+/** A key that can't be read is told at the start, and not by the first backup at night. */
+export async function requireBackupKey(settings: BackupSettings): Promise<void> {
+  if (settings.folder === undefined) return;
+  await readBackupKey(settings).catch((error: unknown) => {
+    throw error instanceof BackupError ? new StartupError(error.message, { cause: error }) : error;
+  });
 }

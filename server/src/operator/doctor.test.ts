@@ -1,5 +1,7 @@
+import { writeFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { Config } from '../config.ts';
@@ -195,6 +197,29 @@ describe('academy doctor', () => {
     const { wrong, lines } = await doctor({}, { configure: () => broken });
     expect(wrong).toEqual([expect.stringMatching(/^wrong {2}The check of the database failed: ENOENT/)]);
     expect(lines.at(-1)).toMatch(/^ok {5}DATA_DIR/);
+  });
+
+  it('OPS-09 looks at where backups go, and at their key, where they are made every day', async () => {
+    const file = join(data.path, 'not-a-folder');
+    await writeFile(file, 'short');
+    const backups = (variables: Record<string, string>) =>
+      doctor({ BACKUP_DIR: join(data.path, 'backups'), ...variables });
+    const plain = await backups({});
+    expect(plain.lines.slice(-2)).toEqual([
+      expect.stringMatching(/^ok {5}BACKUP_DIR .*backups has \d+\.\d GB free\.$/),
+      expect.stringMatching(/^note {3}Backups are not encrypted: set BACKUP_KEY or BACKUP_KEY_FILE/),
+    ]);
+    expect(plain.code).toBe(0);
+    const encrypted = await backups({ BACKUP_KEY: 'a key of at least 16' });
+    expect(encrypted.lines.at(-1)).toMatch(/^ok {5}BACKUP_DIR/);
+    const { wrong } = await backups({ BACKUP_KEY_FILE: file });
+    expect(wrong).toEqual([
+      expect.stringMatching(/^wrong {2}BACKUP_KEY_FILE .*not-a-folder must contain at least 16 characters/),
+    ]);
+    const nowhere = await backups({ BACKUP_DIR: join(file, 'backups') });
+    expect(nowhere.wrong).toEqual([
+      expect.stringMatching(/^wrong {2}BACKUP_DIR .*backups is no folder that this user can write to: /),
+    ]);
   });
 
   it('OPS-09 looks at an embedded database only where there is one', async () => {

@@ -4,7 +4,7 @@ import { StartupError } from '../startup-error.ts';
 import { diagnoseAddresses } from './doctor-addresses.ts';
 import { diagnoseDatabase } from './doctor-database.ts';
 import { diagnoseIdentity } from './doctor-identity.ts';
-import { diagnoseDisk, diagnoseVersions } from './doctor-machine.ts';
+import { diagnoseBackups, diagnoseDisk, diagnoseVersions } from './doctor-machine.ts';
 import { diagnoseMail } from './doctor-mail.ts';
 import { createFindings } from './findings.ts';
 import type { Findings } from './findings.ts';
@@ -57,6 +57,7 @@ async function diagnoseAll(
     'the login provider': () => diagnoseIdentity(findings, { config, now, token: null }),
     'the addresses': () => diagnoseAddresses(findings, config),
     'the disk': () => diagnoseDisk(findings, config),
+    'the backups': () => diagnoseBackups(findings, config),
   };
   for (const [subject, check] of Object.entries(checks)) {
     try {
