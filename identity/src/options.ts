@@ -128,6 +128,8 @@ export type IdentityOptions = {
   samplePeople: boolean;
   secureCookies: boolean;
   tokenLifeSeconds?: number;
+  /** How long a login that was begun can be finished. */
+  interactionSeconds?: number;
   hashCost?: HashCost;
   limits?: Partial<Limits>;
   /** Where requests are counted; in the memory of this process if left out. */
@@ -184,6 +186,7 @@ export const SCOPE = 'openid email urn:iam:m.me';
 export function settingsFrom(options: IdentityOptions): Settings {
   return {
     tokenLifeSeconds: LIFETIME.accessToken,
+    interactionSeconds: LIFETIME.interaction,
     hashCost: HASH_COST,
     headers: {},
     encryptionKey: undefined,

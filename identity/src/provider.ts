@@ -64,7 +64,8 @@ export function fullGrant(provider: Provider, { accountId, clientId, audience }:
 type GrantInput = { accountId: string; clientId: string; audience: string };
 
 function configuration({ library, settings, accounts, keys, pages }: ProviderInput): Configuration {
-  const { issuer, clientId, audience, origins, secureCookies, tokenLifeSeconds } = settings;
+  const { issuer, clientId, audience, origins, secureCookies, tokenLifeSeconds, interactionSeconds } =
+    settings;
   const prefix = new URL(issuer).pathname.replace(/\/$/, '');
   const cookie = { httpOnly: true, sameSite: 'lax', secure: secureCookies, signed: false } as const;
   return {
@@ -165,10 +166,10 @@ function configuration({ library, settings, accounts, keys, pages }: ProviderInp
       AccessToken: tokenLifeSeconds,
       IdToken: tokenLifeSeconds,
       AuthorizationCode: LIFETIME.code,
-      Interaction: LIFETIME.interaction,
+      Interaction: interactionSeconds,
       // The library also stores one for visitors who log out or have an unknown cookie.
       Session: (_context, session) =>
-        session.accountId === undefined ? LIFETIME.interaction : LIFETIME.session,
+        session.accountId === undefined ? interactionSeconds : LIFETIME.session,
       Grant: LIFETIME.session,
       RefreshToken: (_context, token) => Math.max(1, LIFETIME.refreshChain - token.totalLifetime()),
     },

@@ -99,6 +99,19 @@ describe('what a stranger sends along', () => {
     expect(await records()).toBe(0);
   });
 
+  it('SEC-06 stores a login that was begun as long as the operator says', async () => {
+    const patient = await startWorld({ pool, addressOf, interactionSeconds: 30 * 60 });
+    const begin = () => fetch(authorizeUrl(patient, {}), { redirect: 'manual' });
+    await begin();
+    const endsAt = async () =>
+      (
+        await pool.query<{ at: Date }>(
+          `select max(expires_at) as at from identity_records where model = 'Interaction'`,
+        )
+      ).rows[0]?.at;
+    expect(await endsAt()).toEqual(new Date(clock.now().getTime() + 30 * 60_000));
+  });
+
   it('SEC-06 is purged in batches, however much there is', async () => {
     await pool.query(
       `insert into identity_records (model, id, payload, expires_at)

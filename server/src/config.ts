@@ -73,6 +73,7 @@ export type Config = ServiceSettings &
     identity: {
       encryptionKey?: string | undefined;
       tokenLifeSeconds?: number;
+      interactionSeconds?: number;
       hashCost?: HashCost;
       limits?: { mailsPerAddress?: number };
       /** How long a deletion and a change of the address can be undone. */
@@ -176,6 +177,7 @@ export function configure(
     freshLoginMinutes: env.FRESH_LOGIN_MINUTES ?? (env.OIDC_ISSUER === undefined ? 15 : 0),
     identity: {
       encryptionKey: env.IDENTITY_ENCRYPTION_KEY,
+      interactionSeconds: env.LOGIN_RETENTION_MINUTES * 60,
       deletionDays: env.ACCOUNT_DELETION_DAYS,
       addressUndoDays: env.ADDRESS_UNDO_DAYS,
       ...(env.PREVIEW_FOLDER !== undefined && { hashCost: PREVIEW_HASH_COST }),

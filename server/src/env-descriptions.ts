@@ -99,6 +99,7 @@ const allowedValues = {
     'login providers of the tenants and the ids of our clients there with spaces between them, such as google=123.apps.example github=Iv1.abc',
   UPSTREAM_CLIENT_SECRETS:
     'login providers of the tenants and the secrets of our clients there with spaces between them, such as google=abc github=def',
+  LOGIN_RETENTION_MINUTES: 'a whole number of minutes from 5 to 60',
   ACCOUNT_DELETION_DAYS: 'a whole number of days from 0 to 365',
   ADDRESS_UNDO_DAYS: 'a whole number of days from 1 to 365',
   SMTP_URL: 'an address like smtp://user:password@host:587 or smtps://host',

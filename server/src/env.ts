@@ -119,6 +119,7 @@ const schema = z.object({
   ACCOUNT_URL: url(/^https?$/),
   UPSTREAM_CLIENT_IDS: upstreamPairs,
   UPSTREAM_CLIENT_SECRETS: upstreamPairs,
+  LOGIN_RETENTION_MINUTES: z._default(whole(5, 60), 10),
   ACCOUNT_DELETION_DAYS: z._default(whole(0, 365), 7),
   ADDRESS_UNDO_DAYS: z._default(whole(1, 365), 7),
   SMTP_URL: url(/^smtps?$/),
