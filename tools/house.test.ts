@@ -268,6 +268,8 @@ describe('what a test may say', () => {
         .filter(({ isDaily }) => isDaily)
         .map(({ id }) => id),
     );
-    expect([...requirements.keys()].filter((id) => !daily.has(id))).toEqual([]);
+    // The others of them need programs that a developer need not have: `npm run test:cluster`.
+    const isOfCluster = (id: string) => /^CLU-0[2-6]$/.test(id);
+    expect([...requirements.keys()].filter((id) => !daily.has(id) && !isOfCluster(id))).toEqual([]);
   });
 });
