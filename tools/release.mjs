@@ -22,6 +22,7 @@ import { nodeBuild } from './node-build.mjs';
 import { Refusal, run, runMain } from './run.mjs';
 import { installedRuntimePackages, noticesOf } from './runtime-packages.mjs';
 import { sbomOf } from './sbom.mjs';
+import { requireUpgradeFixture } from './upgrade-fixture.mjs';
 import { bundleWhole } from './whole-bundle.mjs';
 
 /** They load a native library by its path, so they stay packages. */
@@ -51,6 +52,7 @@ await runMain(async () => {
   });
   if (staleBuilds(['web']).length > 0)
     throw new Refusal('The web is not built from these sources: npm run release does that first.');
+  requireUpgradeFixture();
   const tarball = await makeRelease({
     folder: resolve(positionals[0] ?? join(root, 'dist')),
     withDatabase: !values['without-database'],
