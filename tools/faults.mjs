@@ -13,14 +13,18 @@ const FILES = [
   'server/src/database/pgbouncer.test.ts',
   'server/src/database/unavailable.test.ts',
   'server/src/features/mail/mail.test.ts',
+  'server/src/features/pro/webhook.test.ts',
   'server/src/features/publishing/calls.test.ts',
   'server/src/features/publishing/concurrent.test.ts',
   'server/src/features/publishing/publishing.test.ts',
+  'server/src/http/adaptive-limit.test.ts',
   'server/src/http/health.test.ts',
   'server/src/http/shedding.test.ts',
   'server/src/http/shutdown.test.ts',
   'server/src/integrations/educates.test.ts',
   'server/src/live.test.ts',
+  'server/src/operator/backup.test.ts',
+  'server/src/session/external.test.ts',
 ];
 
 await runMain(async () => {
