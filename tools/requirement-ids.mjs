@@ -28,7 +28,8 @@ function idsIn(file) {
   return [...text.matchAll(/(['"`])([A-Z]+-\d\d\b.*?)\1/g)].flatMap(
     ({ 0: literal, 2: title = '', index }) => {
       const place = `${file}:${text.slice(0, index).split('\n').length}`;
-      const isDaily = !/\.(full|cluster)\.test\./.test(file) && !TAGGED_FULL.test(text.slice(index + literal.length));
+      const isDaily =
+        !/\.(full|cluster)\.test\./.test(file) && !TAGGED_FULL.test(text.slice(index + literal.length));
       return (title.match(/\b[A-Z]+-\d\d\b/g) ?? []).map((id) => ({ id, place, isDaily }));
     },
   );
