@@ -50,7 +50,8 @@ const CHECKS = [
       text
         .replace('/usr/bin/node server.js', `${process.execPath} server.js`)
         .replace('WorkingDirectory=/opt/academy', `WorkingDirectory=${folder}`)
-        .replace(/^Documentation=.*\n/m, ''),
+        .replace(/^Documentation=.*\n/m, '')
+        .replace(/^#(?=ReadWritePaths=)/m, ''),
     args: (path) => ['verify', '--man=no', path],
   },
   {
@@ -124,6 +125,19 @@ async function runCheck({ program, file, args, adapt, probe }, folder) {
   return code === 0
     ? { line: `✓ ${file}: ${program}`, isFault: false }
     : { line: `✗ ${file}: ${output.trim()}`, isFault: true };
+}
+
+/** What kustomize makes of the manifests; undefined where kubectl is not installed. */
+export async function renderManifests() {
+  const command = find('kubectl');
+  if (!command) return undefined;
+  const folder = mkdtempSync(join(tmpdir(), 'academy-deploy-'));
+  try {
+    const { output } = await run({ command, args: ['kustomize', copyWithSecrets(folder)] });
+    return output;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** @param {string} program */

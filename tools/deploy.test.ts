@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseYaml } from '@academy/compiler/yaml-source';
 import { configure } from '../server/src/config.ts';
@@ -5,7 +8,8 @@ import { VARIABLE_NAMES } from '../server/src/env-descriptions.ts';
 import { readEnv } from '../server/src/env.ts';
 import { checkDeploy } from './check-deploy.mjs';
 import { parseEnvFile } from './env-file.mjs';
-import { listFiles, readText } from './files.mjs';
+import { listFiles, readText, root } from './files.mjs';
+import { run } from './run.mjs';
 
 type Settings = Record<string, string>;
 
@@ -54,6 +58,8 @@ const deployment = readYaml<Deployment>('deploy/kubernetes/deployment.yaml');
 const pod = deployment.spec.template.spec;
 const [container] = pod.containers;
 const unit = readText('deploy/systemd/academy.service');
+/** What docs/operating.md says not to pass to the world. */
+const FOR_OPERATORS = ['/health/database', '/metrics'];
 
 /** What the image sets, on which the others build. */
 const image = Object.fromEntries(
@@ -209,20 +215,79 @@ describe('the examples of how to deploy it', () => {
     expect(database.dataDir).toBe(`/var/lib/${state}`);
     expect(unit).toMatch(/^ProtectSystem=strict$/m);
     expect(unit).toMatch(/^NoNewPrivileges=true$/m);
+    // The folder of backups is another one, which only the operator knows.
+    expect(unit).toMatch(/^#ReadWritePaths=\/\S+$/m);
+  });
+
+  it('REL-05 the commands in the head of the unit put everything where it is looked for', async () => {
+    const [head = ''] = unit.split('[Unit]');
+    const commands = [...head.matchAll(/^# {3}(\S.*)$/gm)].map(([, command = '']) => command);
+    expect(commands.slice(-2)).toEqual(['systemctl daemon-reload', 'systemctl enable --now academy']);
+    expect(commands.map((command) => command.split(' ', 1)[0])).toEqual(
+      'useradd tar ln install install install systemctl systemctl'.split(' '),
+    );
+    const folder = mkdtempSync(join(tmpdir(), 'academy-etc-'));
+    try {
+      // Every machine with systemd has it.
+      mkdirSync(join(folder, 'systemd/system'), { recursive: true });
+      const script = commands
+        .filter((command) => command.startsWith('install '))
+        .map((command) =>
+          command
+            .replace('-g academy ', '')
+            .replace('/opt/academy/', root)
+            .replace(/ \/etc/, ` ${folder}`),
+        );
+      expect(await run({ command: 'sh', args: ['-ec', script.join('\n')] })).toEqual({ code: 0, output: '' });
+      const settings = /^EnvironmentFile=\/etc\/(.+)$/m.exec(unit)?.[1] ?? '';
+      const installed = (file: string) => readFileSync(join(folder, file), 'utf8');
+      expect(installed(settings)).toBe(readText('deploy/systemd/academy.env.example'));
+      expect(installed('systemd/system/academy.service')).toBe(unit);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 
   it.each(['nginx/academy.conf', 'haproxy/haproxy.cfg', 'caddy/Caddyfile'])(
-    'REL-04 %s keeps connections shorter than the server does, and hides what is for operators',
+    'REL-04 %s keeps connections shorter than the server does, and lets uploads pass',
     (file) => {
       const text = readText(`deploy/${file}`);
       const { connections, publishing } = configOf('systemd');
       const keepAlive = /(?:keepalive_timeout|timeout http-keep-alive|keepalive) (\d+)s/.exec(text)?.[1];
       expect(Number(keepAlive) * 1000).toBeLessThan(connections.keepAliveMs);
-      expect(text).toMatch(/metrics/);
       const size = /(?:client_max_body_size|max_size) (\d+)/.exec(text)?.[1];
       if (!file.startsWith('haproxy')) expect(Number(size) * 1024 ** 2).toBe(publishing.archiveBytes);
     },
   );
+
+  it.each([
+    ['nginx/academy.conf', /location ~ \^(\S+)\$ \{\s+return 404;/],
+    ['haproxy/haproxy.cfg', /http-request return status 404 if \{ path (.+) \}/],
+    ['caddy/Caddyfile', /@operators path (.+)\s+respond @operators 404/],
+    ['compose/Caddyfile', /@operators path (.+)\s+respond @operators 404/],
+  ])('REL-04 %s hides what is for operators, and lets the doctor pass', (file, hidden) => {
+    const [, found = ''] = hidden.exec(readText(`deploy/${file}`)) ?? [];
+    const [, choice = ''] = /^\/\((.+)\)$/.exec(found) ?? [];
+    const paths = choice ? choice.split('|').map((path) => `/${path}`) : found.split(' ');
+    expect(paths.toSorted()).toEqual(FOR_OPERATORS);
+  });
+
+  it('REL-04 the ingress hides what is for operators, at every host', () => {
+    type Ingress = {
+      metadata: { annotations: Settings };
+      spec: { rules: { host: string; http: { paths: { path: string; pathType: string }[] } }[] };
+    };
+    const open = readYaml<Ingress>('deploy/kubernetes/ingress.yaml');
+    const closed = readYaml<Ingress>('deploy/kubernetes/ingress-operators.yaml');
+    expect(closed.metadata.annotations).toEqual({
+      'nginx.ingress.kubernetes.io/denylist-source-range': '0.0.0.0/0,::/0',
+    });
+    expect(closed.spec.rules.map(({ host }) => host)).toEqual(open.spec.rules.map(({ host }) => host));
+    for (const { http } of closed.spec.rules)
+      expect(http.paths.map(({ path, pathType }) => [path, pathType])).toEqual(
+        FOR_OPERATORS.map((path) => [path, 'Exact']),
+      );
+  });
 
   it('REL-05 their own programs find no fault, where these are installed', async () => {
     const results = await checkDeploy();
