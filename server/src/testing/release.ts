@@ -11,12 +11,13 @@ import { whenDone } from './when-done.ts';
 const checkout = resolve(fileURLToPath(new URL('../../../', import.meta.url)));
 const runFile = promisify(execFile);
 
-/** Makes a release without its database and answers the tarball's path; the web is built already, or is now. */
-export async function makeRelease(folder: string): Promise<string> {
+/** Makes a release and answers the tarball's path; the web is built already, or is now. */
+export async function makeRelease(folder: string, { withDatabase = false } = {}): Promise<string> {
   const node = (script: string, ...args: string[]) =>
     runFile(process.execPath, [join(checkout, 'tools', script), ...args], { cwd: checkout });
   await node('prepare.mjs', '--build=web');
-  const { stdout } = await node('release.mjs', folder, '--without-database', '--commit', 'abc123');
+  const without = withDatabase ? [] : ['--without-database'];
+  const { stdout } = await node('release.mjs', folder, ...without, '--commit', 'abc123');
   return stdout.trim();
 }
 
@@ -34,7 +35,7 @@ export async function academy(folder: string, args: string[], variables: Record<
 export async function startRelease(folder: string, variables: Record<string, string>) {
   const child = spawn(process.execPath, ['server.js'], {
     cwd: folder,
-    env: { ...variables, PORT: '0', METRICS_PORT: '0' },
+    env: { PORT: '0', METRICS_PORT: '0', ...variables },
   });
   whenDone(() => void child.kill('SIGKILL'));
   const lines: string[] = [];
