@@ -11,8 +11,8 @@ import { createTelemetry } from './telemetry.ts';
 type Rule = { alert: string; expr: string; labels: { severity: string }; annotations: { summary: string } };
 type Panel = { type: string; title: string; gridPos: Record<string, number>; targets?: { expr: string }[] };
 
-const read = (name: string) =>
-  readFileSync(new URL(`../../../deploy/observability/${name}`, import.meta.url), 'utf8');
+const readFrom = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+const read = (name: string) => readFrom(`deploy/observability/${name}`);
 const rules = parseYaml({ file: 'alerts.yaml', text: read('alerts.yaml') });
 const scraping = parseYaml({ file: 'prometheus.yaml', text: read('prometheus.yaml') });
 const { groups } = rules.data as { groups: { rules: Rule[] }[] };
@@ -41,13 +41,14 @@ async function exposedSeries(): Promise<Set<string>> {
   return new Set(declared);
 }
 
+const exposed = await exposedSeries();
+
 const namesIn = (expression: string) => [
   ...new Set([...expression.matchAll(/\b(?:academy|nodejs|process)_\w+/g)].map(([name]) => name)),
 ];
 
 describe('the files for operators', () => {
-  it('OBS-07 name no metric that the server does not expose', async () => {
-    const exposed = await exposedSeries();
+  it('OBS-07 name no metric that the server does not expose', () => {
     const used = [...alerts.map(({ expr }) => expr), ...queries, JSON.stringify(dashboard.templating)];
     const names = used.flatMap(namesIn);
     expect(names.length).toBeGreaterThan(50);
@@ -57,6 +58,24 @@ describe('the files for operators', () => {
       (name) => name.startsWith('academy_') && !/_(?:sum|bucket|count)$/.test(name),
     );
     expect(ours.filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  it('OBS-07 have the names that the guides tell, which leave none of ours out', () => {
+    const known = new Set([...exposed].map((name) => name.replace(/_bucket$/, '')));
+    // `process_*` stands for all that begin so; the last one is the cookie of a browser.
+    const namesOf = (path: string) =>
+      namesIn(readFrom(path)).filter((name) => !name.endsWith('_') && name !== 'academy_device');
+    const guide = namesOf('docs/observability.md');
+    expect(guide.length).toBeGreaterThan(30);
+    const unknown = [...guide, ...namesOf('docs/operating.md')].filter((name) => !known.has(name));
+    expect(unknown).toEqual([]);
+    const ours = [...known].filter((name) => name.startsWith('academy_') && !/_(?:sum|count)$/.test(name));
+    expect(ours.filter((name) => !guide.includes(name))).toEqual([]);
+  });
+
+  it('OBS-07 each alert has a row in the guide that says what to do', () => {
+    const rows = [...readFrom('docs/observability.md').matchAll(/^\| `(Academy\w+)` \|(?: [^|]+\|){2}$/gm)];
+    expect(rows.map(([, name]) => name)).toEqual(alerts.map(({ alert }) => alert));
   });
 
   it('OBS-07 are rules with a name, a severity and a sentence each', () => {
