@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listAlerts } from '@academy/contract/alerts';
+import { providerUnavailable } from '../session/token-lookup.ts';
 import { contentTree } from '../testing/content.ts';
 import { testServer } from '../testing/server.ts';
 
@@ -66,6 +67,17 @@ describe('the limit', () => {
       statuses.push((await strict.get('/api/v1/alerts', { headers })).status);
     }
     expect(statuses).toEqual([401, 401, 429]);
+  });
+
+  it('FLT-04 waits once for a login provider that does not answer', async () => {
+    let asked = 0;
+    const keys = async () => {
+      asked += 1;
+      throw providerUnavailable();
+    };
+    const alone = await testServer({ config: { folders }, database: server.database, keys });
+    const { status, headers } = await alone.get('/api/v1/alerts', { as: 'ada' });
+    expect([status, headers.get('retry-after'), asked]).toEqual([503, '5', 1]);
   });
 
   it('SEC-01 is the client’s address behind a trusted proxy, and the socket’s otherwise', async () => {

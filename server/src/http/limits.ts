@@ -45,7 +45,7 @@ export async function limitRequests(
 /** Where the limiter counts. */
 function storeOf(counts: WindowCounts) {
   return class Store implements FastifyRateLimitStore {
-    incr: FastifyRateLimitStore['incr'] = (key, callback, timeWindow, most) => {
+    incr = (...[key, callback, timeWindow, most]: Parameters<FastifyRateLimitStore['incr']>) => {
       const { count, retryAfter } = counts.add(key, { seconds: timeWindow / 1000, most });
       callback(null, { current: count, ttl: retryAfter * 1000 });
     };
@@ -68,7 +68,9 @@ async function personKey(
   try {
     const { provider, subject } = await verifyToken(bearer);
     return `${PERSON}${provider} ${subject}`;
-  } catch {
+  } catch (error) {
+    // It would be checked once more otherwise, which takes as long again where the login provider is silent.
+    if (error instanceof DomainError && error.code === 'overloaded') throw error;
     return undefined;
   }
 }

@@ -1,15 +1,14 @@
-import { createRemoteJWKSet, errors } from 'jose';
-import type { JWTVerifyGetKey } from 'jose';
 import type { BaseContext } from '../context.ts';
 import { StartupError } from '../startup-error.ts';
 import type { TokenRules } from '../token-rules.ts';
 import { discover } from './discovery.ts';
 import type { Discovered } from './discovery.ts';
 import type { SessionProvider } from './provider.ts';
-import { createTokenLookup, providerUnavailable } from './token-lookup.ts';
+import { remoteKeys } from './remote-keys.ts';
+import { createTokenLookup } from './token-lookup.ts';
 import type { LookupEndpoint } from './token-lookup.ts';
 
-/** Any OpenID provider by its address, through discovery. Its keys are fetched on demand and cached. */
+/** Any OpenID provider by its address, through discovery. */
 export async function externalProvider({
   config,
   log,
@@ -29,7 +28,7 @@ export async function externalProvider({
       ...(rules.rights && { rights: rules.rights }),
       ...(endpoint && { lookUp: createTokenLookup({ endpoint, now, onFailure }) }),
     },
-    keys: remoteKeys(found.jwks_uri, onFailure),
+    keys: remoteKeys(found.jwks_uri, { now, onFailure }),
     page: {
       issuer: found.issuer,
       sendsIssuer: found.authorization_response_iss_parameter_supported ?? false,
@@ -57,24 +56,6 @@ function lookupEndpointOf({ profile, introspection }: TokenRules, found: Discove
       `The OpenID provider ${found.issuer} names no address for ${profile.lookup}: set OIDC_LOOKUP to another kind.`,
     );
   return introspection ? { kind: 'introspection', url, ...introspection } : { kind: 'userinfo', url };
-}
-
-/** Tells keys that cannot be fetched from a token that no key fits. */
-function remoteKeys(address: string, onFailure: (error: unknown) => void): JWTVerifyGetKey {
-  const keys = createRemoteJWKSet(new URL(address), { cooldownDuration: 10_000, cacheMaxAge: 10 * 60_000 });
-  return async (header, token) => {
-    try {
-      return await keys(header, token);
-    } catch (error) {
-      const isFaultOfToken =
-        error instanceof errors.JWKSNoMatchingKey ||
-        error instanceof errors.JWKSMultipleMatchingKeys ||
-        error instanceof errors.JOSENotSupported;
-      if (isFaultOfToken) throw error;
-      onFailure(error);
-      throw providerUnavailable();
-    }
-  };
 }
 
 /** The browser adds its own parameters to those of the address. */
