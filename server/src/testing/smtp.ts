@@ -13,12 +13,15 @@ export type TestSmtp = {
   stop: () => Promise<void>;
   /** Recipients that are turned away. */
   refused: Set<string>;
+  /** Leaves mails to a recipient without an answer, until the function that it returns is called. */
+  holdBack: (recipient: string) => () => void;
 };
 
 /** A real SMTP server that a test can stop and start again on the same port. */
 export async function testSmtp(): Promise<TestSmtp> {
   const mails: ReceivedMail[] = [];
   const refused = new Set<string>();
+  const held = new Map<string, Promise<void>>();
   let server = listener();
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
@@ -35,6 +38,11 @@ export async function testSmtp(): Promise<TestSmtp> {
     url: `smtp://127.0.0.1:${port}`,
     mails,
     refused,
+    holdBack(recipient) {
+      let release = () => {};
+      held.set(recipient, new Promise<void>((resolve) => (release = resolve)));
+      return release;
+    },
     stop,
     async start() {
       server = listener();
@@ -52,7 +60,8 @@ export async function testSmtp(): Promise<TestSmtp> {
       onData(stream, { envelope }, done) {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-        stream.on('end', () => {
+        stream.on('end', async () => {
+          await Promise.all(envelope.rcptTo.map(({ address }) => held.get(address)));
           const { mailFrom, rcptTo } = envelope;
           const from = mailFrom ? mailFrom.address : '';
           const raw = readable(Buffer.concat(chunks).toString('latin1'));

@@ -18,23 +18,27 @@ export async function deliverMails(context: BaseContext): Promise<Delivery> {
   await requeueUnsent(pool, now());
 
   let isStopped = false;
-  let isWoken = false;
-  let round: Promise<void> | undefined;
+  let wakes = 0;
+  const workers = new Set<Promise<void>>();
   let swept = 0;
 
   const complain = (error: unknown) => log.warn({ err: error }, 'The outbox could not be read or written');
   const wake = async () => {
-    isWoken = true;
-    // Not awaited: a slow SMTP server must not delay other change listeners.
-    round ??= rounds();
-  };
-  async function rounds(): Promise<void> {
-    while (isWoken && !isStopped) {
-      isWoken = false;
-      await Promise.all(Array.from({ length: MAX_PARALLEL }, () => drain().catch(complain)));
-      await sweep().catch(complain);
+    wakes += 1;
+    // Not awaited: a slow SMTP server must not delay other change listeners. Nor does a mail that hangs delay others.
+    while (workers.size < MAX_PARALLEL && !isStopped) {
+      const worker = work()
+        .catch(complain)
+        .finally(() => workers.delete(worker));
+      workers.add(worker);
     }
-    round = undefined;
+  };
+  async function work(): Promise<void> {
+    for (let seen = 0; seen !== wakes && !isStopped;) {
+      seen = wakes;
+      await drain();
+    }
+    await sweep();
   }
   async function drain(): Promise<void> {
     while (!isStopped) {
@@ -53,7 +57,7 @@ export async function deliverMails(context: BaseContext): Promise<Delivery> {
   return {
     async stop() {
       isStopped = true;
-      await round;
+      await Promise.all(workers);
     },
   };
 }

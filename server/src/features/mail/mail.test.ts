@@ -158,6 +158,22 @@ describe('the delivery of mails', () => {
     expect(smtp.mails.map(({ raw }) => /Subject: (.*)\r/.exec(raw)?.[1])).toEqual(['A note', 'The next one']);
   });
 
+  it('FLT-02 a mail that the SMTP server does not answer delays none that is queued after it', async () => {
+    const release = smtp.holdBack('ada@academy.test');
+    await queueMail(context, { mail: note });
+    const underWay = async () =>
+      (await pool.query('select 1 from mails where tries = 1 and sent_at is null and last_error is null'))
+        .rowCount;
+    await expect.poll(underWay, { timeout: 25_000 }).toBe(1);
+    for (const to of ['grace@academy.test', 'root@academy.test'])
+      await queueMail(context, { mail: { ...note, to } });
+    await arrived(2);
+    expect(await underWay()).toBe(1);
+    release();
+    await arrived(3);
+    expect(smtp.mails.flatMap(({ to }) => to).at(-1)).toBe('ada@academy.test');
+  });
+
   it('CON-01 abandons an email after some days, shows it in the metrics, and sends the others meanwhile', async () => {
     smtp.refused.add('ada@academy.test');
     const started = time;
