@@ -1,8 +1,9 @@
 import { jwtVerify } from 'jose';
-import { describe, expect, it, vi } from 'vitest';
-import { queueMail } from '../features/mail/outbox.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { contactUs } from '@academy/contract/contact';
 import { openPortal } from '../integrations/educates.ts';
 import { externalProvider } from '../session/external.ts';
+import { fixedClock } from '../testing/clock.ts';
 import { contentTree } from '../testing/content.ts';
 import { standInPortal } from '../testing/educates-portal.ts';
 import { startFaultProxy } from '../testing/fault-proxy.ts';
@@ -10,55 +11,108 @@ import { silentLogger } from '../testing/log.ts';
 import { startStandIn } from '../testing/openid-stand-in.ts';
 import { testConfig, testServer } from '../testing/server.ts';
 import { testSmtp } from '../testing/smtp.ts';
+import { tokenShapes } from '../testing/token-shapes.ts';
 
 const portOf = (address: string) => Number(new URL(address).port);
 const now = () => new Date('2026-01-05T09:00:00Z');
+const folders = { tenants: contentTree().folder };
+const WAIT = { timeout: 40_000 };
 
-describe('the network to the mail server', { timeout: 120_000 }, () => {
-  it('FLT-02 may be slow or cut: each mail arrives, and nobody who caused it waits', async () => {
-    const smtp = await testSmtp();
-    const proxy = await startFaultProxy({ port: portOf(smtp.url) });
-    let time = now();
-    const server = await testServer({
-      config: {
-        folders: { tenants: contentTree().folder },
-        mail: { smtpUrl: proxy.through(smtp.url), from: 'academy@example.org' },
-      },
-      now: () => time,
+describe('the network to the mail server', { timeout: 120_000 }, async () => {
+  let time = now();
+  const smtp = await testSmtp();
+  const proxy = await startFaultProxy({ port: portOf(smtp.url) });
+  const mail = { smtpUrl: proxy.through(smtp.url), from: 'academy@example.org' };
+  const server = await testServer({ config: { folders, mail }, now: () => time });
+  const { pool } = server.database;
+
+  /** As a visitor, who reads that it was sent when this is done. */
+  const write = (subject: string) =>
+    server.client().send(contactUs, {
+      query: { tenant: 'kube' },
+      body: { name: 'Ada', email: 'ada@academy.test', subject, message: 'Hi', shownFor: 60_000 },
     });
-    const { context } = server;
-    const send = (subject: string) =>
-      queueMail(context, {
-        mail: {
-          tenantId: 'kube',
-          kind: 'note',
-          to: 'ada@academy.test',
-          subject,
-          html: '<p>Hi</p>',
-          text: 'Hi',
-        },
-      });
-    const subjects = () => smtp.mails.map(({ raw }) => /Subject: (.*)\r/.exec(raw)?.[1]);
-    proxy.set({ kind: 'slow', bytes: 64 });
-    await send('slow');
-    const attempts = async (subject: string) =>
-      (
-        await server.database.pool.query(
-          `select tries, sent_at is not null as "isSent" from mails where subject = $1`,
-          [subject],
-        )
-      ).rows;
-    // Not only until it has arrived: cut before its answer, it would rightly be sent again.
-    await expect.poll(() => attempts('slow'), { timeout: 40_000 }).toEqual([{ tries: 1, isSent: true }]);
-    expect(subjects()).toEqual(['slow']);
-
-    proxy.set({ kind: 'cut' });
-    await send('cut');
-    await expect.poll(() => attempts('cut'), { timeout: 40_000 }).toEqual([{ tries: 1, isSent: false }]);
-    proxy.set({ kind: 'latency', ms: 5 });
+  const outbox = async (subject: string) =>
+    (
+      await pool.query(
+        `select tries, sent_at is not null as "isSent", last_error is not null as "hasFailed"
+         from mails where subject = $1`,
+        [`Contact: ${subject}`],
+      )
+    ).rows;
+  const becomes = async (
+    subject: string,
+    state: { tries: number; isSent?: boolean; hasFailed?: boolean },
+  ) => {
+    await expect.poll(() => outbox(subject), WAIT).toEqual([{ isSent: false, hasFailed: false, ...state }]);
+  };
+  const aMinuteLater = () => {
     time = new Date(time.getTime() + 60_000);
-    await context.changes.announce('mail');
-    await expect.poll(subjects, { timeout: 40_000 }).toEqual(['slow', 'cut']);
+    return server.context.changes.announce('mail');
+  };
+  const received = (header = 'Subject: Contact') =>
+    smtp.mails.map(({ raw }) => raw.split('\r\n').find((line) => line.startsWith(header)));
+
+  afterEach(() => {
+    proxy.set({ kind: 'none' });
+    smtp.mails.length = 0;
+  });
+
+  it('FLT-02 may be slow or cut: each mail arrives, and nobody who caused it waits', async () => {
+    proxy.set({ kind: 'slow', bytes: 64 });
+    await write('slow');
+    // Not only until it has arrived: cut before its answer, it would rightly be sent again.
+    await becomes('slow', { tries: 1, isSent: true });
+    proxy.set({ kind: 'cut' });
+    await write('cut');
+    await becomes('cut', { tries: 1, hasFailed: true });
+    proxy.set({ kind: 'latency', ms: 5 });
+    await aMinuteLater();
+    await becomes('cut', { tries: 2, isSent: true });
+    expect(received()).toEqual(['Subject: Contact: slow', 'Subject: Contact: cut']);
+  });
+
+  it('FLT-02 may swallow everything: nobody waits for it, and each mail arrives once when it heals', async () => {
+    proxy.set({ kind: 'half-open' });
+    const subjects = ['silent', 'behind it'];
+    for (const subject of subjects) await write(subject);
+    await becomes('silent', { tries: 1 });
+    expect(received()).toEqual([]);
+    proxy.set({ kind: 'none' });
+    for (const subject of subjects) await becomes(subject, { tries: 1, isSent: true });
+    expect(received()).toHaveLength(2);
+  });
+
+  it(
+    'FLT-02 may be silent for long: a mail is given up for now, and arrives once',
+    { tags: 'full' },
+    async () => {
+      proxy.set({ kind: 'half-open' });
+      await write('silent for long');
+      await becomes('silent for long', { tries: 1, hasFailed: true });
+      await aMinuteLater();
+      await becomes('silent for long', { tries: 2, hasFailed: true });
+      proxy.set({ kind: 'none' });
+      time = new Date(time.getTime() + 4 * 60_000);
+      await aMinuteLater();
+      await becomes('silent for long', { tries: 3, isSent: true });
+      expect(received()).toHaveLength(1);
+    },
+  );
+
+  it('FLT-02 may be cut before a mail is confirmed: it comes again with the same message id', async () => {
+    vi.spyOn(smtp.mails, 'push').mockImplementationOnce((...mails) => {
+      proxy.set({ kind: 'cut' });
+      return smtp.mails.unshift(...mails);
+    });
+    await write('not confirmed');
+    await becomes('not confirmed', { tries: 1, hasFailed: true });
+    proxy.set({ kind: 'none' });
+    await aMinuteLater();
+    await becomes('not confirmed', { tries: 2, isSent: true });
+    const [first, second, ...more] = received('Message-ID: ');
+    expect(first).toMatch(/^Message-ID: <[\da-f-]{36}@example\.org>$/);
+    expect([second, more]).toEqual([first, []]);
   });
 });
 
@@ -87,27 +141,82 @@ describe('the network to the training portal', { timeout: 120_000 }, () => {
   });
 });
 
-describe('the network to the login provider', { timeout: 120_000 }, () => {
-  it('FLT-04 may be slow or cut: tokens are checked with the keys that are known, else the answer is to try again', async () => {
-    // The description names the addresses behind the proxy, which is there before the provider is.
-    const target = { port: 0 };
-    const proxy = await startFaultProxy(target);
-    const provider = await startStandIn({ describe: { jwks_uri: `http://127.0.0.1:${proxy.port}/keys` } });
-    target.port = portOf(provider.issuer);
-    const config = testConfig({ OIDC_ISSUER: provider.issuer });
+describe('the network to the login provider', { timeout: 120_000 }, async () => {
+  // The description names the addresses behind the proxy, which is there before the provider is.
+  const target = { port: 0 };
+  const proxy = await startFaultProxy(target);
+  const provider = await startStandIn({ describe: { jwks_uri: `http://127.0.0.1:${proxy.port}/keys` } });
+  target.port = portOf(provider.issuer);
+  const { issuer } = provider;
+
+  afterEach(() => proxy.set({ kind: 'none' }));
+
+  it('FLT-04 may be late, slow or cut: tokens are checked with the keys that are known, else the answer is to try again', async () => {
+    const config = testConfig({ OIDC_ISSUER: issuer });
     const open = () => externalProvider({ config, log: silentLogger(), now });
-    const token = await provider.sign({ iss: provider.issuer, sub: 'ada' });
+    const token = await provider.sign({ iss: issuer, sub: 'ada' });
     const check = async (opened: Awaited<ReturnType<typeof open>>) =>
       (await jwtVerify(token, opened.keys)).payload.sub;
 
     const early = await open();
     proxy.set({ kind: 'slow', bytes: 64 });
     expect(await check(early)).toBe('ada');
+    proxy.set({ kind: 'latency', ms: 10 });
+    expect(await check(await open())).toBe('ada');
     proxy.set({ kind: 'cut' });
     expect(await check(early)).toBe('ada');
     const late = await open();
     await expect(check(late)).rejects.toMatchObject({ code: 'overloaded' });
     proxy.set({ kind: 'none' });
-    await vi.waitFor(async () => expect(await check(late)).toBe('ada'), { timeout: 40_000 });
+    await vi.waitFor(async () => expect(await check(late)).toBe('ada'), WAIT);
+  });
+
+  describe('that swallows everything', () => {
+    /** A node that knows the first key of the provider, while tokens with the second one come. */
+    async function silence() {
+      const clock = fixedClock('2026-01-05T09:00:00Z');
+      const client = 'our-academies';
+      const { tokens, provider: found } = testConfig({
+        OIDC_ISSUER: issuer,
+        OIDC_CLIENT_ID: client,
+        OIDC_PROFILE: 'keycloak',
+      });
+      const server = await testServer({
+        config: { tokens, provider: found, folders },
+        keys: 'provider',
+        now: clock.now,
+      });
+      const seconds = () => Math.floor(clock.now().getTime() / 1000);
+      const { keycloak } = tokenShapes({ issuer, api: '', client, seconds });
+      const sign = (sub: string) => provider.sign({ iss: issuer, ...keycloak.claims(), sub }, 'JWT');
+      const get = (token: string) => {
+        const headers = { authorization: `Bearer ${token}` };
+        return server.get('/api/v1/user/verifyUserAccess', { tenantId: 'spring', headers });
+      };
+      const known = await Promise.all(['ada', 'grace', 'root'].map(sign));
+      expect((await get(known.pop() ?? '')).status).toBe(200);
+      await provider.rotateKeys();
+      // Keys are not asked for again in the first ten seconds.
+      clock.advance(11_000);
+      proxy.set({ kind: 'half-open' });
+      return { get, known, unknown: await sign('linus') };
+    }
+
+    it('FLT-04 lets in members whose keys are known, and the others when it heals', async () => {
+      const { get, known, unknown } = await silence();
+      const waiting = get(unknown);
+      for (const token of known) expect((await get(token)).status).toBe(200);
+      proxy.set({ kind: 'none' });
+      expect((await waiting).status).toBe(200);
+    });
+
+    it('FLT-04 gives the others up in time, and logs nobody out', { tags: 'full' }, async () => {
+      const { get, known, unknown } = await silence();
+      const refused = await get(unknown);
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+      for (const token of known) expect((await get(token)).status).toBe(200);
+      proxy.set({ kind: 'none' });
+      expect((await get(unknown)).status).toBe(200);
+    });
   });
 });

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished } from 'vitest';
 import { localFetch } from '@academy/compiler/local-fetch';
@@ -12,6 +14,7 @@ import { createClient } from '@academy/contract/client';
 import type { Client } from '@academy/contract/client';
 import { getCourse } from '@academy/contract/courses';
 import { markComplete } from '@academy/contract/progress';
+import { seededRandom } from '@academy/domain/seeded-random';
 import { contentTree } from './content.ts';
 import { privateFolder } from './folders.ts';
 import type { HeldServer } from './hold-server.ts';
@@ -24,8 +27,15 @@ const signToken = tokenSigner({ ...tokens, now: () => new Date() });
 
 type Running = { child: ChildProcess; clientOf: (subject: string) => Promise<Client> };
 
-/** Kills the server, every second time with its database, while lessons are being completed; then checks what was stored. */
-export async function expectToSurviveKills(rounds: number): Promise<void> {
+/** Longer than a write takes, so that kills come before, in and after each part of one. */
+const LONGEST_DELAY_MS = 30;
+
+/**
+ * Kills the server, every second time with its database, while lessons are being completed; then checks what was stored.
+ * What fails names its seed, which gives the same delays again.
+ */
+export async function expectToSurviveKills(rounds: number, seed = randomInt(2 ** 31)): Promise<void> {
+  const random = seededRandom(seed);
   const { folder: tenants } = contentTree(longCourse);
   const programs = await bundle(
     { 'hold-server': new URL('hold-server.ts', import.meta.url) },
@@ -38,10 +48,23 @@ export async function expectToSurviveKills(rounds: number): Promise<void> {
   let server = await start();
   onTestFinished(() => void server.child.kill('SIGKILL'));
   for (let round = 1; round <= rounds; round++) {
+    const delayMs = Math.floor(random() * (LONGEST_DELAY_MS + 1));
+    try {
+      await surviveKill(round, delayMs);
+    } catch (cause) {
+      throw new Error(`Round ${round} with the seed ${seed}, killed after ${delayMs} ms`, { cause });
+    }
+  }
+  const ended = once(server.child, 'exit');
+  server.child.kill('SIGTERM');
+  await ended;
+
+  async function surviveKill(round: number, delayMs: number): Promise<void> {
     const subject = `ada-${round}`;
     const acknowledged = await completeUntilKilled(await server.clientOf(subject), {
       enough: 3 + (round % 10),
-      kill: () => killServer(server, { dataDir: data.path, withDatabase: round % 2 === 0 }),
+      delayMs,
+      kill: await killerOf(server, { dataDir: data.path, withDatabase: round % 2 === 0 }),
     });
     server = await start();
     const client = await server.clientOf(subject);
@@ -50,30 +73,33 @@ export async function expectToSurviveKills(rounds: number): Promise<void> {
     expect(complete).toEqual(expect.arrayContaining(acknowledged));
     expect(course.completedLesson).toBe(complete.length);
   }
-  const ended = once(server.child, 'exit');
-  server.child.kill('SIGTERM');
-  await ended;
 }
 
-/** Three tabs work at once; the server is killed after enough completions were acknowledged. */
+/** Three tabs work at once; the server is killed some time after enough completions were acknowledged. */
 async function completeUntilKilled(
   client: Client,
-  { enough, kill }: { enough: number; kill: () => Promise<void> },
+  { enough, delayMs, kill }: { enough: number; delayMs: number; kill: () => Promise<void> },
 ): Promise<string[]> {
   const waiting = [...longCourseLessons];
   const acknowledged: string[] = [];
+  let isKilled = false;
   let killed: Promise<void> | undefined;
+  const killLater = async () => {
+    await delay(delayMs);
+    isKilled = true;
+    await kill();
+  };
   const tab = async () => {
     for (let lessonId = waiting.shift(); lessonId; lessonId = waiting.shift()) {
       try {
         const body = { lessonId, courseId: 'long', operationType: 'COMPLETE_LESSON' as const };
         await client.send(markComplete, { query: {}, body });
       } catch (error) {
-        if (killed) return;
+        if (isKilled) return;
         throw error;
       }
       acknowledged.push(lessonId);
-      if (acknowledged.length >= enough) killed ??= kill();
+      if (acknowledged.length >= enough) killed ??= killLater();
     }
   };
   await Promise.all([tab(), tab(), tab()]);
@@ -106,15 +132,17 @@ async function startServer(script: string, held: Pick<HeldServer, 'dataDir' | 't
   };
 }
 
-async function killServer(
+/** Kills at once when it is called: what has to be known is read before. */
+async function killerOf(
   { child }: Running,
   { dataDir, withDatabase }: { dataDir: string; withDatabase: boolean },
-): Promise<void> {
-  const ended = once(child, 'exit');
-  child.kill('SIGKILL');
-  if (withDatabase) {
-    const note = await readFile(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8');
-    process.kill(Number(note.split('\n')[0]), 'SIGKILL');
-  }
-  await ended;
+): Promise<() => Promise<void>> {
+  const note = await readFile(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8');
+  const database = Number(note.split('\n')[0]);
+  return async () => {
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    if (withDatabase) process.kill(database, 'SIGKILL');
+    await ended;
+  };
 }

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Envelope } from '@academy/contract/schemas/envelope';
 import { contentTree } from '../../testing/content.ts';
+import { startFaultProxy } from '../../testing/fault-proxy.ts';
 import { testServer } from '../../testing/server.ts';
 
 const tree = contentTree({});
@@ -88,6 +89,12 @@ const datesOf = async (userId: string) =>
     )
   ).rows[0];
 const stored = async () => (await pool.query('select 1 from order_events')).rowCount;
+const waitingForLock = async () =>
+  (
+    await pool.query(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+  ).rowCount;
 
 beforeEach(async () => {
   time = new Date('2026-01-05T09:00:00Z');
@@ -169,6 +176,56 @@ describe('the webhook of the store', () => {
   it('GATE-04 reads no body before its signature, whatever its type', async () => {
     expect((await send(bought, { type: 'text/plain' })).status).toBe(200);
     expect((await send('{', { header: 't=1,v1=00' })).status).toBe(401);
+  });
+});
+
+describe('the network from the store', { timeout: 120_000 }, async () => {
+  const proxy = await startFaultProxy({ port: server.port });
+  /** The store, which knows only the address of the proxy. */
+  const to = { ...server, origin: () => `http://localhost:${proxy.port}` };
+
+  afterEach(() => proxy.set({ kind: 'none' }));
+
+  it('GATE-04 may be late or slow: each message counts', async () => {
+    proxy.set({ kind: 'latency', ms: 5 });
+    expect(await send(bought, { to })).toMatchObject({ status: 200, state: 'recorded' });
+    proxy.set({ kind: 'slow', bytes: 64 });
+    expect(await send(renewed, { to })).toMatchObject({ status: 200, state: 'recorded' });
+    expect((await datesOf(ada))?.until).toEqual(new Date('2028-01-05T09:00:00Z'));
+  });
+
+  it('GATE-04 may be cut before the answer: the message counts, and once when it is repeated', async () => {
+    const holder = await pool.connect();
+    await holder.query('begin');
+    await holder.query('select from users where id = $1 for update', [ada]);
+    const unanswered = send(bought, { to }).catch((error: Error & { code?: string }) => error.code);
+    try {
+      await expect.poll(waitingForLock).toBe(1);
+      proxy.set({ kind: 'cut' });
+      expect(await unanswered).toBe('ECONNRESET');
+      expect(await stored()).toBe(0);
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
+    await expect.poll(stored).toBe(1);
+    const before = await datesOf(ada);
+    expect(before?.until).toEqual(new Date('2027-01-05T09:00:00Z'));
+    await expect(send(bought, { to })).rejects.toThrow();
+    proxy.set({ kind: 'none' });
+    expect(await send(bought, { to })).toMatchObject({ status: 200, state: 'known' });
+    expect([await stored(), await datesOf(ada)]).toEqual([1, before]);
+  });
+
+  it('GATE-04 may swallow everything: the message and its repetitions count once when they arrive', async () => {
+    proxy.set({ kind: 'half-open' });
+    const repeated = Promise.all([send(bought, { to }), send(bought, { to }), send(bought, { to })]);
+    expect(await send(renewed)).toMatchObject({ status: 200, state: 'recorded' });
+    expect(await stored()).toBe(1);
+    proxy.set({ kind: 'none' });
+    expect((await repeated).map(({ state }) => state).toSorted()).toEqual(['known', 'known', 'recorded']);
+    expect(await stored()).toBe(2);
+    expect((await datesOf(ada))?.until).toEqual(new Date('2028-01-05T09:00:00Z'));
   });
 });
 
