@@ -8,6 +8,7 @@ import { cocoa, cocoaAuthor, goesLive, source } from '../../testing/cocoa.ts';
 import type { Files } from '../../testing/content.ts';
 import { contentTree } from '../../testing/content.ts';
 import { testServer } from '../../testing/server.ts';
+import { lockPublishing } from './write-revision.ts';
 
 const tree = contentTree();
 const config = { folders: { tenants: tree.folder } };
@@ -176,11 +177,14 @@ describe('what a publish refuses', () => {
     await expect(root.send(publishPlan, { body })).rejects.toMatchObject({ status: 409 });
   });
 
-  it('ADM-07 two at once: the second must plan again', async () => {
+  it('ADM-07 two at once, on two nodes: the second must plan again', async () => {
+    const { tokens } = server.context.config;
+    const otherNode = await testServer({ config: { ...config, tokens }, database: server.database });
+    const there = otherNode.client({ tenantId: 'spring', as: 'root' });
     const before = (await revisions()).length;
     const one = await planOf(root, { source, files: cocoa({ '01-bean/content.md': 'One.' }) });
-    const other = await planOf(root, { source, files: cocoa({ '01-bean/content.md': 'Other.' }) });
-    const ends = await Promise.allSettled([publishOf(root, one), publishOf(root, other)]);
+    const other = await planOf(there, { source, files: cocoa({ '01-bean/content.md': 'Other.' }) });
+    const ends = await atOnce([() => publishOf(root, one), () => publishOf(there, other)]);
     expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { status: 409, message: 'Something else was published since this plan was made: plan again.' },
@@ -255,3 +259,20 @@ describe('the bundled content', () => {
     expect(await find('gaiwan')).toEqual(['Green tea']);
   });
 });
+
+/** Each finds its plan up to date and waits for its turn before the first one goes on. */
+async function atOnce<Result>(publishes: (() => Promise<Result>)[]) {
+  const holder = await server.database.pool.connect();
+  await holder.query('begin');
+  await lockPublishing(holder);
+  const ends = Promise.allSettled(publishes.map((publish) => publish()));
+  const waiting = `select from pg_locks where locktype = 'advisory' and not granted
+    and database = (select oid from pg_database where datname = current_database())`;
+  try {
+    await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(publishes.length);
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+  return ends;
+}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import type { Client } from '@academy/contract/client';
 import { getCourse } from '@academy/contract/courses';
@@ -38,7 +39,15 @@ const tree = contentTree({
   'spring/guides/quick-check/guide.json': lesson('quick-check', {}),
   'spring/guides/quick-check/content.md': quiz(''),
 });
-const server = await testServer({ config: { folders: { tenants: tree.folder } } });
+const config = { folders: { tenants: tree.folder } };
+const server = await testServer({ config });
+const { tokens } = server.context.config;
+const otherNode = await testServer({ config: { ...config, tokens }, database: server.database });
+/** A new person, whose calls go to the two nodes by turns. */
+const onBothNodes = async () => {
+  const token = await server.signToken({ subject: randomUUID() });
+  return (at: number) => (at % 2 === 0 ? server : otherNode).client({ tenantId: 'spring', token });
+};
 
 const newcomer = newcomers(server);
 const grace = server.client({ tenantId: 'spring', as: 'grace' });
@@ -87,13 +96,13 @@ describe('opening an attempt', () => {
     expect(first?.comments?.[at]).toContain('Right');
   });
 
-  it('QUIZ-08 opened again, or by ten tabs at once, it is the same attempt until it is submitted', async () => {
-    const ada = await newcomer();
-    const attempts = await Promise.all(Array.from({ length: 10 }, () => open(ada, EXAM)));
+  it('QUIZ-08 opened again, or by ten tabs at once on two nodes, it is the same attempt until it is submitted', async () => {
+    const ada = await onBothNodes();
+    const attempts = await Promise.all(Array.from({ length: 10 }, (_, at) => open(ada(at), EXAM)));
     const [first] = attempts;
     expect(attempts.every((one) => JSON.stringify(one) === JSON.stringify(first))).toBe(true);
-    if (first) await submit(ada, first.attemptId, wrongAnswers(first));
-    expect((await open(ada, EXAM)).attemptId).not.toBe(first?.attemptId);
+    if (first) await submit(ada(1), first.attemptId, wrongAnswers(first));
+    expect((await open(ada(0), EXAM)).attemptId).not.toBe(first?.attemptId);
   });
 
   it('QUIZ-02 nQuestions draws that many of what the author wrote', async () => {
@@ -199,16 +208,16 @@ describe('submitting', () => {
     });
   });
 
-  it('QUIZ-08 the same answers again get the same result and are recorded once; others are refused', async () => {
-    const ada = await newcomer();
-    const attempt = await open(ada, EXAM);
+  it('QUIZ-08 the same answers again, on two nodes, get the same result and are recorded once; others are refused', async () => {
+    const ada = await onBothNodes();
+    const attempt = await open(ada(0), EXAM);
     const before = (await stored())?.submitted ?? 0;
     const results = await Promise.all(
-      Array.from({ length: 10 }, () => submit(ada, attempt.attemptId, rightAnswers(attempt))),
+      Array.from({ length: 10 }, (_, at) => submit(ada(at), attempt.attemptId, rightAnswers(attempt))),
     );
     expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1);
     expect((await stored())?.submitted).toBe(before + 1);
-    await expect(submit(ada, attempt.attemptId, wrongAnswers(attempt))).rejects.toMatchObject({
+    await expect(submit(ada(1), attempt.attemptId, wrongAnswers(attempt))).rejects.toMatchObject({
       status: 409,
       message: 'This attempt was already submitted. Please open a new one.',
     });
@@ -289,15 +298,16 @@ describe('the correct answers of an assessed check', () => {
 });
 
 describe('a limit on attempts', () => {
-  it('QUIZ-08 counts submitted attempts, shows how many are left, and then refuses', async () => {
+  it('QUIZ-08 counts submitted attempts over all nodes, shows how many are left, and then refuses', async () => {
+    const there = otherNode.client({ tenantId: 'spring', as: 'grace' });
     const first = await open(grace, LIMITED);
     expect(first.attemptsLeft).toBe(2);
-    expect((await open(grace, LIMITED)).attemptsLeft).toBe(2);
-    expect((await submit(grace, first.attemptId, wrongAnswers(first))).attemptsLeft).toBe(1);
+    expect((await open(there, LIMITED)).attemptsLeft).toBe(2);
+    expect((await submit(there, first.attemptId, wrongAnswers(first))).attemptsLeft).toBe(1);
     const second = await open(grace, LIMITED);
     expect((await submit(grace, second.attemptId, wrongAnswers(second))).attemptsLeft).toBe(0);
     const before = await stored();
-    await expect(open(grace, LIMITED)).rejects.toMatchObject({
+    await expect(open(there, LIMITED)).rejects.toMatchObject({
       status: 409,
       message: 'You have used all attempts at this check.',
       envelope: { errors: [{ field: 'lessonId' }] },
