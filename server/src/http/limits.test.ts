@@ -70,14 +70,14 @@ describe('the limit', () => {
   });
 
   it('FLT-04 waits once for a login provider that does not answer', async () => {
-    let asked = 0;
+    let calls = 0;
     const keys = async () => {
-      asked += 1;
+      calls += 1;
       throw providerUnavailable();
     };
     const alone = await testServer({ config: { folders }, database: server.database, keys });
     const { status, headers } = await alone.get('/api/v1/alerts', { as: 'ada' });
-    expect([status, headers.get('retry-after'), asked]).toEqual([503, '5', 1]);
+    expect([status, headers.get('retry-after'), calls]).toEqual([503, '5', 1]);
   });
 
   it('SEC-01 is the client’s address behind a trusted proxy, and the socket’s otherwise', async () => {

@@ -18,9 +18,9 @@ const [first, second] = [await newKey('first'), await newKey('second')];
 
 /** A provider whose keys and status a test sets, and what a node knows of its keys. */
 async function provider() {
-  const state = { status: 200, keys: [first], asked: 0 };
+  const state = { status: 200, keys: [first], requests: 0 };
   const server = createServer((_request, response) => {
-    state.asked += 1;
+    state.requests += 1;
     response.writeHead(state.status, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ keys: state.keys }));
   });
@@ -43,7 +43,7 @@ describe('the keys of a provider', () => {
     clock.advance(11 * MINUTE);
     for (const _ of [1, 2, 3]) await find('first');
     // One of them found out, and the others did not ask.
-    expect([state.asked, failures.length]).toEqual([2, 1]);
+    expect([state.requests, failures.length]).toEqual([2, 1]);
     clock.advance(60 * MINUTE);
     await find('first');
     Object.assign(state, { status: 200, keys: [second] });

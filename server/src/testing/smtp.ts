@@ -60,13 +60,17 @@ export async function testSmtp(): Promise<TestSmtp> {
       onData(stream, { envelope }, done) {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-        stream.on('end', async () => {
-          await Promise.all(envelope.rcptTo.map(({ address }) => held.get(address)));
-          const { mailFrom, rcptTo } = envelope;
+        const { mailFrom, rcptTo } = envelope;
+        const accept = () => {
           const from = mailFrom ? mailFrom.address : '';
           const raw = readable(Buffer.concat(chunks).toString('latin1'));
           mails.push({ from, to: rcptTo.map(({ address }) => address), raw });
           done();
+        };
+        stream.on('end', () => {
+          const [holding] = rcptTo.flatMap(({ address }) => held.get(address) ?? []);
+          if (holding) void holding.then(accept);
+          else accept();
         });
       },
     });
