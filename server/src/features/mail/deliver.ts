@@ -37,8 +37,8 @@ export async function deliverMails(context: BaseContext): Promise<Delivery> {
     for (let seen = 0; seen !== wakes && !isStopped;) {
       seen = wakes;
       await drain();
+      await sweep();
     }
-    await sweep();
   }
   async function drain(): Promise<void> {
     while (!isStopped) {
