@@ -14,7 +14,7 @@ type Entry = { count: number; unshared: number; endsAt: number };
 /** Below this part of what is allowed, a client is no concern of other nodes. */
 const SHARED_FROM = 1 / 8;
 
-/** In memory, so that a refusal costs almost nothing. Whoever was counted least recently is forgotten first. */
+/** In memory, so that a refusal costs almost nothing. Whose window began first is forgotten first. */
 export function createWindowCounts({
   now,
   room = 20_000,
@@ -30,11 +30,11 @@ export function createWindowCounts({
   function enter(key: string, seconds: number): Entry {
     const time = now().getTime();
     const known = entries.get(key);
-    const entry =
-      known && known.endsAt > time ? known : { count: 0, unshared: 0, endsAt: time + seconds * 1000 };
+    if (known && known.endsAt > time) return known;
     if (known) entries.delete(key);
     const [oldest] = entries.size >= room ? entries.keys() : [];
     if (oldest !== undefined) entries.delete(oldest);
+    const entry = { count: 0, unshared: 0, endsAt: time + seconds * 1000 };
     entries.set(key, entry);
     return entry;
   }
