@@ -36,9 +36,15 @@ export async function openPlace(): Promise<Place> {
   // PostgreSQL and Patroni refuse root.
   const candidates = runAsCandidates({ uid: process.getuid?.(), folder: { uid: 0, gid: 0 } });
   const runAs: RunAs = await chooseRunAs({ candidates, folder, program: programOf('postgres') });
-  whenDone(async () => {
+  const endAll = () => {
     for (const child of children.toReversed()) if (child.exitCode === null) child.kill('SIGKILL');
     for (const member of ['a', 'b']) killPostmaster(join(folder, member));
+  };
+  // Where a file fails before its tests begin, nothing else ends them.
+  process.once('exit', endAll);
+  whenDone(async () => {
+    process.off('exit', endAll);
+    endAll();
     await delay(500);
     await remove();
   });
