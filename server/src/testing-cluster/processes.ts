@@ -41,9 +41,9 @@ export async function openPlace(): Promise<Place> {
     for (const member of ['a', 'b']) killPostmaster(join(folder, member));
   };
   // Where a file fails before its tests begin, nothing else ends them.
-  process.once('exit', endAll);
+  process.once('SIGTERM', endAll);
   whenDone(async () => {
-    process.off('exit', endAll);
+    process.off('SIGTERM', endAll);
     endAll();
     await delay(500);
     await remove();
