@@ -45,6 +45,11 @@ const post = async (body: unknown) => {
 };
 const arrived = (count: number) =>
   vi.waitFor(() => expect(smtp.mails).toHaveLength(count), { timeout: 25_000 });
+const allAreSent = () =>
+  vi.waitFor(
+    async () => expect((await pool.query('select 1 from mails where sent_at is null')).rowCount).toBe(0),
+    { timeout: 25_000 },
+  );
 const outbox = async (from = pool) =>
   (
     await from.query(
@@ -55,10 +60,7 @@ const outbox = async (from = pool) =>
 beforeEach(async () => {
   later(10);
   // What the test before has sent and not waited for must not arrive in this one.
-  await vi.waitFor(
-    async () => expect((await pool.query('select 1 from mails where sent_at is null')).rowCount).toBe(0),
-    { timeout: 25_000 },
-  );
+  await allAreSent();
   for (const { database } of [server, unsent]) await database.pool.query('delete from mails');
   smtp.mails.length = 0;
 });
