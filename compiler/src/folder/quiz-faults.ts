@@ -1,12 +1,13 @@
 import { extractQuiz } from '@academy/domain/quiz-block';
 import { collectTexts } from '@academy/domain/quiz-html';
 import { findFaultySettings, QUIZ_SETTINGS } from '@academy/domain/quiz-settings';
-import { findUnanswered, isScored, parseQuiz } from '@academy/domain/quizzes';
+import { findUnanswered, isScored, parseQuiz, type Question } from '@academy/domain/quizzes';
 import { findMathFaults, mayHaveMath } from '../markdown/math.ts';
 import { nestingFault } from '../markdown/nesting.ts';
 import { parseMarkdown } from '../markdown/parse.ts';
 import type { TextFault } from '../markdown/shortcode-body.ts';
 import type { Limits } from './limits.ts';
+import { lintQuiz } from './quiz-lint.ts';
 import { findClosest } from './suggestions.ts';
 
 /** The quiz of a content text and its faults; line numbers are those of the whole text. */
@@ -26,16 +27,14 @@ export function checkQuiz(
   const blockLine = lines.findIndex((line) => line.includes('quizdown')) + 1;
   const parsed = parseQuiz(quiz);
   const { questions } = parsed;
+  const lineOf = (question: Question) => headingLine(lines, headingOf(question), blockLine);
   const faults = questions
     .filter(({ options }) => options.length === 0)
-    .map(({ question }) => {
-      const [heading = ''] = question.split('\n');
-      return {
-        line: headingLine(lines, heading, blockLine),
-        message: `the question “${heading}” has no options`,
-        hint: 'list its answers under it, each as "1. [ ] …", with [x] for the right ones',
-      };
-    });
+    .map((question) => ({
+      line: lineOf(question),
+      message: `the question “${headingOf(question)}” has no options`,
+      hint: 'list its answers under it, each as "1. [ ] …", with [x] for the right ones',
+    }));
   if (questions.length === 0) {
     faults.push({
       line: blockLine,
@@ -54,6 +53,7 @@ export function checkQuiz(
       hint: 'mark the right ones with [x]',
     });
   }
+  warnings.push(...lintQuiz(questions, { lines, blockLine, lineOf }));
   // Each text is decoded and rendered by itself, so it can be deeper than the file looks.
   const { blocks, phrases } = collectTexts(parsed);
   const tooDeep = [...blocks, ...phrases].map((text) => nestingFault(text, limits)).find(Boolean);
@@ -101,6 +101,10 @@ function mathFaults(
       line: at < 0 ? blockLine : at + fault.line,
     }));
   });
+}
+
+function headingOf({ question }: Question): string {
+  return question.split('\n')[0] ?? '';
 }
 
 function headingLine(lines: readonly string[], heading: string, from: number): number {
