@@ -5,7 +5,7 @@ import { Refusal, run } from './run.mjs';
 
 /** What each build is made of; a change in any of these files makes it stale. */
 const sources = {
-  web: ['web', 'domain/src', 'contract/src'],
+  web: ['web', 'labs/src', 'domain/src', 'contract/src'],
   server: ['server/src', 'domain/src', 'contract/src', 'compiler/src', 'identity/src'],
   cli: ['cli/src', 'domain/src', 'contract/src', 'compiler/src'],
 };

@@ -7,6 +7,7 @@ import { nodeProgram, run } from './run.mjs';
 const typedProjects = {
   domain: 'domain',
   contract: 'contract',
+  labs: 'labs',
   packages: 'tools/types/packages.json',
   web: 'web',
   journeys: 'tools/types/journeys.json',

@@ -11,7 +11,8 @@ const mayImport: Record<string, string[]> = {
   contract: ['domain'],
   compiler: ['domain', 'contract'],
   identity: ['domain'],
-  web: ['domain', 'contract'],
+  labs: ['domain'],
+  web: ['domain', 'contract', 'labs'],
   cli: ['domain', 'contract', 'compiler'],
   server: ['domain', 'contract', 'compiler', 'identity'],
 };
@@ -42,7 +43,9 @@ const links = inPackages.flatMap((file) =>
     place: `${file}:${line} imports ${specifier}`,
     target: specifier.startsWith('.')
       ? posix.join(posix.dirname(file), specifier)
-      : specifier.replace(/^@academy\/([^/]+)(?:\/|$)/, '$1/src/'),
+      : specifier
+          .replace('@academy/lab-engine', '@academy/labs')
+          .replace(/^@academy\/([^/]+)(?:\/|$)/, '$1/src/'),
     isOurs: specifier.startsWith('.') || specifier.startsWith('@academy/'),
   })),
 );

@@ -12,7 +12,7 @@ describe('what the product is made of', () => {
     };
     expect(sbom.bomFormat).toBe('CycloneDX');
     const names = new Set(sbom.components.map((component) => component.name));
-    const runtime = ['server', 'identity', 'compiler', 'web'].flatMap((folder) =>
+    const runtime = ['server', 'identity', 'compiler', 'labs', 'web'].flatMap((folder) =>
       Object.keys(
         (JSON.parse(readText(`${folder}/package.json`)) as { dependencies?: object }).dependencies ?? {},
       ),

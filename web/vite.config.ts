@@ -25,7 +25,7 @@ const lightRouter: Plugin = {
   },
 };
 
-/** Libraries of shell commands that labs do not offer (see features/labs/shell/commands.ts). */
+/** Libraries of shell commands that labs do not offer (see labs/src/shell/commands.ts). */
 const shellStubs: Plugin = {
   name: 'shell-stubs',
   apply: 'build',

@@ -1,4 +1,4 @@
-import { preloadShell } from './features/labs/shell/spawn.ts';
+import { preloadShell } from './features/labs/spawn.ts';
 import { labRoutes } from './routes-lab.tsx';
 import { start } from './start.tsx';
 

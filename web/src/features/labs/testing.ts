@@ -1,6 +1,6 @@
 import { LAB_HOME, type LabFile } from '@academy/domain/labs';
 import type { EducatesLabData } from './lab-data.ts';
-import type { ShellWorker } from './shell/runner.ts';
+import type { ShellWorker } from '@academy/lab-engine/shell/runner';
 import type { StepStore } from './steps/step-store.ts';
 import type { Snapshot } from './steps/steps.ts';
 import { openWorkspace, type Workspace } from './workspace/workspace.ts';

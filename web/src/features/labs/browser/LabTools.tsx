@@ -2,7 +2,7 @@ import { LAB_HOME, type Workshop } from '@academy/domain/labs';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { isBelow } from '../files/entries.ts';
+import { isBelow } from '@academy/lab-engine/files/entries';
 import { saveZip } from '../files/save-zip.ts';
 import { LabButton } from '../LabButton.tsx';
 import { useWorkspace } from '../workspace/use-workspace.ts';

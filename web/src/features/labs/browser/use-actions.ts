@@ -3,7 +3,7 @@ import { copyText } from '../../../catalog/reading/copy-text.ts';
 import { startOfLine } from '../actions/edits.ts';
 import { effectOf, type Effect } from '../actions/effects.ts';
 import type { Checks } from '../checks/use-checks.ts';
-import type { RunEnd } from '../terminal/line-editor.ts';
+import type { RunEnd } from '@academy/lab-engine/terminal/line-editor';
 import type { Workspace } from '../workspace/workspace.ts';
 import { useWorkspace } from '../workspace/use-workspace.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CheckOptions } from '../shell/runner.ts';
-import type { CheckRun } from '../shell/protocol.ts';
+import type { CheckOptions } from '@academy/lab-engine/shell/runner';
+import type { CheckRun } from '@academy/lab-engine/shell/protocol';
 import type { CheckAction } from './check-inputs.ts';
 import { runCheck } from './run-check.ts';
 

@@ -1,4 +1,4 @@
-import { nameOf, textOf } from '../files/entries.ts';
+import { nameOf, textOf } from '@academy/lab-engine/files/entries';
 import { useEffect, useRef } from 'react';
 import { useFiles, useWorkspace } from '../workspace/use-workspace.ts';
 import { openEditor, type OpenEditor } from './open-editor.ts';

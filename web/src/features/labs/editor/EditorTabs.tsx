@@ -1,6 +1,6 @@
 import { LAB_HOME } from '@academy/domain/labs';
 import { useRef } from 'react';
-import { nameOf } from '../files/entries.ts';
+import { nameOf } from '@academy/lab-engine/files/entries';
 import { LabButton } from '../LabButton.tsx';
 import { LabIcon } from '../LabIcon.tsx';
 import { useView, useWorkspace } from '../workspace/use-workspace.ts';

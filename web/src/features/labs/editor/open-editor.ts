@@ -12,7 +12,7 @@ import {
 } from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
 import type { Range } from '../actions/edits.ts';
-import { nameOf } from '../files/entries.ts';
+import { nameOf } from '@academy/lab-engine/files/entries';
 import type { Workspace } from '../workspace/workspace.ts';
 import { languageOf } from './languages.ts';
 

@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { LabButton } from '../LabButton.tsx';
 import { LabIcon } from '../LabIcon.tsx';
 import { useFiles, useView, useWorkspace } from '../workspace/use-workspace.ts';
-import { nameOf, parentOf } from './entries.ts';
+import { nameOf, parentOf } from '@academy/lab-engine/files/entries';
 import { NameField } from './NameField.tsx';
 import { nameError, treeRows, type Row } from './tree.ts';
 

@@ -1,6 +1,6 @@
-import type { Journal } from './journal.ts';
+import type { Journal } from '@academy/lab-engine/files/journal';
 import type { LabRecord, LabStore } from './lab-store.ts';
-import type { Entry } from './entries.ts';
+import type { Entry } from '@academy/lab-engine/files/entries';
 
 type AutosaveDeps = {
   journal: Pick<Journal, 'get' | 'subscribe'>;

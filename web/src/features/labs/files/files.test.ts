@@ -1,7 +1,7 @@
 import { LAB_HOME, type LabFile } from '@academy/domain/labs';
 import { describe, expect, it } from 'vitest';
-import { absolute, textFile, textOf, type Entry } from './entries.ts';
-import { createJournal, fingerprint, startingEntries } from './journal.ts';
+import { absolute, textFile, textOf, type Entry } from '@academy/lab-engine/files/entries';
+import { createJournal, fingerprint, startingEntries } from '@academy/lab-engine/files/journal';
 import { createAutosave } from './autosave.ts';
 import type { LabRecord } from './lab-store.ts';
 import { nameError, treeRows } from './tree.ts';

@@ -1,6 +1,6 @@
 import { finished, openDatabase } from '../../../indexed-database.ts';
-import type { SessionRecord } from '../shell/protocol.ts';
-import type { Entry } from './entries.ts';
+import type { SessionRecord } from '@academy/lab-engine/shell/protocol';
+import type { Entry } from '@academy/lab-engine/files/entries';
 import type { Step } from '../steps/steps.ts';
 
 /** The saved state of a lab, without its files. */

@@ -1,4 +1,4 @@
-import { isBelow, nameOf, parentOf, type Entry } from './entries.ts';
+import { isBelow, nameOf, parentOf, type Entry } from '@academy/lab-engine/files/entries';
 
 export type Row = { path: string; name: string; depth: number; isFolder: boolean; isOpen: boolean };
 

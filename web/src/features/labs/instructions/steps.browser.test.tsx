@@ -3,7 +3,7 @@ import { NOTHING_DECLARED } from '@academy/domain/own-machine';
 import { describe, expect, it } from 'vitest';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import type { Checks } from '../checks/use-checks.ts';
-import type { RunEnd } from '../terminal/line-editor.ts';
+import type { RunEnd } from '@academy/lab-engine/terminal/line-editor';
 import { aWorkspace } from '../testing.ts';
 import { WorkspaceProvider } from '../workspace/use-workspace.ts';
 import { Instructions } from './Instructions.tsx';

@@ -1,4 +1,4 @@
-import type { Journal } from '../files/journal.ts';
+import type { Journal } from '@academy/lab-engine/files/journal';
 import type { View } from '../workspace/view.ts';
 import type { StepStore } from './step-store.ts';
 import { addStep, bytesOf, type Snapshot, type Step } from './steps.ts';

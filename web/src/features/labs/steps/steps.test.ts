@@ -1,6 +1,6 @@
 import { LAB_HOME } from '@academy/domain/labs';
 import { describe, expect, it } from 'vitest';
-import { textFile, type Entry } from '../files/entries.ts';
+import { textFile, type Entry } from '@academy/lab-engine/files/entries';
 import { addStep, bytesOf, listed, lossesOf, shortNames, type Step } from './steps.ts';
 import { lossWords } from './LossList.tsx';
 

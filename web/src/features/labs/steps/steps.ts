@@ -1,6 +1,6 @@
 import { IN_GIT } from '../files/tree.ts';
 import { LAB_HOME } from '@academy/domain/labs';
-import { isBelow, nameOf, type Entry } from '../files/entries.ts';
+import { isBelow, nameOf, type Entry } from '@academy/lab-engine/files/entries';
 
 /** A state of the lab that can be returned to: what it was when a check passed for the first time. */
 export type Step = {

@@ -4,7 +4,12 @@ import { Terminal as Screen } from '@xterm/xterm';
 import { useEffect, useRef } from 'react';
 import { useWorkspace } from '../workspace/use-workspace.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { formatPrompt, quoteFolder, stripAnsi, createLineEditor } from './line-editor.ts';
+import {
+  formatPrompt,
+  quoteFolder,
+  stripAnsi,
+  createLineEditor,
+} from '@academy/lab-engine/terminal/line-editor';
 import { followColors } from './colors.ts';
 import '@xterm/xterm/css/xterm.css';
 

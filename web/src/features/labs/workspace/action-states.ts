@@ -1,4 +1,4 @@
-import type { RunEnd } from '../terminal/line-editor.ts';
+import type { RunEnd } from '@academy/lab-engine/terminal/line-editor';
 import type { View } from './view.ts';
 
 type Deps = { view: () => View; change: (changes: Partial<View>) => void };

@@ -1,7 +1,7 @@
 import { LAB_HOME } from '@academy/domain/labs';
 import type { Range } from '../actions/edits.ts';
-import { absolute, FILE_MODE, isBelow, textOf, type Change } from '../files/entries.ts';
-import type { Journal } from '../files/journal.ts';
+import { absolute, FILE_MODE, isBelow, textOf, type Change } from '@academy/lab-engine/files/entries';
+import type { Journal } from '@academy/lab-engine/files/journal';
 import { createListeners } from '../../../store.ts';
 import { foldersAbove } from './saved-lab.ts';
 import type { View } from './view.ts';

@@ -1,7 +1,7 @@
 import { LAB_HOME } from '@academy/domain/labs';
-import { isBelow, parentOf, type Entry } from '../files/entries.ts';
+import { isBelow, parentOf, type Entry } from '@academy/lab-engine/files/entries';
 import type { LabRecord, LabStore } from '../files/lab-store.ts';
-import type { SessionRecord } from '../shell/protocol.ts';
+import type { SessionRecord } from '@academy/lab-engine/shell/protocol';
 import type { StepStore } from '../steps/step-store.ts';
 
 type SavedLab = { record: LabRecord; files: [string, Entry][] };

@@ -1,4 +1,4 @@
-import type { RunEnd } from '../terminal/line-editor.ts';
+import type { RunEnd } from '@academy/lab-engine/terminal/line-editor';
 
 /** The operations that an action can run on a terminal. */
 export type TerminalHandle = {

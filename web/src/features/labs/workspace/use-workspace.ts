@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { Workshop } from '@academy/domain/labs';
 import { createLabStore } from '../files/lab-store.ts';
-import { spawnShell } from '../shell/spawn.ts';
+import { spawnShell } from '../spawn.ts';
 import { createLabTab } from '../tab/lab-tab.ts';
 import { createStepStore } from '../steps/step-store.ts';
 import { openWorkspace, type Workspace } from './workspace.ts';

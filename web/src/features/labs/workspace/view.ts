@@ -1,5 +1,5 @@
 import type { LabRecord } from '../files/lab-store.ts';
-import type { RunnerState } from '../shell/runner.ts';
+import type { RunnerState } from '@academy/lab-engine/shell/runner';
 
 type Saved = Required<
   Pick<LabRecord, 'page' | 'done' | 'failed' | 'passed' | 'inputs' | 'steps' | 'tabs' | 'tab' | 'openFolders'>

@@ -1,9 +1,9 @@
 import { LAB_HOME, type LabFile } from '@academy/domain/labs';
 import { describe, expect, it } from 'vitest';
-import { textOf, type Entry } from '../files/entries.ts';
+import { textOf, type Entry } from '@academy/lab-engine/files/entries';
 import type { LabRecord, LabStore } from '../files/lab-store.ts';
-import type { FromShell, ToShell } from '../shell/protocol.ts';
-import { createShell } from '../shell/shell.ts';
+import type { FromShell, ToShell } from '@academy/lab-engine/shell/protocol';
+import { createShell } from '@academy/lab-engine/shell/shell';
 import { memorySteps } from '../testing.ts';
 import { openWorkspace } from './workspace.ts';
 

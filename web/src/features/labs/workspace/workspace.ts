@@ -1,10 +1,10 @@
 import { LAB_HOME, type Workshop } from '@academy/domain/labs';
 import { createListeners, createStore } from '../../../store.ts';
 import { createAutosave } from '../files/autosave.ts';
-import { createJournal, fingerprint, startingEntries } from '../files/journal.ts';
+import { createJournal, fingerprint, startingEntries } from '@academy/lab-engine/files/journal';
 import type { LabStore } from '../files/lab-store.ts';
-import type { SessionRecord } from '../shell/protocol.ts';
-import { createRunner, type ShellWorker } from '../shell/runner.ts';
+import type { SessionRecord } from '@academy/lab-engine/shell/protocol';
+import { createRunner, type ShellWorker } from '@academy/lab-engine/shell/runner';
 import { createPassedSteps } from '../steps/passed-steps.ts';
 import type { StepStore } from '../steps/step-store.ts';
 import type { Snapshot } from '../steps/steps.ts';

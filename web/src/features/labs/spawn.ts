@@ -1,6 +1,6 @@
-import { asTrustedScriptUrl } from '../../../trusted-types.ts';
-import type { ShellWorker } from './runner.ts';
-import address from './shell-worker.ts?worker&url';
+import { asTrustedScriptUrl } from '../../trusted-types.ts';
+import type { ShellWorker } from '@academy/lab-engine/shell/runner';
+import address from '@academy/lab-engine/shell/shell-worker?worker&url';
 
 let preloaded: Worker | null = null;
 

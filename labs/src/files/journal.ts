@@ -1,4 +1,3 @@
-import { createListeners } from '../../../store.ts';
 import {
   FOLDER_MODE,
   isBelow,
@@ -18,12 +17,12 @@ export type Journal = ReturnType<typeof createJournal>;
  */
 export function createJournal(start: Iterable<readonly [string, Entry]> = []) {
   const entries = new Map<string, Entry>(start);
-  const { subscribe, notify } = createListeners<[paths: readonly string[]]>();
+  const listeners = new Set<(paths: readonly string[]) => void>();
   let version = 0;
 
   const notifyChanged = (paths: readonly string[]) => {
     version++;
-    notify(paths);
+    for (const listener of listeners) listener(paths);
   };
 
   return {
@@ -31,7 +30,10 @@ export function createJournal(start: Iterable<readonly [string, Entry]> = []) {
     version: () => version,
     get: (path: string) => entries.get(path),
     entries: () => [...entries],
-    subscribe,
+    subscribe(listener: (paths: readonly string[]) => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     apply(change: Change): void {
       notifyChanged(applyChange(entries, change));
     },
