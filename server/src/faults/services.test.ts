@@ -53,9 +53,9 @@ describe('the network to the mail server', { timeout: 120_000 }, async () => {
   const received = (header = 'Subject: Contact') =>
     smtp.mails.map(({ raw }) => raw.split('\r\n').find((line) => line.startsWith(header)));
 
-  afterEach(() => {
+  afterEach(async () => {
     proxy.set({ kind: 'none' });
-    smtp.mails.length = 0;
+    await smtp.reset(pool);
   });
 
   it('FLT-02 may be slow or cut: each mail arrives, and nobody who caused it waits', async () => {

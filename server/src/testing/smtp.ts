@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import type { Pool } from 'pg';
 import { SMTPServer } from 'smtp-server';
+import { expect } from 'vitest';
 import { whenDone } from './when-done.ts';
 
 /** A mail as it came over the wire; `raw` has its quoted-printable parts made readable. */
@@ -15,13 +17,15 @@ export type TestSmtp = {
   refused: Set<string>;
   /** Leaves mails to a recipient without an answer, until the function that it returns is called. */
   holdBack: (recipient: string) => () => void;
+  /** Undoes what a test has set: answers held mails, refuses nobody, runs, and has received nothing. */
+  reset: (pool: Pool) => Promise<void>;
 };
 
 /** A real SMTP server that a test can stop and start again on the same port. */
 export async function testSmtp(): Promise<TestSmtp> {
   const mails: ReceivedMail[] = [];
   const refused = new Set<string>();
-  const held = new Map<string, Promise<void>>();
+  const held = new Map<string, { released: Promise<void>; release: () => void }>();
   let server = listener();
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
@@ -33,6 +37,13 @@ export async function testSmtp(): Promise<TestSmtp> {
     isRunning = false;
     await new Promise<void>((resolve) => server.close(() => resolve()));
   };
+  const start = async () => {
+    if (isRunning) return;
+    server = listener();
+    server.listen(port, '127.0.0.1');
+    await once(server.server, 'listening');
+    isRunning = true;
+  };
   whenDone(stop);
   return {
     url: `smtp://127.0.0.1:${port}`,
@@ -40,15 +51,19 @@ export async function testSmtp(): Promise<TestSmtp> {
     refused,
     holdBack(recipient) {
       let release = () => {};
-      held.set(recipient, new Promise<void>((resolve) => (release = resolve)));
+      const released = new Promise<void>((resolve) => (release = resolve));
+      held.set(recipient, { released, release });
       return release;
     },
     stop,
-    async start() {
-      server = listener();
-      server.listen(port, '127.0.0.1');
-      await once(server.server, 'listening');
-      isRunning = true;
+    start,
+    async reset(pool) {
+      for (const { release } of held.values()) release();
+      held.clear();
+      refused.clear();
+      await start();
+      await emptyOutbox(pool);
+      mails.length = 0;
     },
   };
 
@@ -69,7 +84,7 @@ export async function testSmtp(): Promise<TestSmtp> {
         };
         stream.on('end', () => {
           const [holding] = rcptTo.flatMap(({ address }) => held.get(address) ?? []);
-          if (holding) void holding.then(accept);
+          if (holding) void holding.released.then(accept);
           else accept();
         });
       },
@@ -77,6 +92,15 @@ export async function testSmtp(): Promise<TestSmtp> {
     // A client that hangs up is what some tests are about.
     return smtp.on('error', () => undefined);
   }
+}
+
+/** Deletes every email once none is being sent, so that none arrives later. */
+async function emptyOutbox(pool: Pool): Promise<void> {
+  const isBeingSent = 'tries > 0 and sent_at is null and last_error is null and next_try_at is not null';
+  await pool.query(`delete from mails where not (${isBeingSent})`);
+  const left = async () => (await pool.query(`select 1 from mails where ${isBeingSent}`)).rowCount;
+  await expect.poll(left, { timeout: 25_000 }).toBe(0);
+  await pool.query('delete from mails');
 }
 
 /** Undoes quoted-printable and folded headers, which is all that our mails use. */
