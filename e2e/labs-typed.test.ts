@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { getLab } from '@academy/contract/labs';
 import { describe, expect, inject, it } from 'vitest';
 import { mintFor } from '../server/src/testing/identity.ts';
+import { HOME } from '@academy/lab-engine/lab';
 import { startingEntries } from '@academy/lab-engine/files/journal';
 import { aShell, quickClock } from '@academy/lab-engine/shell/testing';
 import type { TypedLab } from './typed-lab.ts';
@@ -54,7 +55,7 @@ describe('the labs that come with the academies, typed', { timeout: 180_000 }, (
     'LAB-16 $path: no check passes before, all of them after the lines of a learner in its shell',
     async (lab) => {
       const { files, commands = [], checks } = await workshopOf(lab);
-      const shell = aShell(commands, startingEntries(files, Date.now()));
+      const shell = aShell(commands, startingEntries(files, { home: HOME, at: Date.now() }));
       const { run, check } = shell.start(quickClock());
       const passing = async () => {
         const names: string[] = [];

@@ -11,7 +11,7 @@ const mayImport: Record<string, string[]> = {
   contract: ['domain'],
   compiler: ['domain', 'contract'],
   identity: ['domain'],
-  labs: ['domain'],
+  labs: [],
   web: ['domain', 'contract', 'labs'],
   cli: ['domain', 'contract', 'compiler'],
   server: ['domain', 'contract', 'compiler', 'identity'],

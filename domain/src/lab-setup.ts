@@ -63,5 +63,3 @@ export const labServicesFile = z.strictObject({
     }),
   ),
 });
-export type LabService = z.infer<typeof labServicesFile>['services'][number];
-export type LabServiceRoute = LabService['routes'][number];

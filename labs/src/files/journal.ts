@@ -8,7 +8,15 @@ import {
   PROGRAM_MODE,
   textFile,
 } from './entries.ts';
-import { LAB_HOME, type LabFile } from '@academy/domain/labs';
+
+export type LabFile = {
+  /** Absolute. */
+  path: string;
+  /** Text, or base64 for a binary file. */
+  content: string;
+  encoding: 'text' | 'base64';
+  isExecutable: boolean;
+};
 
 export type Journal = ReturnType<typeof createJournal>;
 
@@ -84,9 +92,12 @@ function createParents(entries: Map<string, Entry>, path: string, at: number): s
 }
 
 /** The initial file system of a lab. */
-export function startingEntries(files: readonly LabFile[], at: number): [string, Entry][] {
+export function startingEntries(
+  files: readonly LabFile[],
+  { home, at }: { home: string; at: number },
+): [string, Entry][] {
   const journal = createJournal();
-  for (const path of [LAB_HOME, '/tmp'])
+  for (const path of [home, '/tmp'])
     journal.apply({ does: 'put', path, entry: { kind: 'folder', mode: FOLDER_MODE, at } });
   for (const file of files) journal.apply({ does: 'put', path: file.path, entry: entryOf(file, at) });
   return journal.entries();

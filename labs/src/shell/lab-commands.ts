@@ -1,19 +1,20 @@
-import type { LabCommandName } from '@academy/domain/lab-setup';
 import { Bash, defineCommand, InMemoryFs } from 'just-bash/browser';
 import type { CommandFiles, CommandIo, InsideRun, LabCommand } from '../commands/command.ts';
 import { COMMANDS } from './commands.ts';
 import type { JournalledFs } from './journalled-fs.ts';
 
 /** Each command is a file of its own, which only labs that name it load. */
-const LOADERS: Partial<Record<LabCommandName, () => Promise<LabCommand>>> = {
+const LOADERS = {
   kubectl: async () => (await import('../commands/kubectl/kubectl.ts')).command,
   curl: async () => (await import('../commands/http/curl.ts')).command,
   http: async () => (await import('../commands/http/httpie.ts')).command,
   git: async () => (await import('../commands/git/git.ts')).command,
-};
+} satisfies Record<string, () => Promise<LabCommand>>;
+
+export type LabCommandName = keyof typeof LOADERS;
 
 export function loadCommand(name: string): Promise<LabCommand> | null {
-  return LOADERS[name as LabCommandName]?.() ?? null;
+  return Object.hasOwn(LOADERS, name) ? LOADERS[name as LabCommandName]() : null;
 }
 
 export type LabCommandSetting = {

@@ -1,4 +1,4 @@
-import type { LabCommandName } from '@academy/domain/lab-setup';
+import type { LabCommandName } from './lab-commands.ts';
 import type { Change, Entry } from '../files/entries.ts';
 
 /** The messages between the page and the shell's worker. */

@@ -1,4 +1,4 @@
-import type { LabCommandName } from '@academy/domain/lab-setup';
+import type { LabCommandName } from './lab-commands.ts';
 import type { Change } from '../files/entries.ts';
 import type { Journal } from '../files/journal.ts';
 import type { CheckRun, Completion, FromShell, RunOutcome, SessionRecord, ToShell } from './protocol.ts';

@@ -1,9 +1,8 @@
-import type { LabCommandName } from '@academy/domain/lab-setup';
 import { Bash, defineCommand } from 'just-bash/browser';
 import { COMMANDS } from './commands.ts';
 import { functionsAfter, isAlone, isExit, isUnfinished, parse, type Script } from './grammar.ts';
 import type { JournalledFs } from './journalled-fs.ts';
-import { labCommands, type Clock } from './lab-commands.ts';
+import { labCommands, type Clock, type LabCommandName } from './lab-commands.ts';
 import type { RunOutcome, SessionRecord } from './protocol.ts';
 
 type SessionOptions = {

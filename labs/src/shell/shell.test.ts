@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LAB_HOME } from '@academy/domain/labs';
+import { HOME } from '../lab.ts';
 import { textFile, textOf, type Change, type Entry } from '../files/entries.ts';
 import { createJournal } from '../files/journal.ts';
 import type { FromShell, SessionRecord, ToShell } from './protocol.ts';
@@ -26,8 +26,8 @@ function aShell(entries: [string, Entry][] = [], sessions: SessionRecord[] = [])
     });
   handleMessage({
     type: 'start',
-    home: LAB_HOME,
-    entries: [[LAB_HOME, { kind: 'folder', mode: 0o755, at: AT }], ...entries],
+    home: HOME,
+    entries: [[HOME, { kind: 'folder', mode: 0o755, at: AT }], ...entries],
     sessions,
     commands: [],
   });
@@ -41,23 +41,20 @@ function aShell(entries: [string, Entry][] = [], sessions: SessionRecord[] = [])
     return { output: output.join(''), outcome: ran.outcome };
   };
   const text = (name: string) => {
-    const entry = journal.get(`${LAB_HOME}/${name}`);
+    const entry = journal.get(`${HOME}/${name}`);
     return entry?.kind === 'file' ? textOf(entry.bytes) : null;
   };
   const change = (change: Change) => handleMessage({ type: 'change', change });
   return { run, request: request, journal, text, change, messages: messages };
 }
 
-const file = (name: string, text: string): [string, Entry] => [
-  `${LAB_HOME}/${name}`,
-  textFile(text, { at: AT }),
-];
+const file = (name: string, text: string): [string, Entry] => [`${HOME}/${name}`, textFile(text, { at: AT })];
 
 describe('the shell of a lab', () => {
   it('LAB-02 keeps directory, variables, arrays, functions and the last code from one command to the next', async () => {
     const { run } = aShell();
     await run('mkdir -p a/b && cd a/b');
-    expect((await run('pwd; cd -; cd ..; pwd')).output).toBe(`${LAB_HOME}/a/b\n${LAB_HOME}\n${'/home'}\n`);
+    expect((await run('pwd; cd -; cd ..; pwd')).output).toBe(`${HOME}/a/b\n${HOME}\n${'/home'}\n`);
     await run(`name="Ada's tea"; export COLOR=green; list=(one "two three"); greet() { echo "Hello $1"; }`);
     const { output } = await run('echo "$name ${list[1]}"; greet you; bash -c \'echo $COLOR\'; false');
     expect(output).toBe("Ada's tea two three\nHello you\ngreen\n");
@@ -79,7 +76,7 @@ describe('the shell of a lab', () => {
     const { outcome } = await first.run('export y=6');
     if (outcome.kind !== 'ran') throw new Error('It did not run');
     const second = aShell(first.journal.entries(), [structuredClone(outcome.record)]);
-    expect((await second.run('pwd; echo $x$y')).output).toBe(`${LAB_HOME}/work\n56\n`);
+    expect((await second.run('pwd; echo $x$y')).output).toBe(`${HOME}/work\n56\n`);
     expect((await second.run('history')).output).toContain('export y=6');
   });
 
@@ -99,17 +96,17 @@ describe('the shell of a lab', () => {
     await run('echo one > a.txt; echo two >> a.txt; mkdir -p deep/er; cp a.txt deep/er/b.txt; mv deep moved');
     expect(text('a.txt')).toBe('one\ntwo\n');
     expect(text('moved/er/b.txt')).toBe('one\ntwo\n');
-    expect(journal.get(`${LAB_HOME}/deep`)).toBeUndefined();
+    expect(journal.get(`${HOME}/deep`)).toBeUndefined();
     await run('chmod +x a.txt; rm -r moved; sed -i s/one/1/ a.txt; ln -s a.txt link');
     expect(text('a.txt')).toBe('1\ntwo\n');
-    expect(journal.get(`${LAB_HOME}/a.txt`)?.mode.toString(8)).toMatch(/755$/);
-    expect(journal.get(`${LAB_HOME}/moved`)).toBeUndefined();
-    expect(journal.get(`${LAB_HOME}/link`)).toMatchObject({ kind: 'link', target: 'a.txt' });
+    expect(journal.get(`${HOME}/a.txt`)?.mode.toString(8)).toMatch(/755$/);
+    expect(journal.get(`${HOME}/moved`)).toBeUndefined();
+    expect(journal.get(`${HOME}/link`)).toMatchObject({ kind: 'link', target: 'a.txt' });
   });
 
   it('LAB-03 sees changes of the editor at once', async () => {
     const { run, change } = aShell();
-    change({ does: 'put', path: `${LAB_HOME}/new.txt`, entry: textFile('from the editor\n', { at: AT }) });
+    change({ does: 'put', path: `${HOME}/new.txt`, entry: textFile('from the editor\n', { at: AT }) });
     expect((await run('cat new.txt')).output).toBe('from the editor\n');
   });
 
@@ -151,7 +148,7 @@ describe('the shell of a lab', () => {
   it("LAB-02 opens a file in the page's editor for commands such as nano", async () => {
     const { run, messages } = aShell();
     await run('nano notes.md');
-    expect(messages).toContainEqual({ type: 'open', path: `${LAB_HOME}/notes.md` });
+    expect(messages).toContainEqual({ type: 'open', path: `${HOME}/notes.md` });
   });
 
   it.each(['gzip', 'curl', 'html-to-markdown'])('LAB-02 does not know the command %s', async (name) => {

@@ -1,9 +1,8 @@
-import type { LabCommandName } from '@academy/domain/lab-setup';
 import { Bash } from 'just-bash/browser';
 import { COMMANDS, completableNames } from './commands.ts';
 import { complete } from './completion.ts';
 import { JournalledFs } from './journalled-fs.ts';
-import { baseIo, labCommands, loadCommand, realClock } from './lab-commands.ts';
+import { baseIo, labCommands, loadCommand, realClock, type LabCommandName } from './lab-commands.ts';
 import { EXECUTION_LIMITS, createSession, freshRecord, homeVariables, type Session } from './session.ts';
 import type { CheckRun, FromShell, SessionRecord, ToShell, Completion } from './protocol.ts';
 import type { CompletionIo } from '../commands/command.ts';

@@ -1,4 +1,4 @@
-import { LAB_HOME } from '@academy/domain/labs';
+import { HOME } from '../lab.ts';
 import { describe, expect, it } from 'vitest';
 import {
   formatPrompt,
@@ -18,8 +18,8 @@ function aLineEditor(changes: Partial<LineEditorHost> = {}) {
     columns: () => 20,
     prompt: () => '$ ',
     history: () => ran,
-    cwd: () => LAB_HOME,
-    quote: (path) => quoteFolder(path, LAB_HOME),
+    cwd: () => HOME,
+    quote: (path) => quoteFolder(path, HOME),
     run: async (line) => {
       ran.push(line);
       return 0;
@@ -130,20 +130,20 @@ describe('the line editor', () => {
   });
 
   it('LAB-09 goes to the folder of an action first, where it is not there yet', async () => {
-    let cwd: string = LAB_HOME;
+    let cwd: string = HOME;
     const { editor, ran } = aLineEditor({ cwd: () => cwd });
-    await editor.type('ls', `${LAB_HOME}/a b`);
-    await editor.type('ls', LAB_HOME);
+    await editor.type('ls', `${HOME}/a b`);
+    await editor.type('ls', HOME);
     cwd = '/tmp';
-    await editor.type('ls', `${LAB_HOME}/exercises`);
-    expect(ran).toEqual([`cd '${LAB_HOME}/a b'`, 'ls', 'ls', 'cd ~/exercises', 'ls']);
+    await editor.type('ls', `${HOME}/exercises`);
+    expect(ran).toEqual([`cd '${HOME}/a b'`, 'ls', 'ls', 'cd ~/exercises', 'ls']);
   });
 
   it('LAB-09 runs nothing of an action whose folder is not there', async () => {
     const ran: string[] = [];
     const run = async (line: string) => (ran.push(line), 1);
     const { editor } = aLineEditor({ run });
-    expect(await editor.type('rm *', `${LAB_HOME}/gone`)).toBe(1);
+    expect(await editor.type('rm *', `${HOME}/gone`)).toBe(1);
     expect(ran).toEqual(['cd ~/gone']);
   });
 

@@ -1,9 +1,29 @@
-import type { LabService, LabServiceRoute } from '@academy/domain/lab-setup';
 import { parse } from 'yaml';
 import type { CommandIo } from '../command.ts';
 
 export type HttpRequest = { method: string; url: URL; headers: Record<string, string>; body: string };
 export type HttpResponse = { status: number; headers: Record<string, string>; body: string };
+
+type LabServiceRoute = {
+  /** `GET /books/{id}`: a method, and a path whose parts in braces match anything. */
+  match: string;
+  status?: number;
+  headers?: Record<string, string>;
+  /** Text, or anything else, which is sent as JSON. */
+  body?: unknown;
+  /** A list of the service that the route reads or changes. */
+  list?: string;
+  /** Headers that a request must have; without them the answer is 401. */
+  requires?: Record<string, string>;
+};
+
+type LabService = {
+  /** `http://localhost:8080`: scheme, host and port. */
+  url: string;
+  /** Objects by the name of their list, which requests can change. */
+  lists?: Record<string, Record<string, unknown>[]>;
+  routes: LabServiceRoute[];
+};
 
 type Item = Record<string, unknown>;
 /** The lists of all services, which requests change, by address and name. */

@@ -48,7 +48,9 @@ describe('the journal of a lab', () => {
       encoding: 'base64',
       isExecutable: true,
     };
-    const entries = new Map(startingEntries([file('notes.md', '# Hi\n'), picture], AT));
+    const entries = new Map(
+      startingEntries([file('notes.md', '# Hi\n'), picture], { home: LAB_HOME, at: AT }),
+    );
     expect(entries.get(`${LAB_HOME}/x`)).toMatchObject({ kind: 'folder' });
     const entry = entries.get(picture.path);
     expect(entry).toMatchObject({ kind: 'file', mode: 0o755 });
@@ -108,7 +110,10 @@ describe('saving a lab', () => {
 });
 
 describe('the list of files', () => {
-  const entries = startingEntries([file('b.md', ''), file('a/x.md', ''), file('src/main/App.java', '')], AT);
+  const entries = startingEntries([file('b.md', ''), file('a/x.md', ''), file('src/main/App.java', '')], {
+    home: LAB_HOME,
+    at: AT,
+  });
   const names = (open: string[]) =>
     treeRows(entries, { root: LAB_HOME, open: new Set(open.map((name) => `${LAB_HOME}/${name}`)) }).map(
       ({ name, depth }) => `${depth} ${name}`,

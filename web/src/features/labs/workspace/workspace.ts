@@ -33,7 +33,9 @@ export async function openWorkspace(options: WorkspaceOptions) {
   const { lab, workshop, store, stepStore, spawn, now, later } = options;
   const saved = await readSaved(options);
   const currentFingerprint = fingerprint(workshop.files);
-  const journal = createJournal(saved?.files ?? startingEntries(workshop.files, now()));
+  const journal = createJournal(
+    saved?.files ?? startingEntries(workshop.files, { home: LAB_HOME, at: now() }),
+  );
   const sessions = new Map<number, SessionRecord>(saved?.record.sessions.map((one) => [one.session, one]));
   const resets = createListeners<[passed: string[]]>();
   let startedWith = saved?.record.fingerprint ?? currentFingerprint;
@@ -116,13 +118,13 @@ export async function openWorkspace(options: WorkspaceOptions) {
     fail: failed,
     /** Stops the program of one terminal, or of all. */
     stop: (session?: number) => runner.stop(session),
-    startingFiles: () => startingEntries(workshop.files, now()),
+    startingFiles: () => startingEntries(workshop.files, { home: LAB_HOME, at: now() }),
     /** Restores the starting files, or those of a step, and discards all work after it. */
     reset(step: Snapshot | null = null): void {
       sessions.clear();
       files.forgetSelections();
       if (!step) startedWith = currentFingerprint;
-      journal.replace(step?.files ?? startingEntries(workshop.files, now()));
+      journal.replace(step?.files ?? startingEntries(workshop.files, { home: LAB_HOME, at: now() }));
       runner.restart();
       terminals.reset();
       change({
