@@ -76,9 +76,7 @@ function fetchOnly(sentence: string, route: Visit): void {
 
 function titleOf(route: Visit): string {
   const { tenant } = siteOf(route);
-  return route.title
-    ? pageTitle(route.title, tenant.name)
-    : homeTitle({ brand: tenant.name, tagline: tenant.tagline });
+  return route.title ? pageTitle(route.title, tenant) : homeTitle(tenant);
 }
 
 function open(sentence: string, route: Visit): void {

@@ -38,7 +38,7 @@ describe.each(TENANTS)('the home page of %s', (tenantId) => {
 
   it('TEN-02, TEN-03 has its own title, tab icon and logo', async () => {
     expect(response.status()).toBe(200);
-    await expect.poll(() => page.title()).toBe(`${tenant.name} Academy - ${tenant.tagline}`);
+    await expect.poll(() => page.title()).toBe(`${tenant.name} - ${tenant.tagline}`);
     await expect.poll(() => page.locator('link[rel=icon]').getAttribute('href')).toBe(brand.icon);
     expect((await server.get(brand.icon, { tenantId })).status).toBe(200);
     const logo = page.locator('header img');
@@ -51,7 +51,7 @@ describe.each(TENANTS)('the home page of %s', (tenantId) => {
   it('TEN-10 has its own colors before any script has run', async () => {
     const html = await response.text();
     expect(html).toContain(`--brand:${tenant.colours.light.brand}`);
-    expect(html).toContain(`<title>${tenant.name} Academy`);
+    expect(html).toContain(`<title>${tenant.name} - `);
     await expect
       .poll(() => colorOf(page, 'main a:text("Browse Courses")'))
       .toBe(rgb(tenant.colours.light.brand));

@@ -22,6 +22,7 @@ export function readEnvironment({ isTerminal }: { isTerminal: boolean }): CliEnv
       server: value('ACADEMY_SERVER'),
       tenant: value('ACADEMY_TENANT'),
       token: value('ACADEMY_TOKEN'),
+      tenants: value('TENANTS_DIR'),
       previewData: value('ACADEMY_PREVIEW_DATA'),
       cacheFolder: join(cache, 'academy'),
       configFolder: join(home, 'academy'),

@@ -51,7 +51,7 @@ const COMMANDS: Readonly<Record<string, Usage>> = {
   },
   check: {
     usage: 'check <folder>',
-    about: 'tell everything that is wrong with a content folder',
+    about: 'tell everything that is wrong with a folder of content or of a tenant',
     flags: ['set', 'strict', 'quiet', 'all', 'json'],
   },
   links: {

@@ -27,6 +27,8 @@ export type Settings = {
   server: string | undefined;
   tenant: string | undefined;
   token: string | undefined;
+  /** The folder of the tenants; else that of the product. */
+  tenants?: string | undefined;
   /** Where previews keep their databases; else below the root. */
   previewData?: string | undefined;
   /** What can be made again at any time. */

@@ -1,5 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { createPaint } from './colors.ts';
 import { readEnvironment } from './env.ts';
@@ -26,6 +27,33 @@ describe('academy check', () => {
       'tea/course.json:4:3 fault: titel is not a known field\n    did you mean title?',
       'nothing: 2 faults, 1 warning',
     ]);
+  });
+
+  it('TEN-12 checks the tenant.yaml of a tenant with the files that it names, beside its content', async () => {
+    const shell = terminal();
+    const kube = fileURLToPath(new URL('../../content/tenants/kube', import.meta.url));
+    cpSync(kube, join(shell.cwd, 'kube'), {
+      recursive: true,
+      filter: (path) => !/\/kube\/(courses|paths|pages|instructors)$/.test(path),
+    });
+    expect(await shell.run('check', 'kube')).toBe(0);
+    const file = join(shell.cwd, 'kube/tenant.yaml');
+    const yaml = readFileSync(file, 'utf8')
+      .replace('tagline:', 'tagLine:')
+      .replace('icon: icon.svg', 'icon: no.svg');
+    writeFileSync(file, yaml);
+    writeFileSync(join(shell.cwd, 'kube/logo.svg'), '<html></html>');
+    writeFileSync(join(shell.cwd, 'kube/tags.json'), '{');
+    expect(await shell.run('check', 'kube', '--quiet')).toBe(1);
+    const printed = shell.lines.join('\n');
+    for (const fault of [
+      'kube/tenant.yaml:2:1 fault: tagline is missing',
+      'kube/tenant.yaml:4:1 fault: tagLine is not a known field\n    did you mean tagline?',
+      'kube/tenant.yaml:9:7 fault: icon names no.svg, which is not in its folder',
+      'kube/logo.svg:1:1 fault: must be an SVG drawing',
+      'kube/tags.json:1',
+    ])
+      expect(printed).toContain(fault);
   });
 
   it('SRC-06 groups warnings whose remedies differ in a number, and says once what all of them say', () => {

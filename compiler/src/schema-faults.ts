@@ -5,13 +5,20 @@ import type { YamlSource } from './yaml-source.ts';
 
 type Issue = z.core.$ZodIssue;
 type Schema = z.core.$ZodType;
+type Parse<T> = (
+  data: unknown,
+  params: z.core.ParseContext<z.core.$ZodIssue>,
+) => z.core.util.SafeParseResult<z.core.output<T>>;
+
+/** What zod says where a schema has no message of its own, whichever language somebody has set for the process. */
+const UNSAID = 'Invalid input';
 
 /** The value if it matches the schema, otherwise a fault for each mismatch. */
 export function checkSource<T extends Schema>(
-  schema: T & { safeParse(data: unknown): z.core.util.SafeParseResult<z.core.output<T>> },
+  schema: T & { safeParse: Parse<T> },
   source: YamlSource,
 ): { value?: z.core.output<T>; faults: Fault[] } {
-  const result = schema.safeParse(source.data);
+  const result = schema.safeParse(source.data, { error: () => UNSAID });
   if (result.success) return { value: result.data, faults: [] };
   return { faults: result.error.issues.flatMap((issue) => faultsOf(issue, { schema, source })) };
 }
@@ -55,7 +62,7 @@ const EXPECTED: Record<string, string> = {
 
 function describe(issue: Issue): string {
   // A schema's own message takes precedence.
-  if (issue.message !== 'Invalid input') return issue.message;
+  if (issue.message !== UNSAID) return issue.message;
   if (issue.code === 'invalid_type') return `must be ${EXPECTED[issue.expected] ?? issue.expected}`;
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.map(String).join(', ')}`;
   if (issue.code === 'invalid_union') return `must be one of ${unionOptions(issue).join(', ')}`;

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Tenant } from '@academy/domain/tenant-data';
+import type { Parts } from '@academy/domain/tenant-faults';
 import { findClosest } from './folder/suggestions.ts';
 
-type Starter = NonNullable<Tenant['starters']>[number];
+type Starter = Parts<NonNullable<Tenant['starters']>[number]>;
 
 /** Starters that the content beside tenant.yaml does not have. Where a tenant has none of a kind there, nothing is known. */
 export function starterFaults(
@@ -11,6 +12,7 @@ export function starterFaults(
   starters: readonly Starter[],
 ): { path: (string | number)[]; message: string }[] {
   return starters.flatMap(({ type, slug }, index) => {
+    if (type === undefined || slug === undefined) return [];
     const known = slugsIn(join(folder, `${type}s`), `${type}.json`);
     if (!known || known.includes(slug)) return [];
     const closest = findClosest(slug, known);

@@ -47,8 +47,8 @@ describe('a broken tenant', () => {
       'colours.light.brand must be a color like #1a7f37',
     ],
     ['a missing field', ['tagline: Learn Spring by building with it\n', ''], 'tagline is missing'],
-    ['an empty text', ['name: Spring\n', "name: ''\n"], 'name must not be empty'],
-    ['a number for a text', ['name: Spring\n', 'name: 7\n'], 'name must be text (put it in quotes)'],
+    ['an empty text', ['name: Spring Academy\n', "name: ''\n"], 'name must not be empty'],
+    ['a number for a text', ['name: Spring Academy\n', 'name: 7\n'], 'name must be text (put it in quotes)'],
     ['a text for a switch', ['guides: true', 'guides: sometimes'], 'features.guides must be true or false'],
     [
       'an unknown field',
@@ -158,13 +158,64 @@ describe('a broken tenant', () => {
 
   it('TEN-02 names every fault of a file at once', () => {
     const faults = faultsOf(
-      folderWith((yaml) => yaml.replace('name: Spring\n', '').replace('/community', 'community')),
+      folderWith((yaml) => yaml.replace('name: Spring Academy\n', '').replace('/community', 'community')),
     );
     expect(faults).toHaveLength(2);
   });
 
+  it('TEN-12 names every fault at once: of fields, between them, and of each file', () => {
+    const folder = folderWith((yaml) =>
+      yaml
+        .replace("    brand: '#1e7a3e'", '    brand: green')
+        .replace("muted: '#a3b1a8'", "muted: '#303a30'")
+        .replace('path: /community', 'path: community')
+        .replace('picture: lesson', 'picture: letters')
+        .replace('kind: steps', 'kind: step')
+        .replace('key: spring-data', 'key: spring-boot')
+        .replace('hero: hero.svg', 'hero: heroes.svg')
+        .replace('file: fonts/fraunces.woff2', 'file: fonts/france.woff2'),
+    );
+    writeFileSync(join(folder, 'spring/logo.svg'), '<html></html>');
+    const faults = faultsOf(folder).join('\n');
+    for (const expected of [
+      'colours.light.brand must be a color',
+      'colours.dark.muted is hard to read: muted on background',
+      'footer.engage[1].path must be a path',
+      'names captures/letters-light.webp',
+      'landing.sections[1].kind must be one of',
+      'feedback.questionGroup.options[2].key repeats the key spring-boot',
+      'hero names heroes.svg',
+      'face.fonts.heading.file names fonts/france.woff2',
+      'spring/logo.svg:1:1 must be an SVG drawing',
+    ])
+      expect(faults).toContain(expected);
+    expect(faults).not.toMatch(/undefined|is missing/);
+  });
+
+  it('TEN-01 with a host that another tenant lists is named with that one', () => {
+    const folder = folderWith((yaml) => `${yaml}\nhosts: [learn.example.com]\n`);
+    copyBrand('kube', folder);
+    const file = join(folder, 'kube', 'tenant.yaml');
+    writeFileSync(file, `${readFileSync(file, 'utf8')}\nhosts: [kube.example.com, learn.example.com]\n`);
+    expect(faultsOf(folder)).toEqual([
+      expect.stringMatching(
+        /spring\/tenant\.yaml:\d+:\d+ hosts\[0\] is learn\.example\.com, which .*kube\/tenant\.yaml lists too/,
+      ),
+    ]);
+  });
+
+  it('TEN-14 may leave out origins, instructors and the links to engage', () => {
+    const yaml = springYaml
+      .replace(/^origins:\n(?: {2}.*\n)+/m, '')
+      .replace(/^ {2}engage:\n(?: {4}.*\n)+/m, '')
+      .replace(/^ {2}instructors:\n(?: {4}.*\n)+/m, '')
+      .replace(/^ {4}- kind: instructors\n/m, '');
+    expect(yaml.match(/origins:|engage:|instructors:|kind: instructors/)).toBe(null);
+    expect(faultsOf(folderWith(() => yaml))).toEqual([]);
+  });
+
   it('TEN-02 with broken YAML says where it breaks', () => {
-    const faults = changed('name: Spring\n', 'name: "Spring\n');
+    const faults = changed('name: Spring Academy\n', 'name: "Spring Academy\n');
     expect(faults[0]).toMatch(/^spring\/tenant\.yaml:\d+:\d+ is not valid YAML: /);
   });
 
@@ -222,11 +273,13 @@ describe('a broken tenant', () => {
     copyBrand('kube', folder);
     const file = join(folder, 'kube', 'tenant.yaml');
     writeFileSync(file, readFileSync(file, 'utf8').replace('https://kube.academy', 'https://learn.academy'));
-    expect(faultsOf(folder)[0]).toContain('origins.prod must have a host that begins with kube');
+    expect(faultsOf(folder)[0]).toContain(
+      'origins.prod must have a host that begins with kube or is listed in hosts',
+    );
   });
 
   it('TEN-09 does not keep the others from loading', () => {
-    const folder = folderWith((yaml) => yaml.replace('name: Spring\n', ''));
+    const folder = folderWith((yaml) => yaml.replace('name: Spring Academy\n', ''));
     copyBrand('kube', folder);
     const { tenants, faults } = readTenants(folder);
     expect(tenants.map(({ tenant }) => tenant.id)).toEqual(['kube']);

@@ -63,7 +63,9 @@ describe('the bundled tenants', () => {
     const known = tenants.map(({ tenant }) => tenant.id);
     for (const { tenant } of tenants) {
       for (const environment of ['dev', 'qat', 'stage', 'prod'] as const) {
-        const origin = originOf(tenant, { environment, port: 3000 });
+        const origin =
+          originOf(tenant, { environment, port: 3000, publicUrl: 'http://localhost', fallback: spring }) ??
+          '';
         expect(tenantFromHost(new URL(origin).host, { known, fallback: 'nobody' })).toBe(tenant.id);
       }
     }

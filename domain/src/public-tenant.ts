@@ -8,6 +8,7 @@ import type { PublicFace } from './tenant-face.ts';
 export type PublicTenant = Omit<
   Tenant,
   | 'default'
+  | 'hosts'
   | 'origins'
   | 'contact'
   | 'login'
@@ -32,6 +33,7 @@ export type PublicTenant = Omit<
 export function publicTenant(tenant: Tenant): PublicTenant {
   const {
     default: _default,
+    hosts: _hosts,
     origins: _origins,
     login: _login,
     tagManagerId: _tag,

@@ -14,9 +14,12 @@ const color = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'must be a color like 
 const origin = z
   .string()
   .check(z.regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/i, 'must be an origin like https://learn.example.org'));
-const host = z
+const hostPattern = z
   .string()
   .check(z.regex(/^(\*\.)?[a-z0-9.-]+$/i, 'must be a host name like images.example.org'));
+const host = z
+  .string()
+  .check(z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'must be a host name in lower case like learn.example.org'));
 const videoName = z.string().check(z.regex(/^[\w-]{1,64}$/, 'must be the id of an account or a player'));
 const svgFile = z.string().check(z.regex(/^[a-z0-9-]+\.svg$/, 'must be an .svg file beside tenant.yaml'));
 
@@ -66,7 +69,10 @@ export const tenantSchema = z.strictObject({
       z.regex(/^[a-z][a-z0-9]*$/, 'must be lower-case letters and digits, as the first label of a host name'),
     ),
   default: z._default(z.boolean(), false),
+  /** The whole name of the brand, as emails, certificates and the header show it. */
   name: text,
+  /** What page titles end with; without it the name, with the word Academy. */
+  titleName: z.optional(text),
   tagline: text,
   description: text,
   logo: svgFile,
@@ -75,20 +81,25 @@ export const tenantSchema = z.strictObject({
   colours: z.strictObject({ light: palette, dark: palette }),
   face: z._default(faceSchema, DEFAULT_FACE),
   features: z.strictObject({ guides: z.boolean(), pro: z.boolean(), labs: z.boolean() }),
-  /** Without `local`, the local origin is derived from the port. */
-  origins: z.strictObject({
-    local: z.optional(origin),
-    dev: origin,
-    qat: origin,
-    stage: origin,
-    prod: origin,
-  }),
+  /** Host names that lead here, whatever they begin with; the first one is the address in prod. */
+  hosts: z._default(z.array(host), []),
+  /** An origin that is left out follows from the hosts, the port, or the origin of the default tenant. */
+  origins: z._default(
+    z.strictObject({
+      local: z.optional(origin),
+      dev: z.optional(origin),
+      qat: z.optional(origin),
+      stage: z.optional(origin),
+      prod: z.optional(origin),
+    }),
+    {},
+  ),
   navigation: z.array(navigationEntry).check(z.minLength(1)),
   footer: z.strictObject({
     title: text,
     copyright: text,
     learn: links,
-    engage: links,
+    engage: z._default(z.array(link), []),
     more: links,
   }),
   banners: z.strictObject({
@@ -97,7 +108,7 @@ export const tenantSchema = z.strictObject({
     paths: banner,
     path_details: banner,
     guides: z.optional(banner),
-    instructors: banner,
+    instructors: z._default(banner, { title: 'Instructors', text: 'Meet the people who teach here.' }),
   }),
   landing: landingSchema,
   starters: z.optional(z.array(starter).check(z.length(3, 'must name three items'))),
@@ -121,21 +132,35 @@ export const tenantSchema = z.strictObject({
   tagManagerId: z.optional(text),
   /** The academy's account at Brightcove, for videos that name none. */
   video: z.optional(z.strictObject({ account: videoName, player: videoName })),
-  frameHosts: z._default(z.array(host), []),
-  imageHosts: z._default(z.array(host), []),
+  frameHosts: z._default(z.array(hostPattern), []),
+  imageHosts: z._default(z.array(hostPattern), []),
   /** Hosts whose videos do not play here, with their subdomains. */
-  forbiddenHosts: z._default(z.array(host), []),
+  forbiddenHosts: z._default(z.array(hostPattern), []),
 });
 
 export type Tenant = z.infer<typeof tenantSchema>;
 export type Palette = z.infer<typeof palette>;
 export type NavigationEntry = z.infer<typeof navigationEntry>;
 
+type OriginInput = { environment: Environment; port: number; publicUrl: string; fallback: Tenant };
+
+/** The tenant's address in an environment; null where nothing says it. */
 export function originOf(
   tenant: Tenant,
-  { environment, port }: { environment: Environment; port: number },
-): string {
-  return environment === 'local'
-    ? (tenant.origins.local ?? `http://${tenant.id}.localhost:${port}`)
-    : tenant.origins[environment];
+  { environment, port, publicUrl, fallback }: OriginInput,
+): string | null {
+  const { id, origins, hosts } = tenant;
+  const written = origins[environment];
+  if (written !== undefined) return written;
+  if (environment === 'local') return `http://${id}.localhost:${port}`;
+  if (environment === 'prod' && hosts[0] !== undefined) return `https://${hosts[0]}`;
+  if (tenant.id === fallback.id) return new URL(publicUrl).origin;
+  const first = originOf(fallback, { environment, port, publicUrl, fallback });
+  return first === null ? null : withOtherId(first, { from: fallback.id, to: id });
+}
+
+/** `https://first-qat.example.org` of the tenant `first` makes `https://other-qat.example.org` for `other`. */
+function withOtherId(origin: string, { from, to }: { from: string; to: string }): string | null {
+  const start = new RegExp(`^(https?://)${from}(?=[-.])`);
+  return start.test(origin) ? origin.replace(start, `$1${to}`) : null;
 }

@@ -47,6 +47,19 @@ describe('the tenant of a host', () => {
     expect(tenantFromHost(host, tenants)).toBe('spring');
   });
 
+  it('TEN-01 a host that a tenant lists is its own, whatever it begins with', () => {
+    const hosts = new Map([
+      ['learn.example.com', 'tanzu'],
+      ['kube.example.com', 'tanzu'],
+    ]);
+    const tenantOf = (host: string) => tenantFromHost(host, { ...tenants, hosts });
+    expect(['learn.example.com', 'Learn.Example.com:8443', 'kube.example.com'].map(tenantOf)).toEqual(
+      Array(3).fill('tanzu'),
+    );
+    expect(tenantOf('kube.example.org')).toBe('kube');
+    expect(tenantOf('www.learn.example.com')).toBe('spring');
+  });
+
   it('TEN-01 any text at all gives a known tenant', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (host) =>
@@ -58,19 +71,26 @@ describe('the tenant of a host', () => {
 
 describe('titles', () => {
   it('TEN-03 a page names itself and its academy', () => {
-    expect(pageTitle('Courses', 'Kube')).toBe('Courses - Kube Academy');
+    expect(pageTitle('Courses', { name: 'Kube Academy' })).toBe('Courses - Kube Academy');
+  });
+
+  it('TEN-03 the title has the name that the tenant chose for it, as it is', () => {
+    const brand = { name: 'Acme Learning', titleName: 'Acme Learning', tagline: 'Build' };
+    expect(pageTitle('Courses', brand)).toBe('Courses - Acme Learning');
+    expect(homeTitle(brand)).toBe('Acme Learning - Build');
+    expect(pageTitle('Courses', { name: 'Acme' })).toBe('Courses - Acme Academy');
   });
 
   it('LAY-17 a title names a thing once', () => {
-    expect(pageTitle('About Kube Academy', 'Kube')).toBe('About - Kube Academy');
-    expect(pageTitle('Kube Academy', 'Kube')).toBe('Kube Academy - Kube Academy');
+    expect(pageTitle('About Kube Academy', { name: 'Kube Academy' })).toBe('About - Kube Academy');
+    expect(pageTitle('Kube Academy', { name: 'Kube Academy' })).toBe('Kube Academy - Kube Academy');
     expect(labTitle('Lab: Read a project')).toBe('Lab: Read a project');
     expect(labTitle('Your first lab')).toBe('Your first lab');
     expect(labTitle('Labels and selectors')).toBe('Labels and selectors: lab');
   });
 
   it('TEN-03 the home title is brand, Academy and tagline', () => {
-    expect(homeTitle({ brand: 'Kube', tagline: 'Clusters without fear' })).toBe(
+    expect(homeTitle({ name: 'Kube', tagline: 'Clusters without fear' })).toBe(
       'Kube Academy - Clusters without fear',
     );
   });

@@ -3,18 +3,36 @@ import * as z from 'zod/mini';
 export const environmentSchema = z.enum(['local', 'dev', 'qat', 'stage', 'prod']);
 export type Environment = z.infer<typeof environmentSchema>;
 
-export type KnownTenants = { known: readonly string[]; fallback: string };
+export type KnownTenants = {
+  known: readonly string[];
+  fallback: string;
+  /** Tenants by the hosts that they list. */
+  hosts?: ReadonlyMap<string, string>;
+};
 
-/** The first label of the host, up to its first hyphen; the fallback if it is no known tenant. */
-export function tenantFromHost(host: string | null | undefined, { known, fallback }: KnownTenants): string {
-  const tenant = (host ?? '').trim().toLowerCase().split(/[.:]/, 1)[0]?.split('-', 1)[0] ?? '';
+/** Who lists the host; else its first label, up to its first hyphen; the fallback if that is no known tenant. */
+export function tenantFromHost(
+  host: string | null | undefined,
+  { known, fallback, hosts }: KnownTenants,
+): string {
+  const name = (host ?? '').trim().toLowerCase().split(':', 1)[0] ?? '';
+  const listed = hosts?.get(name);
+  if (listed !== undefined) return listed;
+  const tenant = name.split('.', 1)[0]?.split('-', 1)[0] ?? '';
   return known.includes(tenant) ? tenant : fallback;
 }
 
-/** Does not repeat the academy's name for a page like "About {Tenant} Academy". */
-export function pageTitle(page: string, brand: string): string {
-  const academy = `${brand} Academy`;
-  return `${page.endsWith(` ${academy}`) ? page.slice(0, -academy.length - 1) : page} - ${academy}`;
+type Brand = { name: string; titleName?: string | undefined };
+
+/** What page titles call the site: the form of the specification, "{Tenant} Academy", unless the tenant chose another. */
+export function siteTitle({ name, titleName }: Brand): string {
+  return titleName ?? (name.endsWith(' Academy') ? name : `${name} Academy`);
+}
+
+/** Does not repeat the name for a page like "About {Tenant} Academy". */
+export function pageTitle(page: string, brand: Brand): string {
+  const site = siteTitle(brand);
+  return `${page.endsWith(` ${site}`) ? page.slice(0, -site.length - 1) : page} - ${site}`;
 }
 
 /** Adds "lab" unless the title already says it. */
@@ -22,8 +40,8 @@ export function labTitle(lesson: string): string {
   return /\blab\b/i.test(lesson) ? lesson : `${lesson}: lab`;
 }
 
-export function homeTitle({ brand, tagline }: { brand: string; tagline: string }): string {
-  return `${brand} Academy - ${tagline}`;
+export function homeTitle({ tagline, ...brand }: Brand & { tagline: string }): string {
+  return `${siteTitle(brand)} - ${tagline}`;
 }
 
 export type CourseLink = {

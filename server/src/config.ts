@@ -158,7 +158,7 @@ export function configure(
     backup: readBackupSettings(env, root),
     compilerThread,
     folders: {
-      tenants: join(root, 'content/tenants'),
+      tenants: resolve(root, env.TENANTS_DIR),
       web: join(root, 'web/dist'),
       fonts: join(root, 'server/fonts'),
     },

@@ -16,6 +16,7 @@ const allowedValues = {
   AUDIT_RETENTION_DAYS: 'a whole number of days from 1 to 36500',
   PUBLIC_URL: 'an http or https address, such as https://learn.example.org',
   DATA_DIR: 'a folder',
+  TENANTS_DIR: 'a folder with a folder for each tenant',
   DATABASE_URL: 'an address like postgres://user:password@host:5432/name',
   DATABASE_READ_CONNECTIONS: 'a number from 1 to 200',
   DATABASE_WRITE_CONNECTIONS: 'a number from 1 to 200',

@@ -60,11 +60,12 @@ describe('the environment', () => {
     );
   });
 
-  it('TEN-07 gives values their meaning', () => {
+  it('TEN-07, TEN-13 gives values their meaning', () => {
     const config = configOf({
       PUBLIC_URL: 'https://learn.example.org/',
       API_BASE_PATH: '/learn/api.v2',
       DATA_DIR: '/var/lib/academy',
+      TENANTS_DIR: '/srv/tenants',
       DATABASE_URL: 'postgresql://u:p@db.example.org/academy',
       PORT: '0',
     });
@@ -76,6 +77,7 @@ describe('the environment', () => {
         audience: 'https://learn.example.org/learn/api.v2',
       },
       database: { url: 'postgresql://u:p@db.example.org/academy', dataDir: '/var/lib/academy' },
+      folders: { tenants: '/srv/tenants' },
     });
   });
 

@@ -40,6 +40,7 @@ const schema = z.object({
   AUDIT_RETENTION_DAYS: z._default(whole(1, 36_500), 365),
   PUBLIC_URL: url(/^https?$/),
   DATA_DIR: z._default(z.string(), '.data'),
+  TENANTS_DIR: z._default(z.string(), 'content/tenants'),
   DATABASE_URL: url(/^postgres(ql)?$/),
   DATABASE_READ_CONNECTIONS: z._default(whole(1, 200), DEFAULT_POOLS.sizes.reads),
   DATABASE_WRITE_CONNECTIONS: z._default(whole(1, 200), DEFAULT_POOLS.sizes.writes),

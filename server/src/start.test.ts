@@ -95,6 +95,25 @@ describe('a server that cannot start', () => {
     );
   });
 
+  it('TEN-12 reports all faults of all tenants and of their content', async () => {
+    const broken = contentTree({
+      'kube/pages/about/page.json': { id: 'about', slug: 'about', status: 'live' },
+      'kube/pages/about/content.md': 'Us.',
+    });
+    broken.edit('kube/tenant.yaml', (text) =>
+      text.replace('tagline:', 'tagLine:').replace('icon: home', 'icon: house'),
+    );
+    broken.edit('spring/tenant.yaml', (text) => text.replace('hero: hero.svg', 'hero: heroes.svg'));
+    const output = await complaint({ tenants: broken.folder });
+    for (const fault of [
+      /kube\/tenant\.yaml:2:1 tagline is missing/,
+      /kube\/tenant\.yaml:\d+:\d+ navigation\[0\]\.icon must be one of/,
+      /spring\/tenant\.yaml:\d+:\d+ hero names heroes\.svg/,
+      /kube\/pages\/about\/page\.json:1:1 title is missing/,
+    ])
+      expect(output).toMatch(fault);
+  });
+
   it('TEN-01 reports that no tenant is the default', async () => {
     const none = contentTree({});
     none.edit('spring/tenant.yaml', (text) => text.replace('default: true', 'default: false'));

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { PageData } from '@academy/contract/page-data';
 import { listCourses } from '@academy/contract/courses';
 import { contentTree } from './testing/content.ts';
+import { loadSites } from './tenants.ts';
 import { testServer } from './testing/server.ts';
 
 const tree = contentTree();
@@ -16,6 +17,14 @@ tree.edit('garden/tenant.yaml', (text) =>
     .replace('#2257c5', '#2f6b1f'),
 );
 tree.edit('garden/courses/pods/course.json', (text) => text.replace('Coffee pods', 'Pea pods'));
+cpSync(join(tree.folder, 'kube'), join(tree.folder, 'acme'), { recursive: true });
+tree.edit('acme/tenant.yaml', (text) =>
+  text
+    .replaceAll('kube', 'acme')
+    .replace('name: Kube Academy', 'name: Acme Learning\ntitleName: Acme Learning\nhosts: [learn.acme.test]')
+    .replaceAll('Kube Academy', 'Acme Learning')
+    .replace(/^origins:\n(?: {2}.*\n)+/m, ''),
+);
 tree.edit('spring/courses/01-tea/01-leaves/01-green/content.md', (text) => text.replace('Warm', '*Warm*'));
 const server = await testServer({ config: { folders: { tenants: tree.folder } } });
 
@@ -35,6 +44,7 @@ describe('a fourth tenant', () => {
     const html = await (await server.get('/', { tenantId: 'kube' })).text();
     const json = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
     expect(Object.keys((JSON.parse(json) as PageData).origins)).toEqual([
+      'acme',
       'garden',
       'kube',
       'spring',
@@ -42,6 +52,48 @@ describe('a fourth tenant', () => {
     ]);
     const { data } = await server.client({ tenantId: 'kube' }).send(listCourses, { query: {} });
     expect(data.courses).toMatchObject([{ title: 'Coffee pods', tenantId: 'kube' }]);
+  });
+});
+
+describe('a brand of another name', () => {
+  it('TEN-03 stands as it is in pages, manifest, feed and login, and the word Academy nowhere', async () => {
+    for (const [path, expected] of [
+      ['/', '<title>Acme Learning - '],
+      ['/courses', '<title>Courses - Acme Learning</title>'],
+      ['/nowhere', '<title>Page not found - Acme Learning</title>'],
+      ['/manifest.webmanifest', '"name":"Acme Learning","short_name":"Acme Learning"'],
+      ['/feed.atom', '<title>Acme Learning</title>'],
+      ['/llms.txt', '# Acme Learning'],
+    ] as const) {
+      const text = await (await server.get(path, { tenantId: 'acme' })).text();
+      expect(text).toContain(expected);
+      // The data of the page has the names of the other academies too.
+      expect(text.replace(/<script type="application\/json".*/s, '')).not.toMatch(/\bAcademy\b/);
+    }
+  });
+
+  it('TEN-01, TEN-14 is reached at a host that it lists, and links to itself by it in prod', async () => {
+    const other = await testServer({
+      config: { folders: { tenants: tree.folder }, environment: 'prod', isLocal: false },
+      database: server.database,
+    });
+    const html = await (await other.get('/', { headers: { host: 'learn.acme.test' } })).text();
+    expect(html).toContain('<title>Acme Learning - ');
+    expect(html).toContain('<link rel="canonical" href="https://learn.acme.test/">');
+    await other.stop();
+  });
+
+  it('TEN-14 is named at the start where nothing says its address', async () => {
+    const lost = contentTree();
+    lost.edit('spring/tenant.yaml', (text) => text.replace('https://spring-qat.', 'https://learn-qat.'));
+    lost.edit('kube/tenant.yaml', (text) => text.replace(/^origins:\n(?: {2}.*\n)+/m, ''));
+    const config = {
+      ...server.context.config,
+      folders: { ...server.context.config.folders, tenants: lost.folder },
+    };
+    await expect(loadSites({ ...config, environment: 'qat' })).rejects.toThrow(
+      /kube\/tenant\.yaml says no address for qat, .*: set origins\.qat of kube\./,
+    );
   });
 });
 
@@ -118,7 +170,8 @@ describe('the environments', () => {
       const hosts = new Set(
         [...html.matchAll(/https:\/\/[a-z-]+\.academy\.example/g)].map(([origin]) => origin),
       );
-      expect(hosts.size).toBe(4);
+      // In prod the fifth tenant has a host of its own.
+      expect(hosts.size).toBe(environment === 'prod' ? 4 : 5);
       await other.stop();
     },
   );

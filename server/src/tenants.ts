@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
+import { checkFolder } from '@academy/compiler/check';
 import { readTenants } from '@academy/compiler/tenants';
-import type { LoadedTenant } from '@academy/compiler/tenants';
+import type { LoadedTenant } from '@academy/compiler/tenant-folder';
 import { formatFault } from '@academy/compiler/faults';
 import { originOf } from '@academy/domain/tenant-data';
 import { publicTenant } from '@academy/domain/public-tenant';
@@ -17,6 +18,8 @@ export type Site = {
   tenant: Tenant;
   shared: PublicTenant;
   origin: string;
+  /** Those of its other hosts, from where people log in too. */
+  otherOrigins: readonly string[];
   brand: { logo: string; icon: string; hero: string; captures: string };
   /** The tenant's typefaces as CSS, and the files of those that pages begin with. */
   fonts: { style: string } & Record<'text' | 'italic' | 'heading' | 'code', string | null>;
@@ -36,30 +39,62 @@ export type Sites = {
 
 export type ReadTenants = ReturnType<typeof readTenants>;
 
-type SiteConfig = Pick<Config, 'environment' | 'port' | 'videoAccounts'>;
+type SiteConfig = Pick<Config, 'environment' | 'port' | 'publicUrl' | 'videoAccounts'>;
 
 /** Tenants are read once, at start; a fault in one of them stops the start and is reported with its location. */
 export async function loadSites(
   config: SiteConfig & Pick<Config, 'folders'>,
-  { tenants, faults }: ReadTenants = readTenants(config.folders.tenants),
+  { folders, tenants, faults }: ReadTenants = readTenants(config.folders.tenants),
 ): Promise<Sites> {
-  if (faults.length > 0) throw new StartupError(faults.map(formatFault).join('\n'));
-  const all = tenants.map((loaded) => toSite(loaded, config));
+  const first = tenants.find(({ tenant }) => tenant.default);
+  const origins = new Map(
+    tenants.map(({ tenant }) => [
+      tenant.id,
+      first ? originOf(tenant, { ...config, fallback: first.tenant }) : null,
+    ]),
+  );
+  const homeless = first ? tenants.filter(({ tenant }) => origins.get(tenant.id) === null) : [];
+  const problems = [
+    ...faults.map(formatFault),
+    ...homeless.map(({ folder, tenant: { id } }) => describeMissingOrigin(folder, id, config)),
+  ];
+  if (problems.length > 0)
+    throw new StartupError([...problems, ...(await contentFaults(folders))].join('\n'));
+  const all = tenants.map((loaded) =>
+    toSite(loaded, { ...config, origin: origins.get(loaded.tenant.id) ?? '' }),
+  );
   const known = new Map(all.map((site) => [site.tenant.id, site]));
   const ids = [...known.keys()];
+  const hosts = new Map(all.flatMap(({ tenant }) => tenant.hosts.map((host) => [host, tenant.id] as const)));
   const fallback = all.find(({ tenant }) => tenant.default);
   if (!fallback) throw new StartupError(`No tenant in ${config.folders.tenants} has "default: true".`);
   return {
     all,
     byId: (id) => known.get(id),
     byHost: (host) =>
-      known.get(tenantFromHost(host ?? '', { known: ids, fallback: fallback.tenant.id })) ?? fallback,
+      known.get(tenantFromHost(host, { known: ids, fallback: fallback.tenant.id, hosts })) ?? fallback,
     origins: Object.fromEntries(all.map(({ tenant, origin }) => [tenant.id, origin])),
     names: Object.fromEntries(all.map(({ tenant }) => [tenant.id, tenant.name])),
   };
 }
 
-function toSite({ tenant: written, files }: LoadedTenant, config: SiteConfig): Site {
+/** A start that fails for the one reports the other too, so that all of it can be fixed before the next start. */
+async function contentFaults(folders: readonly string[]): Promise<string[]> {
+  const checked = await Promise.all(
+    folders.map(async (folder) => ({ folder, ...(await checkFolder(folder)) })),
+  );
+  return checked.flatMap(({ folder, faults }) =>
+    faults.map((fault) => formatFault({ ...fault, file: join(folder, fault.file) })),
+  );
+}
+
+function describeMissingOrigin(folder: string, id: string, { environment }: SiteConfig): string {
+  const address =
+    environment === 'prod' ? 'list its host in hosts, or set origins.prod' : `set origins.${environment}`;
+  return `${join(folder, 'tenant.yaml')} says no address for ${environment}, and that of the default tenant does not begin with its id: ${address} of ${id}.`;
+}
+
+function toSite({ tenant: written, files }: LoadedTenant, config: SiteConfig & { origin: string }): Site {
   const account = config.videoAccounts[written.id];
   const tenant = account ? { ...written, video: account } : written;
   const captures = captureFolder(tenant.id, files.others);
@@ -78,7 +113,10 @@ function toSite({ tenant: written, files }: LoadedTenant, config: SiteConfig): S
   return {
     tenant,
     shared: publicTenant(tenant),
-    origin: originOf(tenant, config),
+    origin: config.origin,
+    otherOrigins: tenant.hosts
+      .map((host) => (config.environment === 'local' ? `http://${host}:${config.port}` : `https://${host}`))
+      .filter((origin) => origin !== config.origin),
     brand: {
       logo: logo.address,
       icon: icon.address,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LoadedTenant } from '@academy/compiler/tenants';
+import type { LoadedTenant } from '@academy/compiler/tenant-folder';
 import type { Tone } from '@academy/compiler/films/film-file';
 import { faceVariables, fontFaces } from '@academy/domain/face-style';
 import { root } from '../files.mjs';

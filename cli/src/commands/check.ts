@@ -1,7 +1,12 @@
+import { existsSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { CheckedFolder } from '@academy/compiler/catalog';
 import { checkFolder } from '@academy/compiler/check';
+import type { Fault } from '@academy/compiler/faults';
+import { TENANT_FILE } from '@academy/compiler/folder/layout';
 import { readRepository } from '@academy/compiler/folder/repository';
+import { readTenant } from '@academy/compiler/tenant-folder';
 import { formatCount } from '@academy/domain/plural';
 import { createPaint, type Paint } from '../colors.ts';
 import { makeStrict, parseAssignments, requireFolder } from '../folder.ts';
@@ -22,10 +27,11 @@ export async function check(args: string[], io: Io): Promise<number> {
     },
   });
   const folder = requireFolder(io, positionals[0], 'Name the folder to check: academy check <folder>');
-  const found = await checkFolder(folder.path, {
+  const content = await checkFolder(folder.path, {
     variables: parseAssignments(values.set),
     repository: readRepository(folder.path),
   });
+  const found = { ...content, faults: [...tenantFaults(folder.path), ...content.faults] };
   const checked = values.strict ? makeStrict(found) : found;
   const { faults, warnings, items } = checked;
   if (values.json) {
@@ -44,6 +50,15 @@ export async function check(args: string[], io: Io): Promise<number> {
     if (!values.quiet) io.out(summary(checked, paint));
   }
   return faults.length > 0 ? 1 : 0;
+}
+
+/** A tenant's folder is checked as the server does at its start. */
+function tenantFaults(folder: string): Fault[] {
+  if (!existsSync(join(folder, TENANT_FILE))) return [];
+  return readTenant(folder).faults.map((fault) => ({
+    ...fault,
+    file: relative(folder, resolve(fault.file)),
+  }));
 }
 
 function summary({ items, faults, warnings }: CheckedFolder, paint: Paint): string {

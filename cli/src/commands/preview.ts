@@ -36,7 +36,11 @@ export async function preview(args: string[], io: Io): Promise<number> {
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new Error('--port is a number from 1 to 65535.');
 
-  const tenant = values.tenant ?? io.settings.tenant ?? tenantOf(folder.path, io.root) ?? '';
+  const tenant =
+    values.tenant ??
+    io.settings.tenant ??
+    tenantOf(folder.path, resolve(io.root, io.settings.tenants ?? 'content/tenants')) ??
+    '';
   const { previewData, cacheFolder } = io.settings;
   const data = takePreviewData(previewData ?? join(io.root, '.data/preview'), tenant || 'default');
   const cache = previewData === undefined ? cacheFolder : join(previewData, 'cache');
@@ -57,9 +61,9 @@ export async function preview(args: string[], io: Io): Promise<number> {
 /** The server ended before it was ready. */
 class NotStarted extends Error {}
 
-/** A folder of the bundled content is shown in its own brand. */
-function tenantOf(folder: string, root: string): string | undefined {
-  const [first] = relative(resolve(root, 'content/tenants'), folder).split(sep);
+/** A folder inside that of a tenant is shown in its own brand. */
+function tenantOf(folder: string, tenants: string): string | undefined {
+  const [first] = relative(tenants, folder).split(sep);
   return first && first !== '..' && !/^[A-Z]:$/i.test(first) ? first : undefined;
 }
 

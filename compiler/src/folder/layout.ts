@@ -29,6 +29,9 @@ const COLLECTIONS = {
 type Single = (typeof COLLECTIONS)[keyof typeof COLLECTIONS];
 const SINGLES: readonly Single[] = ['course', 'guide', 'path', 'test', 'instructor', 'page'];
 
+/** What makes a folder that of a tenant. */
+export const TENANT_FILE = 'tenant.yaml';
+
 const FORMS = ['json', 'yaml', 'yml', 'template.json', 'template.yaml', 'template.yml'];
 const TEXT_NAMES = ['content', 'summary', 'description', 'conclusion', 'transcript', 'preview', 'bio'];
 const NOT_LESSONS = new Set(['workshops', 'labs', 'resources', 'metadata', 'assets', 'images', 'scripts']);
@@ -56,6 +59,8 @@ export function readLayout(source: Source, { report, warn }: { report: Report; w
     if (collections.length > 0 || tags.length > 0)
       return { items: readCollections(base, collections, context), tags };
   }
+  // The folder of a tenant may hold its look alone.
+  if (source.list('').some(({ name }) => name === TENANT_FILE)) return { items: [], tags: [] };
   report({
     file: '.',
     line: 1,

@@ -45,7 +45,7 @@ export function listPage<Card extends ListCard>(
   };
   return {
     status: 200,
-    title: pageTitle(title, site.tenant.name),
+    title: pageTitle(title, site.tenant),
     description: banner.text,
     // Search engines should treat every filtered list as the same page.
     path,

@@ -30,7 +30,7 @@ export function sendDevPage(
     .type('text/html; charset=utf-8')
     .headers(documentHeaders(plainPolicy(style)))
     .send(`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><link rel="icon" type="image/svg+xml" href="${icon}"><style>${style}</style></head>
-<body><header><a href="/"><img src="${logo}" alt="" width="32" height="32">${escapeHtml(site.tenant.name)} Academy</a><span class="tag">Local only</span></header>
+<body><header><a href="/"><img src="${logo}" alt="" width="32" height="32">${escapeHtml(site.tenant.name)}</a><span class="tag">Local only</span></header>
 <main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`);
 }
 

@@ -1,5 +1,6 @@
 import { escapeHtml } from '@academy/domain/html';
 import { faceVariables } from '@academy/domain/face-style';
+import { siteTitle } from '@academy/domain/tenant';
 import type { Palette } from '@academy/domain/tenant-data';
 import type { Zone } from '@academy/domain/zones';
 import type { Site } from '../tenants.ts';
@@ -86,7 +87,7 @@ export function renderDocument({
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${site.tenant.colours.dark.background}">
 ${page.isHidden ? '<meta name="robots" content="noindex">' : `<link rel="canonical" href="${escapeHtml(address)}">`}
 ${renderAlternates(site, zone, page)}<meta property="og:type" content="website">
-<meta property="og:site_name" content="${escapeHtml(site.tenant.name)} Academy">
+<meta property="og:site_name" content="${escapeHtml(site.tenant.name)}">
 <meta property="og:title" content="${escapeHtml(page.title)}">
 <meta property="og:description" content="${escapeHtml(page.description)}">
 <meta property="og:url" content="${escapeHtml(address)}">
@@ -133,7 +134,7 @@ function preloadedFonts({ fonts }: Site, own: OwnFonts, html: string): string[] 
 
 /** The feed of the tenant, and the page as Markdown. */
 function renderAlternates({ tenant }: Site, zone: Zone, { markdown }: Page): string {
-  const feed = `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(tenant.name)} Academy" href="/feed.atom">\n`;
+  const feed = `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(tenant.name)}" href="/feed.atom">\n`;
   const twin = `<link rel="alternate" type="text/markdown" href="${escapeHtml(markdown ?? '')}">\n`;
   return (zone === 'public' ? feed : '') + (markdown ? twin : '');
 }
@@ -149,7 +150,7 @@ function renderFallback({ site, zone, page }: Pick<DocumentInput, 'site' | 'zone
  * screen readers, since the page follows a moment later; without scripts, the noscript text is shown instead.
  */
 function renderPlaceholder({ tenant, brand }: Site, { title, description }: Page): string {
-  const heading = title.replace(` - ${tenant.name} Academy`, '');
+  const heading = title.replace(` - ${siteTitle(tenant)}`, '');
   return `<div class="page-placeholder" aria-hidden="true"><div><img src="${brand.logo}" alt="" width="32" height="32"></div><p>${escapeHtml(heading)}</p><p>${escapeHtml(description)}</p></div>`;
 }
 

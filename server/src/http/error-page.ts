@@ -13,7 +13,7 @@ export function renderErrorPage(
   { status, message, correlationId }: Notice,
   config: Config,
 ): { body: string; headers: Record<string, string> } {
-  const name = `${escapeHtml(site.tenant.name)} Academy`;
+  const name = escapeHtml(site.tenant.name);
   const title = TITLES[status] ?? 'Something went wrong';
   const text =
     status === 500 ? `${name} could not show this page. Please try again in a moment.` : escapeHtml(message);

@@ -160,7 +160,7 @@ function queryReaders(makers: readonly PageMaker[]): (request: PageRequest, vers
 function notFound({ tenant }: Site, queries: Record<string, unknown>): Page {
   return {
     status: 404,
-    title: pageTitle('Page not found', tenant.name),
+    title: pageTitle('Page not found', tenant),
     description: "Sorry, the page you are looking for doesn't exist",
     path: '/not-found',
     isHidden: true,

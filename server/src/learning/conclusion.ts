@@ -5,7 +5,11 @@ import type { Site } from '../tenants.ts';
 /** The conclusion of a course: its own, or the tenant's default. */
 export async function conclusionOf(own: string, site: Site): Promise<string> {
   const html = own || (await defaultConclusion(site));
-  return html.replaceAll(':tenant', escapeHtml(site.tenant.name));
+  const name = escapeHtml(site.tenant.name);
+  // Texts may say ":tenant Academy" of a brand whose name has that word already.
+  return html.replaceAll(/:tenant( Academy\b)?/g, (_, word = '') =>
+    name.endsWith(word) ? name : name + word,
+  );
 }
 
 const rendered = new WeakMap<Site, Promise<string>>();

@@ -1,6 +1,7 @@
 import { createLocalJWKSet, errors } from 'jose';
 import type { JWTVerifyGetKey } from 'jose';
 import { POLICY_REPORTS_PATH } from '@academy/domain/policy-reports';
+import { siteTitle } from '@academy/domain/tenant';
 import { createIdentity } from '@academy/identity/identity';
 import type { Identity } from '@academy/identity/identity';
 import { LIFETIME } from '@academy/identity/lifetimes';
@@ -32,7 +33,7 @@ export async function embeddedProvider(
   const { issuer, audience } = config.tokens;
   const origins = [...sites.all]
     .sort((one, other) => Number(other.tenant.default) - Number(one.tenant.default))
-    .map(({ origin }) => origin);
+    .flatMap(({ origin, otherOrigins }) => [origin, ...otherOrigins]);
   // The plain host belongs to the default tenant too, so people log in from there as well.
   const plain = [config.publicUrl, ...(config.isLocal ? [`http://127.0.0.1:${config.port}`] : [])];
   const all = [...new Set([...origins, ...plain])] as [string, ...string[]];
@@ -166,13 +167,12 @@ export function keysOf(
 
 function brandOf(site: Site, font: string | undefined): Brand {
   const { tenant, brand } = site;
-  const name = `${tenant.name} Academy`;
   const links = tenant.footer.more.filter(({ path }) => LEGAL_PATHS.has(path));
   // A tenant with a typeface of its own brings it with its style.
   const ownFont = site.fonts.text === null ? font : undefined;
   return {
-    name,
-    title: name,
+    name: tenant.name,
+    title: siteTitle(tenant),
     tagline: tenant.tagline,
     ...brand,
     font: ownFont,

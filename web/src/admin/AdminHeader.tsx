@@ -28,7 +28,7 @@ export function AdminHeader({ section, isMenuOpen, onOpenMenu }: Props) {
           to={paths.home()}
           className="hidden min-h-10 min-w-10 place-items-center rounded-small desktop:grid"
         >
-          <img src={brand.logo} alt={`${tenant.name} Academy, home`} width="28" height="28" />
+          <img src={brand.logo} alt={`${tenant.name}, home`} width="28" height="28" />
         </Link>
         <div className="hidden items-center gap-2 desktop:flex">
           <TenantSwitcher />

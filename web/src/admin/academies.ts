@@ -19,7 +19,7 @@ export function useAcademies(): Academy[] {
 /** The display name of an academy; one that no longer exists is shown by its id. */
 export function useAcademyName(): (id: string) => string {
   const { tenantNames } = usePage();
-  return (id) => (Object.hasOwn(tenantNames, id) ? `${tenantNames[id]} Academy` : id);
+  return (id) => tenantNames[id] ?? id;
 }
 
 export const ALL_ACADEMIES = 'all';

@@ -17,7 +17,7 @@ const renderLayout = (session = ROOT) =>
     page: {
       tenant: aTenant({ navigation }),
       origins: { tea: 'https://tea.test', test: 'https://test.test' },
-      tenantNames: { tea: 'Tea', test: 'Test' },
+      tenantNames: { tea: 'Tea Academy', test: 'Test Academy' },
     },
   });
 

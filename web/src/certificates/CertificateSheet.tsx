@@ -16,7 +16,7 @@ export function CertificateSheet({ certificate: { id, issuedAt }, content }: Pro
     <article aria-labelledby="certificate-title" className="certificate">
       <header className="certificate-head">
         <img src={brand.logo} alt="" width={48} height={48} />
-        <p>{tenant.name} Academy</p>
+        <p>{tenant.name}</p>
       </header>
       <div className="certificate-body">
         <p className="certificate-eyebrow">Certificate of completion</p>

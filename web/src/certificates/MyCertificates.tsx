@@ -28,7 +28,7 @@ export function MyCertificates({ certificates }: { certificates: readonly Certif
                 </Link>
               </h3>
               <p className="text-sm text-soft">
-                {tenantNames[tenantId] ?? tenantId} Academy · {formatDate(new Date(issuedAt))}
+                {tenantNames[tenantId] ?? tenantId} · {formatDate(new Date(issuedAt))}
               </p>
             </div>
           </li>

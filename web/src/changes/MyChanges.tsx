@@ -47,7 +47,7 @@ function ChangedRow({ item }: { item: ChangedItem }) {
         </Link>
         <p className="text-sm text-soft">
           {changeSummary(item)}
-          {isElsewhere && ` · ${tenantNames[tenantId] ?? tenantId} Academy`}
+          {isElsewhere && ` · ${tenantNames[tenantId] ?? tenantId}`}
         </p>
       </div>
       {/* Those of another academy are acknowledged on its own pages. */}

@@ -26,7 +26,7 @@ const renderText = (change: TextChange) => {
 const renderMine = () =>
   renderScreen(<MyChanges />, {
     path: '/',
-    page: { origins: { other: 'https://other.test' }, tenantNames: { other: 'Other' } },
+    page: { origins: { other: 'https://other.test' }, tenantNames: { other: 'Other Academy' } },
     session: signIn(),
   });
 const undo = () => overlay.get().toasts.at(-1)?.action?.run();

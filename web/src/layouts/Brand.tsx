@@ -11,9 +11,7 @@ export function Brand({ compact = false }: { compact?: boolean }) {
       className="flex min-h-10 items-center gap-2.5 rounded-small text-lg font-bold tracking-tight whitespace-nowrap"
     >
       <img src={brand.logo} alt="" width="32" height="32" className="shrink-0" />
-      <span className={compact ? 'max-[479px]:sr-only tablet:max-[960px]:sr-only' : ''}>
-        {tenant.name} Academy
-      </span>
+      <span className={compact ? 'max-[479px]:sr-only tablet:max-[960px]:sr-only' : ''}>{tenant.name}</span>
     </Link>
   );
 }

@@ -20,6 +20,6 @@ export function notePlace(
   { courseTitle, tenantId }: Pick<ListedNote, 'courseTitle' | 'tenantId'>,
   { currentTenant, tenantNames }: Academies,
 ): string {
-  const academy = tenantId === currentTenant ? '' : ` · ${tenantNames[tenantId] ?? tenantId} Academy`;
+  const academy = tenantId === currentTenant ? '' : ` · ${tenantNames[tenantId] ?? tenantId}`;
   return (courseTitle ?? 'Guide') + academy;
 }

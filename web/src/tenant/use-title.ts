@@ -4,8 +4,8 @@ import { useTenant } from './TenantProvider.tsx';
 
 /** Sets the document's title to the page's title, or to that of the home page. */
 export function useTitle(page?: string): void {
-  const { name, tagline } = useTenant();
-  const title = page ? pageTitle(page, name) : homeTitle({ brand: name, tagline });
+  const tenant = useTenant();
+  const title = page ? pageTitle(page, tenant) : homeTitle(tenant);
   useEffect(() => {
     document.title = title;
   }, [title]);

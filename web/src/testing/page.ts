@@ -20,7 +20,7 @@ const QUESTION = { question: 'Which?', options: [] };
 export function aTenant(changes: Partial<PublicTenant> = {}): PublicTenant {
   return {
     id: 'test',
-    name: 'Test',
+    name: 'Test Academy',
     tagline: 'Learn by testing',
     logo: 'logo.svg',
     face: { hero: 'split' },

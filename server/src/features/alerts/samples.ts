@@ -18,7 +18,7 @@ export async function addSampleAlerts({ config, database, sites, now, newId }: C
       await insertAlert(client, {
         id: newId(),
         tenantId: tenant.id,
-        message: `This is ${tenant.name} Academy on your own machine. Alerts that administrators write appear here.`,
+        message: `This is ${tenant.name} on your own machine. Alerts that administrators write appear here.`,
         actionText: 'See all alerts',
         actionUrl: `${sites.origins[tenant.id]}/alerts`,
         level: 'info',

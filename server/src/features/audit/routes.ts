@@ -8,12 +8,9 @@ import { readAudit } from './store.ts';
 import type { AuditRow } from './store.ts';
 
 export function auditRoutes(mount: Mount, { pool, sites }: { pool: Pool; sites: Sites }): void {
-  const tenantNames = Object.fromEntries(
-    Object.entries(sites.names).map(([id, name]) => [id, `${name} Academy`]),
-  );
   mount.call(listAudit, async ({ query }) => {
     // One more entry than shown indicates whether there is a next page.
-    const rows = await readAudit(pool, query, { limit: PAGE_SIZE + 1, tenantNames });
+    const rows = await readAudit(pool, query, { limit: PAGE_SIZE + 1, tenantNames: sites.names });
     const content = rows.slice(0, PAGE_SIZE).map(toEntry);
     const next = rows.length > PAGE_SIZE ? (content.at(-1)?.id ?? null) : null;
     return { result: { content, next } };

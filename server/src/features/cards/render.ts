@@ -23,7 +23,7 @@ export function cardSvg({ tenant, logo, text }: { tenant: Tenant; logo: Buffer; 
 <text x="80" y="120" font-family="Figtree" font-weight="700" font-size="28" letter-spacing="3" fill="${brand}">${escapeHtml(text.kind.toUpperCase())}</text>
 ${title.join('\n')}
 <image x="80" y="500" width="64" height="64" xlink:href="data:image/svg+xml;base64,${logo.toString('base64')}"/>
-<text x="164" y="543" font-family="Figtree" font-weight="700" font-size="32" fill="${ink}">${escapeHtml(tenant.name)} Academy</text>
+<text x="164" y="543" font-family="Figtree" font-weight="700" font-size="32" fill="${ink}">${escapeHtml(tenant.name)}</text>
 <text x="${WIDTH - 80}" y="543" text-anchor="end" font-family="Figtree" font-size="28" fill="${muted}">${escapeHtml(text.facts)}</text>
 </svg>`;
 }

@@ -73,7 +73,7 @@ function textOf({
   if (kind === 'tenant' && slug === 'academy') {
     const count = courses.listed.length;
     return {
-      kind: 'Academy',
+      kind: site.tenant.landing.eyebrow,
       title: site.tenant.landing.title,
       facts: formatCount(count, 'course'),
     };

@@ -56,7 +56,7 @@ export function badgeOf(site: Site, { id, position, issuedAt, content }: IssuedC
     id: address,
     type: ['VerifiableCredential', 'OpenBadgeCredential'],
     name: title,
-    issuer: { id: issuerOf(site), type: ['Profile'], name: `${tenant.name} Academy`, url: origin },
+    issuer: { id: issuerOf(site), type: ['Profile'], name: tenant.name, url: origin },
     validFrom: toSeconds(issuedAt),
     credentialSubject: {
       type: ['AchievementSubject'],

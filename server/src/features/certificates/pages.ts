@@ -28,12 +28,9 @@ export function certificatePages({
         const { content, issuedAt } = found;
         return {
           status: 200,
-          title: pageTitle(
-            content ? `${content.name}: ${content.title}` : 'Revoked certificate',
-            tenant.name,
-          ),
+          title: pageTitle(content ? `${content.name}: ${content.title}` : 'Revoked certificate', tenant),
           description: content
-            ? `${content.name} completed ${content.title} at ${tenant.name} Academy on ${formatDate(issuedAt)}.`
+            ? `${content.name} completed ${content.title} at ${tenant.name} on ${formatDate(issuedAt)}.`
             : 'This certificate is no longer valid.',
           path,
           isHidden: true,

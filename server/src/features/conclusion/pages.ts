@@ -19,7 +19,7 @@ export function conclusionPages(courses: Courses): PageMaker[] {
         const course = await courses.details({ site, person: visitor }, courseSlug);
         return {
           status: 200,
-          title: pageTitle(`Conclusion of ${course.title}`, site.tenant.name),
+          title: pageTitle(`Conclusion of ${course.title}`, site.tenant),
           description: course.summary || site.tenant.description,
           path,
           isHidden: true,

@@ -29,7 +29,7 @@ function emailFor({ name, email, subject, message }: ContactForm, { tenant }: Si
     subject: `Contact: ${subject}`,
     firstName: '',
     paragraphs: [
-      `${name} (${email}) wrote through the contact form of ${tenant.name} Academy:`,
+      `${name} (${email}) wrote through the contact form of ${tenant.name}:`,
       message.replaceAll(/\r\n?/g, '\n'),
     ],
     note: 'Reply to this email to answer. The name and the address were typed into the form and are not verified.',

@@ -8,7 +8,7 @@ export const contactPages: PageMaker[] = [
     screen: 'contact/ContactPage',
     make: ({ site, path }) => ({
       status: 200,
-      title: pageTitle('Contact', site.tenant.name),
+      title: pageTitle('Contact', site.tenant),
       description: site.tenant.contact.text,
       path,
       queries: {},

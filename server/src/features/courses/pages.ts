@@ -36,7 +36,7 @@ export function coursePages(reads: CourseReads): PageMaker[] {
         const course = await reads.details({ site, person: visitor }, slug);
         return {
           status: 200,
-          title: pageTitle(course.title, site.tenant.name),
+          title: pageTitle(course.title, site.tenant),
           description: course.summary || site.tenant.description,
           path,
           image: `/cards/courses/${slug}.png`,
@@ -78,7 +78,7 @@ function courseData(
     name: course.title,
     description: course.summary,
     url: `${origin}/courses/${course.slug}`,
-    provider: { '@type': 'Organization', name: `${tenant.name} Academy`, sameAs: origin },
+    provider: { '@type': 'Organization', name: tenant.name, sameAs: origin },
     ...(course.level[0] && { educationalLevel: course.level[0] }),
     isAccessibleForFree: !course.entitlements.view.includes('pro'),
     hasCourseInstance: {

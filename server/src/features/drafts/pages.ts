@@ -85,7 +85,7 @@ function titleOf(draft: Draft | null): string {
 function draftPage({ tenant }: Site, title: string): Omit<Page, 'queries'> {
   return {
     status: 200,
-    title: pageTitle(title, tenant.name),
+    title: pageTitle(title, tenant),
     description: 'A draft preview.',
     // Without the signature, which previews of the link would show.
     path: '/drafts',

@@ -17,7 +17,7 @@ type CodeMail = { site: Site; to: string; firstName: string; code: string };
 
 /** Part of the transaction that stores the code, so that every emailed code is valid. */
 export async function mailCode(post: Post, client: PoolClient, { site, to, firstName, code }: CodeMail) {
-  const academy = `${site.tenant.name} Academy`;
+  const academy = site.tenant.name;
   const email = {
     subject: `Your code for ${academy}`,
     firstName,

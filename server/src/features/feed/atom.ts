@@ -22,10 +22,10 @@ export function renderFeed(site: Site, entries: readonly FeedEntry[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
 <id>${tagUri(site, 'feed')}</id>
-<title>${escapeXml(`${tenant.name} Academy`)}</title>
+<title>${escapeXml(tenant.name)}</title>
 <subtitle>${escapeXml(tenant.description)}</subtitle>
 <updated>${(latestOf(entries) ?? NEVER).toISOString()}</updated>
-<author><name>${escapeXml(`${tenant.name} Academy`)}</name></author>
+<author><name>${escapeXml(tenant.name)}</name></author>
 <link rel="self" type="application/atom+xml" href="${escapeXml(origin)}/feed.atom"/>
 <link rel="alternate" type="text/html" href="${escapeXml(origin)}/"/>
 ${entries.map((entry) => renderEntry(site, entry)).join('\n')}

@@ -36,7 +36,7 @@ export function guidePages(reads: GuideReads): PageMaker[] {
         const guide = await reads.details({ site, person: visitor }, slug);
         return {
           status: 200,
-          title: pageTitle(guide.title, site.tenant.name),
+          title: pageTitle(guide.title, site.tenant),
           description: guide.summary || site.tenant.description,
           path,
           image: `/cards/guides/${slug}.png`,

@@ -16,7 +16,7 @@ export function homePages(blocks: (site: Site) => HomeBlocks): PageMaker[] {
       screen: ['home/HomePage', 'learning/LazyMyLearning', 'learning/SuggestedCourses'],
       make({ site, path }) {
         const { tenant } = site;
-        const title = homeTitle({ brand: tenant.name, tagline: tenant.tagline });
+        const title = homeTitle(tenant);
         return {
           status: 200,
           title,
@@ -32,7 +32,7 @@ export function homePages(blocks: (site: Site) => HomeBlocks): PageMaker[] {
       make: ({ site, path }) =>
         plain(site, path, {
           title: 'Alerts',
-          description: `What ${site.tenant.name} Academy wants everybody to know now.`,
+          description: `What ${site.tenant.name} wants everybody to know now.`,
         }),
     },
     {
@@ -55,7 +55,7 @@ function plain(
 ) {
   return {
     status: 200,
-    title: pageTitle(title, tenant.name),
+    title: pageTitle(title, tenant),
     description,
     path,
     queries: {},

@@ -6,8 +6,9 @@ export function webManifest({ tenant }: Site) {
   const { background, brand } = tenant.colours.light;
   return {
     id: '/',
-    name: `${tenant.name} Academy`,
-    short_name: tenant.name,
+    name: tenant.name,
+    // Home screens have room for about twelve characters.
+    short_name: tenant.name.replace(/ Academy$/, ''),
     description: tenant.description,
     lang: 'en',
     start_url: '/',

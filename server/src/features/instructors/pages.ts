@@ -18,7 +18,7 @@ export function instructorPages(reads: InstructorReads): PageMaker[] {
         const { text } = site.tenant.banners.instructors;
         return {
           status: 200,
-          title: pageTitle('Instructors', site.tenant.name),
+          title: pageTitle('Instructors', site.tenant),
           description: text,
           path,
           queries: { [contentKey(listInstructors)]: list },
@@ -32,8 +32,8 @@ export function instructorPages(reads: InstructorReads): PageMaker[] {
         const profile = await reads.profile({ site, person: visitor }, slug);
         return {
           status: 200,
-          title: pageTitle(profile.name, site.tenant.name),
-          description: `${profile.name} teaches at ${site.tenant.name} Academy.`,
+          title: pageTitle(profile.name, site.tenant),
+          description: `${profile.name} teaches at ${site.tenant.name}.`,
           path,
           queries: { [contentKey(getInstructor, { query: { slug } })]: profile },
           linkedData: [

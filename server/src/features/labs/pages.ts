@@ -74,7 +74,7 @@ export function labPages({ catalog, labs, lessons, guides }: Parts): PageMaker[]
     const isFree = canView(visitor, item.card.entitlements);
     return {
       status: 200,
-      title: pageTitle(labTitle(shown.title), site.tenant.name),
+      title: pageTitle(labTitle(shown.title), site.tenant),
       description: shown.summary || about,
       path,
       // Search engines should index the lesson, not the lab.

@@ -16,7 +16,7 @@ export function lessonPages(reads: LessonReads): PageMaker[] {
         const lesson = await reads.details(view, { courseSlug, lessonSlug });
         return {
           status: 200,
-          title: pageTitle(lesson.title, site.tenant.name),
+          title: pageTitle(lesson.title, site.tenant),
           description: lesson.summary || `A lesson of the course ${lesson.courseTitle}.`,
           path,
           image: `/cards/courses/${courseSlug}.png`,

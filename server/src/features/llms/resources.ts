@@ -27,7 +27,7 @@ export function llmsResources({ catalog }: { catalog: Live<Catalog> }): Resource
 function renderIndex({ tenant, origin }: Site, { courses, guides, pages }: TenantCatalog): string {
   const openGuides = tenant.features.guides ? guides.listed.filter((guide) => isOpenToVisitors(guide)) : [];
   const sections = [
-    `# ${escapeMarkdown(tenant.name)} Academy`,
+    `# ${escapeMarkdown(tenant.name)}`,
     `> ${escapeMarkdown(tenant.description)}`,
     'A course lists its lessons. Every lesson, guide and page that visitors may read is Markdown at its address with `.md` added, or with the header `Accept: text/markdown`.',
     section('Courses', {

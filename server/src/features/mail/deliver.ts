@@ -76,7 +76,7 @@ function sender(
         // The same for each attempt, so that mail clients show a duplicate once.
         messageId: `<${due.id}@${host}>`,
         date: now(),
-        from: { name: `${tenant.name} Academy`, address: mail.from },
+        from: { name: tenant.name, address: mail.from },
         to: { name: '', address: due.recipient },
         ...(due.replyTo !== null && { replyTo: { name: '', address: due.replyTo } }),
         subject: due.subject,

@@ -20,7 +20,7 @@ export function renderEmail(email: Email, site: Site): RenderedEmail {
 
 function renderHtml({ subject, firstName, paragraphs, action, note }: Email, site: Site): string {
   const { brand, onBrand, background, surface, text, muted, border } = site.tenant.colours.light;
-  const name = escapeHtml(`${site.tenant.name} Academy`);
+  const name = escapeHtml(site.tenant.name);
   const font = `font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif`;
   const button = `display:inline-block;padding:12px 24px;border-radius:8px;background:${brand};color:${onBrand};font-weight:600;text-decoration:none`;
   const small = `margin:0 0 16px;font-size:14px;color:${muted};overflow-wrap:anywhere`;
@@ -60,7 +60,7 @@ function renderText({ firstName, paragraphs, action, note }: Email, site: Site):
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.link}`] : []),
     ...(note === undefined ? [] : [note]),
-    `-- \n${site.tenant.name} Academy\n${site.origin}`,
+    `-- \n${site.tenant.name}\n${site.origin}`,
   ];
   return `${parts.join('\n\n')}\n`;
 }

@@ -16,7 +16,7 @@ export function sendIdentityMail(
   return async (mail, client) => {
     const site = sites.all.find(({ origin }) => origin === mail.origin) ?? sites.byHost(hostOf(mail.origin));
     const { tenant } = site;
-    const email = EMAILS[mail.kind](mail, `${tenant.name} Academy`);
+    const email = EMAILS[mail.kind](mail, tenant.name);
     await queueMail(context, {
       mail: { tenantId: tenant.id, kind: mail.kind, to: mail.to, ...renderEmail(email, site) },
       ...(client && { client }),

@@ -40,7 +40,7 @@ export function mailVoucherRequest(context: BaseContext) {
 function toStaff({ site, person, requestedAt }: VoucherRequest): Email {
   const name = [person.firstName, person.lastName].filter(Boolean).join(' ') || 'Somebody';
   return {
-    subject: `An exam voucher was requested at ${site.tenant.name} Academy`,
+    subject: `An exam voucher was requested at ${site.tenant.name}`,
     firstName: '',
     paragraphs: [
       `${name} asked for the exam voucher of this year of Pro on ${formatDate(requestedAt)}. The rule was checked: it is the first request of the year.`,
@@ -57,7 +57,7 @@ function toPerson({ site, person, requestedAt }: VoucherRequest): Email {
     paragraphs: [
       `We received your request of ${formatDate(requestedAt)} for the exam voucher that comes with Pro. A person looks after it and sends you the voucher by mail.`,
     ],
-    action: { label: `Go to ${site.tenant.name} Academy`, link: site.origin },
+    action: { label: `Go to ${site.tenant.name}`, link: site.origin },
     note: 'There is one voucher for each year of Pro.',
   };
 }

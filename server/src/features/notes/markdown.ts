@@ -17,7 +17,7 @@ export function pageHeading(
     .map(escapeMarkdown)
     .join(': ');
   const place = note.path === null ? '' : ` · <${origin}${note.path}>`;
-  return `## ${title}\n\n${escapeMarkdown(academy)} Academy${place}\n\n`;
+  return `## ${title}\n\n${escapeMarkdown(academy)}${place}\n\n`;
 }
 
 /** The quote is what the page says; the note may have Markdown of the person's own, but no HTML. */

@@ -8,7 +8,7 @@ export const offlinePages: PageMaker[] = [
     screen: 'offline/OfflinePage',
     make: ({ site, path }) => ({
       status: 200,
-      title: pageTitle('Available offline', site.tenant.name),
+      title: pageTitle('Available offline', site.tenant),
       description: 'What this browser has stored for reading without a network.',
       path,
       isHidden: true,

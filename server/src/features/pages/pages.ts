@@ -18,7 +18,7 @@ export function contentPages(reads: PageReads): PageMaker[] {
         const path = `/${page.slug}`;
         return {
           status: 200,
-          title: pageTitle(page.title, site.tenant.name),
+          title: pageTitle(page.title, site.tenant),
           description: page.description || site.tenant.description,
           path,
           markdown: `${path}.md`,

@@ -39,7 +39,7 @@ export function pathPages(reads: PathReads): PageMaker[] {
         const found = await reads.details({ site, person: visitor }, slug);
         return {
           status: 200,
-          title: pageTitle(found.title, site.tenant.name),
+          title: pageTitle(found.title, site.tenant),
           description: found.summary || site.tenant.description,
           path,
           image: `/cards/paths/${slug}.png`,

@@ -65,7 +65,7 @@ export function proRoutes(
 }
 
 function requirePro({ tenant }: Site): void {
-  if (!tenant.features.pro) throw new DomainError('not_found', `${tenant.name} Academy has no Pro tier.`);
+  if (!tenant.features.pro) throw new DomainError('not_found', `${tenant.name} has no Pro tier.`);
 }
 
 function toVoucher(found: VoucherState): Pro['voucher'] {

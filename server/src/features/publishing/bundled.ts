@@ -25,7 +25,14 @@ type Publishing = Pick<Context, 'config' | 'database' | 'sites' | 'log' | 'now'>
 
 /** The bundled content is one more source of its tenant: it is published at the first start and when it changed. */
 export async function publishBundled(context: Publishing, hash: HashFolder = hashFolder): Promise<void> {
-  for (const { tenant } of context.sites.all) await publishTenant(context, { tenant, hash });
+  const faults: string[] = [];
+  for (const { tenant } of context.sites.all) {
+    await publishTenant(context, { tenant, hash }).catch((error: unknown) => {
+      if (!(error instanceof StartupError)) throw error;
+      faults.push(error.message);
+    });
+  }
+  if (faults.length > 0) throw new StartupError(faults.join('\n'));
 }
 
 /** A preview shows its own folder first. What else its academy has follows beside it, and is no reason to stop. */

@@ -25,7 +25,7 @@ export function quizPages({ catalog, pool, lessons }: CatalogDeps & { lessons: L
         if (!(await hasQuiz(site.tenant.id, lesson))) return null;
         return {
           status: 200,
-          title: pageTitle(lesson.title, site.tenant.name),
+          title: pageTitle(lesson.title, site.tenant),
           description: lesson.summary || `A knowledge check of the course ${lesson.courseTitle}.`,
           path,
           isHidden: true,

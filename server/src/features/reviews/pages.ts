@@ -8,7 +8,7 @@ export const reviewPages: PageMaker[] = [
     screen: 'reviews/ReviewPage',
     make: ({ site: { tenant } }) => ({
       status: 200,
-      title: pageTitle('Review', tenant.name),
+      title: pageTitle('Review', tenant),
       description: tenant.description,
       path: '/review',
       isHidden: true,

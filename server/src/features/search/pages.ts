@@ -19,8 +19,8 @@ export function searchPages(reads: SearchReads): PageMaker[] {
         const q = searchOf(query);
         return {
           status: 200,
-          title: pageTitle('Search', site.tenant.name),
-          description: `Find anything in ${site.tenant.name} Academy.`,
+          title: pageTitle('Search', site.tenant),
+          description: `Find anything in ${site.tenant.name}.`,
           path,
           isHidden: true,
           queries: q

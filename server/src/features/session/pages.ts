@@ -19,7 +19,7 @@ function page(pattern: string, { screen, title, isLogin = false }: Described): P
     screen,
     make: ({ site: { tenant } }) => ({
       status: 200,
-      title: pageTitle(title, tenant.name),
+      title: pageTitle(title, tenant),
       description: tenant.description,
       // Not the requested path: all paths below a wildcard are one page.
       path: pattern.replace('/*', ''),

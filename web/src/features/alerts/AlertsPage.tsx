@@ -14,7 +14,7 @@ export function AlertsPage() {
         <h1 tabIndex={-1} className="text-title">
           Alerts
         </h1>
-        <p className="text-lg text-soft">Current announcements of {name} Academy.</p>
+        <p className="text-lg text-soft">Current announcements of {name}.</p>
       </div>
       <QueryView query={currentAlerts} what="The alerts" skeleton={<Skeleton className="h-16" />}>
         {({ result }) =>

@@ -84,7 +84,7 @@ function renderAdmin(path: string) {
       session: ROOT,
       page: {
         origins: { tea: 'https://tea.test', test: 'https://test.test' },
-        tenantNames: { tea: 'Tea', test: 'Test' },
+        tenantNames: { tea: 'Tea Academy', test: 'Test Academy' },
       },
     },
   );

@@ -40,7 +40,7 @@ function Verified({ certificate }: { certificate: Certificate }) {
         <ButtonLink to={paths.courses()}>Browse Courses</ButtonLink>
       </Notice>
     );
-  const organization = `${tenant.name} Academy`;
+  const organization = tenant.name;
   const linkedIn = linkedInAddress({
     title: content.title,
     organization,

@@ -17,7 +17,7 @@ function renderPage(content: FeedbackEntry[], ratings: typeof schemas.listRating
   const screen = renderScreen(<FeedbackPage />, {
     path: '/admin/feedback',
     session: ROOT,
-    page: { origins: { test: 'https://test.test' }, tenantNames: { test: 'Test' } },
+    page: { origins: { test: 'https://test.test' }, tenantNames: { test: 'Test Academy' } },
   });
   return screen.then((rendered) => Object.assign(rendered, { sent }));
 }

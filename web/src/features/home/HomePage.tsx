@@ -48,5 +48,6 @@ function Sections({ part }: { part: 'before' | 'after' }) {
 
 function sectionsOf({ sections }: LandingTexts['landing'], part: 'before' | 'after') {
   const at = sections.findIndex(({ kind }) => kind === 'instructors');
+  if (at === -1) return part === 'before' ? sections : [];
   return part === 'before' ? sections.slice(0, at) : sections.slice(at + 1);
 }

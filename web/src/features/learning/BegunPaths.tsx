@@ -48,7 +48,7 @@ function NextInPath({ next }: { next: BegunPath['next'] }) {
       </Link>
       <span className="block text-sm text-soft">
         {courseTitle}
-        {tenantId !== tenant.id && ` · ${tenantNames[tenantId] ?? tenantId} Academy`}
+        {tenantId !== tenant.id && ` · ${tenantNames[tenantId] ?? tenantId}`}
         {duration > 0 && ` · ${formatDuration(duration)}`}
       </span>
     </p>

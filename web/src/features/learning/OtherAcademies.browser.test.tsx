@@ -6,7 +6,7 @@ import { signIn } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { OtherAcademies } from './OtherAcademies.tsx';
 
-const PAGE = { origins: { other: 'https://other.test' }, tenantNames: { other: 'Other' } };
+const PAGE = { origins: { other: 'https://other.test' }, tenantNames: { other: 'Other Academy' } };
 const render = () => renderScreen(<OtherAcademies />, { path: '/', page: PAGE, session: signIn() });
 
 describe('other academies on My Learning', () => {

@@ -50,7 +50,7 @@ function Academy({ academy }: { academy: AcademyElsewhere }) {
       <h3 id={id} className="text-lg">
         <Link to={`${origin}/`} className="inline-flex min-h-10 items-center gap-3 hover:underline">
           <img src={logo} alt="" width={32} height={32} className="size-8 object-contain" />
-          {tenantNames[tenantId] ?? tenantId} Academy
+          {tenantNames[tenantId] ?? tenantId}
           <Icon name="external" className="size-4 text-soft" />
         </Link>
       </h3>

@@ -73,7 +73,7 @@ function CourseStep({ course, state }: { course: Course; state: PathPartState | 
       <div className="flex min-w-0 flex-col gap-2">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p className="text-xs font-semibold text-brand">
-            Course{isElsewhere && ` at ${tenantNames[course.tenantId] ?? course.tenantId} Academy`}
+            Course{isElsewhere && ` at ${tenantNames[course.tenantId] ?? course.tenantId}`}
           </p>
           <span className="flex items-center gap-2">
             <StepState state={state} isBegun={course.progressStatus === 'In Progress'} />

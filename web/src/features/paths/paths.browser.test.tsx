@@ -83,7 +83,7 @@ describe('the page of a learning path', () => {
       ...ADDRESS,
       page: {
         origins: ORIGINS,
-        tenantNames: { coffee: 'Coffee' },
+        tenantNames: { coffee: 'Coffee Academy' },
         queries: { '/paths/details?slug=hot-drinks': path },
       },
     });

@@ -22,7 +22,7 @@ function renderPage(change: Partial<typeof example> = {}) {
   return renderScreen(<HistoryPage />, {
     path: '/admin/content/history',
     session: ROOT,
-    page: { tenantNames: { test: 'Test' } },
+    page: { tenantNames: { test: 'Test Academy' } },
   });
 }
 

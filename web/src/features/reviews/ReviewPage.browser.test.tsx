@@ -19,7 +19,7 @@ async function renderReview(questions: ReviewQuestion[], reviews: Reviews = DONE
   return renderScreen(<ReviewPage />, {
     path: '/review',
     session: signIn(),
-    page: { origins: { other: 'https://other.example' }, tenantNames: { other: 'Other' } },
+    page: { origins: { other: 'https://other.example' }, tenantNames: { other: 'Other Academy' } },
   });
 }
 

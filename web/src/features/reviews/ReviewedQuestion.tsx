@@ -113,7 +113,7 @@ function Source({ question }: { question: ReviewQuestion }) {
   const page = usePage();
   const { tenantId, course, lesson } = question;
   const place = course ? `${course.title} · ${lesson.title}` : lesson.title;
-  const academy = tenantId === page.tenant.id ? '' : ` · ${page.tenantNames[tenantId] ?? tenantId} Academy`;
+  const academy = tenantId === page.tenant.id ? '' : ` · ${page.tenantNames[tenantId] ?? tenantId}`;
   return (
     <p className="text-sm text-soft wrap-anywhere">
       {'From '}

@@ -34,7 +34,7 @@ describe('the search of the site', () => {
     const screen = await renderScreen(<SearchPage />, {
       path: '/search?q=fails',
       session: signIn(),
-      page: { tenantNames: { coffee: 'Coffee' } },
+      page: { tenantNames: { coffee: 'Coffee Academy' } },
     });
     const group = screen.getByRole('group', { name: 'Your notes' });
     await expect.element(group.getByText('Beans · Coffee Academy')).toBeVisible();

@@ -27,7 +27,7 @@ export function AuthPage() {
     void leaveToProvider(session, { prompt, leave: (address) => location.assign(address) }).then(setStep);
   const isLoginRequired = promptIn(parameters) === 'login';
   return (
-    <Notice title={`Log in to ${tenant.name} Academy`}>
+    <Notice title={`Log in to ${tenant.name}`}>
       <p className="max-w-lg text-lg text-soft">
         We are taking you to the login page. One account opens all our academies, and afterwards you are back
         where you were.

@@ -31,7 +31,7 @@ function renderPage(...tokens: Token[]) {
     session: ROOT,
     page: {
       origins: { tea: 'https://tea.test', test: 'https://test.test' },
-      tenantNames: { tea: 'Tea', test: 'Test' },
+      tenantNames: { tea: 'Tea Academy', test: 'Test Academy' },
     },
   });
 }

@@ -21,7 +21,10 @@ async function renderPage(session = ROOT) {
     route: '/admin/users/:id',
     path: `/admin/users/${USER.userId}`,
     session,
-    page: { tenantNames: { learn: 'Learn', other: 'Other' }, origins: { learn: 'x', other: 'y' } },
+    page: {
+      tenantNames: { learn: 'Learn Academy', other: 'Other Academy' },
+      origins: { learn: 'x', other: 'y' },
+    },
   });
   await expect.element(screen.getByRole('heading', { name: 'Pro', exact: true })).toBeVisible();
   return Object.assign(screen, { loads });
