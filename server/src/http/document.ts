@@ -167,10 +167,16 @@ const SET_READING = `(function(d){try{['textSize','lineLength'].forEach(function
 const START_SCRIPTS = `(function(d){var t=d.getElementById('scripts');function s(){if(t)d.head.append(d.importNode(t.content,true));t=0}if(d.hidden||!self.PerformancePaintTiming)s();else if(t){new PerformanceObserver(s).observe({type:'paint',buffered:true});setTimeout(s,2e3)}})(document)`;
 
 /**
+ * Keeps what is typed and clicked before the page is hydrated; web/src/early-input.ts replays it. Links and forms with an
+ * address work without scripts.
+ */
+const KEEP_EARLY_INPUT = `(function(d){var l=self.earlyInput=[];['click','keydown','input','change','submit'].forEach(function(n){d.addEventListener(n,function(e){var t=e.target,r=d.querySelector('#root[data-rendered]');if(!r||t!==d.body&&!r.contains(t)||n==='click'&&t.closest('a')||n==='submit'&&t.hasAttribute('action'))return;e.stopPropagation();if(n==='submit'||n==='keydown'&&(e.ctrlKey||e.metaKey)&&e.key.toLowerCase()==='k')e.preventDefault();l.push({event:e,target:t,value:t.value,checked:t.checked})},true)})})(document)`;
+
+/**
  * Runs before the first paint. Constant text: the policy allows it by its hash, and a page revalidated with 304 still
  * runs it.
  */
-export const BOOTSTRAP = `${SET_LOOK};${SET_READING};${START_SCRIPTS}`;
+export const BOOTSTRAP = `${SET_LOOK};${SET_READING};${KEEP_EARLY_INPUT};${START_SCRIPTS}`;
 
 export function brandStyle({ tenant, fonts }: Site): string {
   const { light, dark } = tenant.colours;

@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from './Notice.tsx';
+import { HydrationMark } from './PageOutlet.tsx';
 
 /** Shows an error screen instead of a page that fails to render; navigating resets it. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
@@ -35,6 +36,7 @@ function ErrorScreen({ error }: { error: unknown }) {
       <Button size="large" onClick={() => location.reload()}>
         Refresh
       </Button>
+      <HydrationMark />
     </Notice>
   );
 }

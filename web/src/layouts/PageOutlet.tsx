@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router';
+import { replayEarlyInput } from '../early-input.ts';
 
 /** The page inside a layout. Its code may have to load, and it is hydrated after the layout. */
 export function PageOutlet() {
@@ -11,8 +12,14 @@ export function PageOutlet() {
   );
 }
 
-/** The root carries `data-rendered` while the page is the server's HTML; from here on it reacts. */
+/**
+ * The root carries `data-rendered` while the page is the server's HTML. From here on it reacts, also to what was typed and
+ * clicked until now.
+ */
 export function HydrationMark() {
-  useEffect(() => document.getElementById('root')?.removeAttribute('data-rendered'), []);
+  useEffect(() => {
+    document.getElementById('root')?.removeAttribute('data-rendered');
+    void replayEarlyInput();
+  }, []);
   return null;
 }

@@ -31,6 +31,9 @@ export function SearchField({
   const [text, setText] = useState(value);
   const searched = useRef(value);
   const timer = useRef(0);
+  /** A search is due some time after it was typed, and what is around may have changed by then. */
+  const newest = useRef(onSearch);
+  useEffect(() => void (newest.current = onSearch), [onSearch]);
 
   useEffect(() => {
     if (value === searched.current) return;
@@ -45,7 +48,7 @@ export function SearchField({
     clearTimeout(timer.current);
     if (typed.trim() === searched.current) return;
     searched.current = typed.trim();
-    onSearch(searched.current);
+    newest.current(searched.current);
   };
   const type = (typed: string) => {
     setText(typed);
