@@ -80,12 +80,12 @@ export async function loadSites(
 
 /** A start that fails for the one reports the other too, so that all of it can be fixed before the next start. */
 async function contentFaults(folders: readonly string[]): Promise<string[]> {
-  const checked = await Promise.all(
-    folders.map(async (folder) => ({ folder, ...(await checkFolder(folder)) })),
+  const faults = await Promise.all(
+    folders.map(async (folder) =>
+      (await checkFolder(folder)).faults.map((fault) => ({ ...fault, file: join(folder, fault.file) })),
+    ),
   );
-  return checked.flatMap(({ folder, faults }) =>
-    faults.map((fault) => formatFault({ ...fault, file: join(folder, fault.file) })),
-  );
+  return faults.flat().map(formatFault);
 }
 
 function describeMissingOrigin(folder: string, id: string, { environment }: SiteConfig): string {
