@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createQueryCache } from '../api/query-cache.ts';
 import { aBrowser, resetModulesPerTest } from './testing-browser.ts';
-import { stored } from './testing-tab.ts';
+import { entriesOf } from './testing.ts';
+import { MINUTE, stored } from './testing-tab.ts';
 import { TOKEN_REFUSED } from './refused-token.ts';
 
 resetModulesPerTest();
@@ -21,5 +22,21 @@ describe('following the session', () => {
     await new Promise((resolve) => setImmediate(resolve));
     process.off('unhandledRejection', unhandled);
     expect(unhandled).not.toHaveBeenCalled();
+  });
+
+  it('AUTH-05, AUTH-07 clears an expired session without a refresh token as soon as the page loads', async () => {
+    const { refreshToken: _, ...expired } = stored('ada', -MINUTE);
+    const tokens = { ...expired, idToken: 'id', issuedAt: '1', colourScheme: 'dark' };
+    const { local, log, sentTo } = aBrowser(tokens, () => Response.error());
+    const cache = createQueryCache({ initialData: {}, now: Date.now });
+    const { followSession, session } = await import('./session.ts');
+    followSession(async () => (await import('./start-session.ts')).startSession(cache));
+    await vi.waitFor(() => expect(entriesOf(local)).toEqual({ colourScheme: 'dark' }), { timeout: 25_000 });
+    expect(log).toHaveBeenCalledExactlyOnceWith(
+      'The session could not be refreshed',
+      expect.objectContaining({ message: 'No refresh token available' }),
+    );
+    expect(session.get().status).toBe('visitor');
+    expect(sentTo('/')).toEqual([]);
   });
 });

@@ -16,7 +16,8 @@ let refresher: Promise<TokenRefresher> | null = null;
  */
 export function followSession(loadRefresher: () => Promise<TokenRefresher>): void {
   const sync = async () => {
-    if (!refresher && !mayBeSignedIn()) return;
+    // An expired token without a refresh token needs the refresher too: it clears the session.
+    if (!refresher && readStored(localStorage).accessToken === null) return;
     refresher ??= loadRefresher();
     try {
       (await refresher).sync();
