@@ -48,6 +48,21 @@ describe('a link inside the folder', () => {
     expect(faults[0]).toContain(message);
   });
 
+  it.each([
+    '[//]: # (note)',
+    '[//]: # "note"',
+    '[comment]: <> (note)',
+    '[later]: ../09-later/content.md',
+    '<!-- <a href="../09-later/content.md">later</a> <img src="later.png"> -->',
+  ])('LNK-01 is no link in a comment: %s', async (comment) => {
+    expect(await check(withText(`First.\n\n${comment}\n\nLast.`))).toEqual({ faults: [], warnings: [] });
+  });
+
+  it('LNK-01 is a fault in a definition that a link uses', async () => {
+    const { faults } = await check(withText('See [the next][later].\n\n[later]: ../09-later/content.md'));
+    expect(faults).toEqual([expect.stringContaining('content.md:3 the link leads to ../09-later')]);
+  });
+
   it('LNK-01 is reported with what may be meant', async () => {
     const folder = contentFolder(withText('[a](/courses/making-tea/lessons/leafs) [b](#wter)\n\n## Water'));
     const { faults } = await checkFolder(folder);

@@ -20,30 +20,36 @@ const KINDS: Record<string, Reference['kind']> = { a: 'link', img: 'picture' };
 /** Everything a text points at, with its line: pictures that must be there, links that should be. */
 export function findReferences(tree: Root): Reference[] {
   const found: Reference[] = [];
+  const used = usedDefinitions(tree);
   visit(tree, (node) => {
     const line = node.position?.start.line ?? 1;
     if (node.type === 'image')
       found.push({ url: node.url, line, kind: 'picture', alt: node.alt?.trim() ?? '' });
     if (node.type === 'link') found.push({ url: node.url, line, kind: 'link' });
-    // A definition may serve a link or a picture; a missing picture is the more serious fault.
-    if (node.type === 'definition')
-      found.push({ url: node.url, line, kind: isPicture(tree, node.identifier) ? 'picture' : 'link' });
+    // Authors also write comments as definitions, such as `[//]: # (note)`: one that nothing uses is no link.
+    const use = node.type === 'definition' ? used.get(node.identifier) : undefined;
+    if (node.type === 'definition' && use) found.push({ url: node.url, line, kind: use });
     const { dataVideoPoster } = (node.data as { hProperties?: Record<string, unknown> })?.hProperties ?? {};
     if (typeof dataVideoPoster === 'string') found.push({ url: dataVideoPoster, line, kind: 'picture' });
     if (node.type === 'html') {
-      for (const match of node.value.matchAll(POSTER))
+      const html = withoutComments(node.value);
+      for (const match of html.matchAll(POSTER))
         found.push({ url: match[1] ?? match[2] ?? match[3] ?? '', line, kind: 'picture' });
-      for (const match of node.value.matchAll(ATTRIBUTE)) {
+      for (const match of html.matchAll(ATTRIBUTE)) {
         const url = match[2] ?? match[3] ?? match[4] ?? '';
-        const before = node.value.slice(0, match.index).split('\n').length - 1;
+        const before = html.slice(0, match.index).split('\n').length - 1;
         const kind = KINDS[match[1]?.toLowerCase() ?? ''] ?? 'video';
-        const isSilent =
-          match[1]?.toLowerCase() === 'img' && !ALTERNATIVE.test(tagAt(node.value, match.index));
+        const isSilent = match[1]?.toLowerCase() === 'img' && !ALTERNATIVE.test(tagAt(html, match.index));
         found.push({ url, line: line + before, kind, ...(isSilent && { alt: '' }) });
       }
     }
   });
   return found;
+}
+
+/** Lines keep their numbers. */
+function withoutComments(html: string): string {
+  return html.replace(/<!--[\s\S]*?(?:-->|$)/g, (comment) => comment.replace(/[^\n]/g, ' '));
 }
 
 function tagAt(html: string, at: number): string {
@@ -56,10 +62,12 @@ export function mayHaveReferences(text: string): boolean {
   return /!\[|\]\(|\]:|<(?:img|video|source|a|iframe)\b|@@@|\{\{/i.test(text);
 }
 
-function isPicture(tree: Root, identifier: string): boolean {
-  let used = false;
-  visit(tree, 'imageReference', (node) => {
-    used ||= node.identifier === identifier;
+/** What each definition serves; a missing picture is the more serious fault. */
+function usedDefinitions(tree: Root): Map<string, Reference['kind']> {
+  const used = new Map<string, Reference['kind']>();
+  visit(tree, (node) => {
+    if (node.type === 'imageReference') used.set(node.identifier, 'picture');
+    if (node.type === 'linkReference' && !used.has(node.identifier)) used.set(node.identifier, 'link');
   });
   return used;
 }
