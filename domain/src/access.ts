@@ -17,7 +17,10 @@ export type Member = {
   tokenId?: string;
   /** Of the session, where the provider says it; a personal access token has none. */
   login?: Login;
+  /** Rights they hold but may not use, because they logged in without a required second factor. */
+  withheld?: Rights;
 };
+export type Rights = Pick<Member, 'isAdmin' | 'role'>;
 export type Person = Visitor | Member;
 
 export const visitor: Visitor = { kind: 'visitor' };

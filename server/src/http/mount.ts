@@ -8,7 +8,6 @@ import { networkOf } from '@academy/domain/network';
 import type { Context } from '../context.ts';
 import { noteAnswer } from '../observability/answer.ts';
 import { requireFreshLogin } from '../people/fresh-login.ts';
-import { requireSecondFactor } from '../people/second-factor.ts';
 import { authorizeCaller } from '../people/person.ts';
 import { lastSeenRecorder } from '../people/last-seen.ts';
 import { resolveSite } from './resolve-site.ts';
@@ -100,7 +99,6 @@ export function createMount({
           },
           context,
         );
-        await requireSecondFactor(person, call, context);
         if (call.freshLogin) requireFreshLogin(person, context);
         if (person.kind === 'member') noteAnswer(request.raw, { userId: person.userId });
         if (person.kind === 'member' && person.tokenId === undefined) recordLastSeen(context, person.userId);

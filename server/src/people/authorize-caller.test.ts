@@ -17,6 +17,7 @@ await addPeople(pool, { issuer: ISSUER, now });
 
 /** A context in which the bearer of a session is the subject itself. */
 const context = {
+  config: { secondFactor: 'optional' },
   database: { reads: pool, writes: pool },
   now,
   newId: () => 'unused',

@@ -5,6 +5,7 @@ import { DomainError } from '@academy/domain/errors';
 import type { Access, Endpoint } from '@academy/contract/endpoint';
 import type { Context } from '../context.ts';
 import { acceptToken } from './access-tokens.ts';
+import { secondFactorRequired, withSecondFactor } from './second-factor.ts';
 import { findMember } from './store.ts';
 
 type CallerRequest = {
@@ -20,7 +21,8 @@ type CallerRequest = {
 export async function authorizeCaller(calling: CallerRequest, context: Context): Promise<Person> {
   const { authorization, call } = calling;
   const bearer = bearerOf(authorization);
-  const person = bearer === null ? visitor : await personOf(bearer, calling, context);
+  const caller = bearer === null ? visitor : await personOf(bearer, calling, context);
+  const person = await withSecondFactor(caller, context);
   requireAccess(person, call.access);
   return person;
 }
@@ -37,7 +39,9 @@ async function personOf(bearer: string, calling: CallerRequest, context: Context
 export function requireAccess(person: Person, access: Access): void {
   if (access === 'visitor') return;
   if (person.kind === 'visitor') throw new DomainError('unauthenticated', 'Please log in first.');
-  if (!IS_ALLOWED[access](person)) throw new DomainError('forbidden', REFUSALS[access]);
+  if (IS_ALLOWED[access](person)) return;
+  if (person.withheld && IS_ALLOWED[access]({ ...person, ...person.withheld })) throw secondFactorRequired();
+  throw new DomainError('forbidden', REFUSALS[access]);
 }
 
 type MemberAccess = Exclude<Access, 'visitor'>;

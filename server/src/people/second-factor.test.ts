@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { SAMPLE_PEOPLE } from '@academy/identity/sample-people';
+import { verifyUserAccess } from '@academy/contract/people';
 import { makeToken } from '../testing/access-tokens.ts';
 import { contentTree } from '../testing/content.ts';
 import { addRole } from '../testing/roles.ts';
+import { HIDDEN } from '../testing/sample-content.ts';
 import { testServer } from '../testing/server.ts';
 import { needsSecondFactor } from './second-factor.ts';
 
@@ -22,6 +24,7 @@ async function call(path: string, bearer: string) {
   return { status: response.status, code: errors[0]?.code };
 }
 const token = (subject: string, amr: string[]) => server.signToken({ subject, claims: { amr } });
+const DRAFT = '/lessons/making-tea/unfinished';
 const REFUSED = { status: 403, code: 'second_factor_required' };
 const ANSWERED = { status: 200, code: undefined };
 
@@ -34,6 +37,36 @@ describe('where a second factor is required', () => {
   ])('FACT-08 %s uses %s with a login of two factors only', async (subject, path) => {
     expect(await call(path, await token(subject, ['pwd']))).toEqual(REFUSED);
     expect(await call(path, await token(subject, ['pwd', 'otp', 'mfa']))).toEqual(ANSWERED);
+  });
+
+  it.each(['root', 'alma'])(
+    'FACT-08 without it %s reads neither drafts nor lists of others',
+    async (subject) => {
+      const [weak, strong] = [await token(subject, ['pwd']), await token(subject, ['pwd', 'otp', 'mfa'])];
+      expect([await call(DRAFT, weak), await call(DRAFT, strong)]).toEqual([
+        { status: 404, code: undefined },
+        ANSWERED,
+      ]);
+      const all = await call('/alerts?all=true', strong);
+      expect(all.status).toBe(subject === 'root' ? 200 : 403);
+      expect(await call('/alerts?all=true', weak)).toEqual(all.status === 200 ? REFUSED : all);
+    },
+  );
+
+  it('FACT-08 without it an administrator opens no Pro lesson', async () => {
+    const read = async (amr: string[]) => {
+      const headers = { authorization: `Bearer ${await token('root', amr)}` };
+      return (await server.get('/api/v1/lessons/espresso/pull', { tenantId: 'spring', headers })).text();
+    };
+    expect(await read(['pwd'])).not.toContain(HIDDEN.proBody);
+    expect(await read(['pwd', 'otp', 'mfa'])).toContain(HIDDEN.proBody);
+  });
+
+  it('FACT-08 without it the rights are still named, so that the pages lead to the second step', async () => {
+    const headers = { authorization: `Bearer ${await token('root', ['pwd'])}` };
+    const { path } = verifyUserAccess;
+    const response = await server.get(`/api/v1${path}`, { tenantId: 'spring', headers });
+    expect(await response.json()).toMatchObject({ data: { isAdmin: true } });
   });
 
   it('FACT-08 the sentence says what to do', async () => {

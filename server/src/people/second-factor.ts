@@ -1,25 +1,26 @@
 import type { Member, Person } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';
 import type { Pool } from 'pg';
-import type { Access, Endpoint } from '@academy/contract/endpoint';
 import type { Context } from '../context.ts';
 
-const ADMINISTRATION = new Set<Access>(['reviewer', 'author', 'admin']);
-
-/** Where the setting says so, administrators and authors act with a login of two factors only, and tokens for owners who have them. */
-export async function requireSecondFactor(
+/**
+ * Where the setting requires a second factor, administrators and authors whose login had only one are ordinary members:
+ * their rights are withheld before anything decides what they may do. Tokens of owners without a factor are refused.
+ */
+export async function withSecondFactor(
   person: Person,
-  call: Pick<Endpoint, 'access'>,
-  context: Pick<Context, 'config' | 'database'>,
-): Promise<void> {
-  const { config, database } = context;
-  if (config.secondFactor !== 'required' || person.kind === 'visitor') return;
-  const isPassed =
-    person.tokenId === undefined
-      ? !isPrivileged(person) || !ADMINISTRATION.has(call.access) || hasUsedSecondFactor(person)
-      : !config.provider.isEmbedded || (await hasSecondFactor(database.reads, person.userId));
-  if (isPassed) return;
-  throw new DomainError(
+  { config, database }: Pick<Context, 'config' | 'database'>,
+): Promise<Person> {
+  if (config.secondFactor !== 'required' || person.kind === 'visitor') return person;
+  if (person.tokenId === undefined)
+    return !isPrivileged(person) || hasUsedSecondFactor(person) ? person : withoutRights(person);
+  if (config.provider.isEmbedded && !(await hasSecondFactor(database.reads, person.userId)))
+    throw secondFactorRequired();
+  return person;
+}
+
+export function secondFactorRequired(): DomainError {
+  return new DomainError(
     'second_factor_required',
     'Administrators, authors and owners of tokens need a second step to log in here. Please log in again and set it up.',
   );
@@ -41,6 +42,11 @@ export async function needsSecondFactor(
 
 function isPrivileged({ isAdmin, role }: Member): boolean {
   return isAdmin || role === 'author';
+}
+
+function withoutRights(member: Member): Member {
+  const { isAdmin, role } = member;
+  return { ...member, isAdmin: false, role: null, withheld: { isAdmin, role: role ?? null } };
 }
 
 function hasUsedSecondFactor({ login }: Member): boolean {

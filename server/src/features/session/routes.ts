@@ -3,13 +3,12 @@ import { getUserDetails, verifyUserAccess } from '@academy/contract/people';
 import type { Mount } from '../../http/mount.ts';
 
 export function sessionRoutes(mount: Mount, { pool }: { pool: Pool }): void {
-  mount.call(verifyUserAccess, async ({ person: { isAdmin, isPro, userId, role } }) => ({
-    isAdmin,
-    isPro,
-    userId,
-    ...(await findPerson(pool, userId)),
-    ...(role && { role }),
-  }));
+  // Withheld rights are named here too: the pages that need them say how to get them back.
+  mount.call(verifyUserAccess, async ({ person }) => {
+    const { isPro, userId } = person;
+    const { isAdmin, role } = person.withheld ?? person;
+    return { isAdmin, isPro, userId, ...(await findPerson(pool, userId)), ...(role && { role }) };
+  });
 
   // The header names the login to look up, not the caller: another person's address answers without a login.
   mount.call(getUserDetails, async ({ person, headers }) => {
