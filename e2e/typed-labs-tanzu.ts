@@ -37,7 +37,7 @@ export const LABS: TypedLab[] = [
     lines: [
       'cd exercises/shop',
       'echo u-shop-1 > user.txt',
-      'api=http://api.example.com/v3/service_credential_bindings',
+      'api=http://platform.example.com/bindings',
       'http POST $api app=shop instance=shop-database',
       'echo 4 > in-use.txt && curl -X DELETE $api/1',
       'http POST $api app=mailer instance=shop-database && curl -X DELETE $api/3',
