@@ -23,6 +23,18 @@ describe('Markdown', () => {
     expect(page).toContain('<li id="note-fn-1">');
   });
 
+  it.each([
+    ['The **StreamBridge **API', '<p>The <strong>StreamBridge</strong> API</p>'],
+    ['A** loose **word', '<p>A <strong>loose</strong> word</p>'],
+    ['**The **`API`', '<p><strong>The</strong> <code>API</code></p>'],
+    [
+      '** One**, ** two ** and** three**.',
+      '<p> <strong>One</strong>, <strong>two</strong> and <strong>three</strong>.</p>',
+    ],
+  ])('SRC-03 keeps the blank between loose bold words and the text around them: %s', async (text, page) => {
+    expect(await html(text)).toBe(page);
+  });
+
   it('LAY-13 makes no head of the empty corner of a table', async () => {
     const page = await html('| | a |\n|---|---|\n| 1 | 2 |');
     expect(page.replaceAll('\n', '')).toContain('<tr><td></td><th>a</th></tr>');
