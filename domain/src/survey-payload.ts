@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { MAX_QUOTE_LENGTH } from './passage.ts';
 import { chosenKeys, plainTextSchema, trimForm, type SurveyForm } from './survey.ts';
+import { orNull } from './validation.ts';
 
 const MAX_SHORT_TEXT = 2000;
 const keys = (label: string) => z.array(plainTextSchema(label, MAX_SHORT_TEXT)).check(z.maxLength(100));
-const id = (label: string) => z.nullable(plainTextSchema(label, MAX_SHORT_TEXT));
+const id = (label: string) => orNull(plainTextSchema(label, MAX_SHORT_TEXT));
 
 const surveySchemaName = z.enum(['tenant-survey-v1', 'lesson-v2', 'course-v1', 'tenant-v1']);
 export type SurveySchemaName = z.infer<typeof surveySchemaName>;
@@ -31,22 +32,22 @@ const passage = z.object({
 export type Passage = z.infer<typeof passage>;
 
 export const feedbackPayload = z.object({
-  feedbackableType: z.enum(['lesson', 'course', '']),
+  feedbackableType: z._default(z.enum(['lesson', 'course', '']), ''),
   feedbackableId: id('feedbackable id'),
   comments: plainTextSchema('comments'),
-  moreCommentsVal: plainTextSchema('more comments val'),
+  moreCommentsVal: z._default(plainTextSchema('more comments val'), ''),
   courseId: id('course id'),
   tenantId: plainTextSchema('tenant id', MAX_SHORT_TEXT),
-  rating: z.nullable(z.int().check(z.minimum(0), z.maximum(5))),
+  rating: orNull(z.int().check(z.minimum(0), z.maximum(5))),
   schema: surveySchemaName,
-  feedback: z.nullable(surveyFeedback),
+  feedback: orNull(surveyFeedback),
   context: z.object({
     userAgent: plainTextSchema('user agent', MAX_SHORT_TEXT),
     url: plainTextSchema('url', MAX_SHORT_TEXT),
     route: plainTextSchema('route', MAX_SHORT_TEXT),
   }),
-  isBug: z.boolean(),
-  allowContact: z.boolean(),
+  isBug: z._default(z.boolean(), false),
+  allowContact: z._default(z.boolean(), false),
   /** Only when a passage is reported. */
   quote: z.optional(passage),
 });

@@ -9,6 +9,14 @@ export type Validated<Value> = { ok: true; value: Value } | { ok: false; errors:
 
 type Issue = z.core.$ZodRawIssue;
 
+/** An optional field: absent, empty and null all give null. */
+export function orNull<Schema extends z.ZodMiniType>(schema: Schema) {
+  const emptyAsNull = z.transform((value: z.input<Schema> | '' | null): unknown =>
+    value === '' ? null : value,
+  );
+  return z._default(z.pipe(emptyAsNull, z.nullable(schema)), null);
+}
+
 /** Used by server and browser. A schema's own message takes precedence over the default. */
 export function validate<Schema extends z.core.$ZodType>(
   schema: Schema,

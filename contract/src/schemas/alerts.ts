@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { orNull } from '@academy/domain/validation';
 import { defineSchemas } from './define.ts';
 import { tenantQuery } from './catalog.ts';
 import { oneLine } from './texts.ts';
@@ -41,8 +42,6 @@ const webAddress = z.string().check(
   }),
   z.url(),
 );
-
-const orNull = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.nullable(schema), null);
 
 export const alertForm = z
   .object({

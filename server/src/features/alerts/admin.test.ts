@@ -54,6 +54,14 @@ describe('an alert that an administrator writes', () => {
     expect(await all()).toEqual([data.result]);
   });
 
+  it('ADM-01 has no link and no times where these fields are empty', async () => {
+    const body = { ...TEA, actionText: '', actionUrl: '', startsAt: '', endsAt: '' };
+    const absent = { actionText: null, actionUrl: null, startsAt: null, endsAt: null };
+    const { id, ...alert } = (await root.send(createAlert, { body })).data.result;
+    expect(alert).toMatchObject(absent);
+    expect((await root.send(updateAlert, { params: { id }, body })).data.result).toMatchObject(absent);
+  });
+
   it('ADM-01 is replaced as a whole, except for its author and creation date', async () => {
     const { id } = await create();
     time = new Date('2026-01-05T10:00:00Z');
