@@ -8,7 +8,6 @@ import { configure } from '../../server/src/config.ts';
 import { readEnv } from '../../server/src/env.ts';
 import { collectHeapSeldom } from '../../server/src/heap-growth.ts';
 import { startServer } from '../../server/src/start.ts';
-import { favorEventLoop } from '../../server/src/thread-priority.ts';
 import { root } from '../../tools/files.mjs';
 import { givenInput, say } from '../child-input.ts';
 
@@ -45,7 +44,6 @@ const log: ServerLog = {
   child: () => log,
 };
 
-favorEventLoop();
 collectHeapSeldom();
 const env = readEnv({ PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: url, ...settings });
 const config = configure(env, { root });
@@ -54,6 +52,8 @@ const server = await startServer({
     ...config,
     ...(signing && { tokens: { issuer: signing.issuer, audience: signing.audience } }),
     folders: { ...config.folders, ...(tenants && { tenants }), ...(web && { web }) },
+    // All learners come from this machine.
+    trustedProxies: ['127.0.0.0/8'],
     limits: { perAddress: Number.MAX_SAFE_INTEGER, perPerson: Number.MAX_SAFE_INTEGER },
   },
   ...(signing && { keys: createLocalJWKSet({ keys: [signing.jwk] }) }),

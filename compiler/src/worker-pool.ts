@@ -79,11 +79,20 @@ export class WorkerPool {
     slot.worker.on('error', () => {});
     void slot.worker.terminate();
     slot.waiting.delete(batch.number);
+    batch.reject(new CompileError(timeoutError(fileOf(item), this.#options.itemTimeoutMs)));
+    try {
+      this.#replace(slot);
+    } catch (error) {
+      // It runs in a timer, where an error would end the process.
+      failAll(slot, error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  #replace(slot: Slot): void {
     const rest = [...slot.waiting.values()];
     const replacement = this.#start(slot.waiting);
     this.#slots.splice(this.#slots.indexOf(slot), 1, replacement);
     for (const { number, items } of rest) replacement.worker.postMessage({ number, items }, []);
-    batch.reject(new CompileError(timeoutError(fileOf(item), this.#options.itemTimeoutMs)));
   }
 }
 

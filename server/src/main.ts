@@ -6,12 +6,10 @@ import { findUnknownSettings, readEnv } from './env.ts';
 import { createServerLog } from './observability/server-log.ts';
 import { describeStartupError } from './startup-error.ts';
 import { collectHeapSeldom } from './heap-growth.ts';
-import { favorEventLoop } from './thread-priority.ts';
 
 // The root of the product is two folders up, both from the source and from the bundle.
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-favorEventLoop();
 collectHeapSeldom();
 try {
   const isBundle = import.meta.url.endsWith('.js');

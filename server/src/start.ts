@@ -22,9 +22,10 @@ import { compactOldRevisions } from './features/publishing/history-retention.ts'
 import type { Preview } from './features/publishing/preview.ts';
 import { endOtherPreviews } from './features/publishing/preview-site.ts';
 import { sweepUploads } from './features/publishing/sweep.ts';
-import { createAddressOf } from './http/client-address.ts';
+import { createAddressOf, trustedBy } from './http/client-address.ts';
+import { connectionLimits, limitConnections, logListenerErrors } from './http/connection-limits.ts';
 import { listen } from './http/listen.ts';
-import { drainAndClose, trackSockets } from './http/shutdown.ts';
+import { drainAndClose } from './http/shutdown.ts';
 import { measureDurations } from './learning/measure-durations.ts';
 import { followChanges } from './live.ts';
 import { shareCounts } from './http/shared-counts.ts';
@@ -145,8 +146,10 @@ export async function startServer({
     open(compactOldRevisions(context));
     open(scheduleBackups(context));
     const { port: metricsPort } = open(await serveMetrics({ ...context, readHealth }));
-    const sockets = trackSockets(app.server);
+    const isProxy = trustedBy(config.trustedProxies);
+    const sockets = limitConnections(app.server, { ...connectionLimits(), isProxy, log });
     const listeners = await listen(app, config);
+    logListenerErrors([app.server, ...listeners], log);
     if (preview) open(finishPreview(context, preview));
     const { port } = app.server.address() as AddressInfo;
     const stop = async () => {

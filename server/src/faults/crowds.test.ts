@@ -26,6 +26,8 @@ const usual = await testServer({
 const hasty = await testServer({
   config: {
     folders,
+    // All sockets come from this machine.
+    trustedProxies: ['127.0.0.0/8', '::1'],
     connections: { keepAliveMs: 60_000, headersMs: 5_000, requestMs: 5_000, uploadMs: 60_000 },
     shutdown: { drainMs: 0, deadlineMs: 50 },
   },

@@ -1,8 +1,10 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 import { noteAnswer } from '../observability/answer.ts';
 import type { AnswerObserver, Refuse } from '../observability/answers.ts';
+import { guarded } from '../observability/guarded.ts';
 import type { SessionProvider } from '../session/provider.ts';
 import type { Prepared } from './prepared.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -23,13 +25,24 @@ type CachedFirstInput = {
   findRefusal: (request: IncomingMessage) => Refuse | undefined;
   /** Serves the sources of the web in development. */
   devWeb?: ReturnType<typeof devWebProxy> | undefined;
+  log: Pick<FastifyBaseLogger, 'error'>;
 };
 
 /**
  * Files and cached responses skip the framework: no parsing, no rate limits. They cost only a lookup and a write, so there is nothing to protect.
  */
 export function createCachedFirstServer(
-  { prepared, provider, shutdown, observer, timeouts, uploadPaths, findRefusal, devWeb }: CachedFirstInput,
+  {
+    prepared,
+    provider,
+    shutdown,
+    observer,
+    timeouts,
+    uploadPaths,
+    findRefusal,
+    devWeb,
+    log,
+  }: CachedFirstInput,
   handler: RequestListener,
 ): Server {
   // Set here, since the framework does not apply its settings to a server it did not create.
@@ -53,28 +66,41 @@ export function createCachedFirstServer(
     if (devWeb?.isFor(request.url)) return devWeb.answer(request, response);
     handler(request, response);
   };
-  return createServer(settings, (request, response) => {
+  const respond = (request: IncomingMessage, response: ServerResponse) => {
     const exchange = { request, response, startedAt: performance.now() };
     if (shutdown.isDraining) response.shouldKeepAlive = false;
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (hasBody(request) && !uploadPaths.has(pathOf(request))) limitBodyTime(request, timeouts.requestMs);
+    if (hasBody(request) && !uploadPaths.has(pathOf(request)))
+      limitBodyTime(request, { ms: timeouts.requestMs, log });
     const isOurs = !isTooLong(request) && !isProvider(request) && !devWeb?.isFor(request.url);
     const ready = isOurs && isRead ? findFirst(prepared, request) : undefined;
     if (ready) return observer.sendPrepared(ready, exchange);
     const refuse = isOurs ? findRefusal(request) : undefined;
     if (refuse) observer.sendRefusal(refuse, exchange);
     else observer.observe(exchange, () => answer(request, response));
+  };
+  return createServer(settings, (request, response) => {
+    try {
+      respond(request, response);
+    } catch (error) {
+      log.error({ err: error }, 'request failed');
+      response.destroy();
+    }
   });
 }
 
 /** Ends a request whose body does not arrive in time; Node has one limit for all requests, and uploads need a long one. */
-function limitBodyTime(request: IncomingMessage, ms: number): void {
-  const timer = setTimeout(() => {
+function limitBodyTime(
+  request: IncomingMessage,
+  { ms, log }: { ms: number; log: CachedFirstInput['log'] },
+): void {
+  const end = guarded(log, () => {
     // The body has arrived completely: the response may take as long as it needs.
     if (request.complete) return;
     request.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
     request.socket.destroySoon();
-  }, ms);
+  });
+  const timer = setTimeout(end, ms);
   request.once('close', () => clearTimeout(timer));
 }
 

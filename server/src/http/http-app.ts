@@ -38,7 +38,7 @@ export async function createHttpApp(
   );
   const { overload } = config;
   const limit = createAdaptiveLimit(overload.maxActive);
-  const loop = watchEventLoop(overload.maxLoopDelayMs, limit.learn);
+  const loop = watchEventLoop({ ...overload, log: context.log, learn: limit.learn });
   const { isBehind } = loop;
   const queues = createRequestQueues({ ...overload, log: context.log, isBehind, places: limit.current });
   const shedding = {
@@ -57,6 +57,7 @@ export async function createHttpApp(
     serverFactory: (handler) =>
       createCachedFirstServer(
         {
+          log: context.log,
           prepared,
           provider: context.session.listener,
           shutdown: context.shutdown,

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import type { FastifyBaseLogger } from 'fastify';
+import { guarded } from '../observability/guarded.ts';
 import type { LoopSample } from './adaptive-limit.ts';
 
 /** Thrown for a request that would have to wait too long. */
@@ -138,24 +139,30 @@ const LATE_SAMPLES = 20;
  * Whether the event loop was late in all samples of a second: one long task is not an overload. `learn` is told each
  * sample.
  */
-export function watchEventLoop(
-  maxDelayMs: number,
-  learn: (sample: LoopSample) => void,
-): { isBehind: () => boolean; stop: () => void } {
-  if (maxDelayMs === 0) return { isBehind: () => false, stop: () => {} };
+export function watchEventLoop({
+  maxLoopDelayMs,
+  learn,
+  log,
+}: {
+  maxLoopDelayMs: number;
+  learn: (sample: LoopSample) => void;
+  log: Pick<FastifyBaseLogger, 'error'>;
+}): { isBehind: () => boolean; stop: () => void } {
+  if (maxLoopDelayMs === 0) return { isBehind: () => false, stop: () => {} };
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   histogram.enable();
   let lateSamples = 0;
   let before = performance.eventLoopUtilization();
-  const timer = setInterval(() => {
+  const sample = guarded(log, () => {
     if (histogram.count === 0) return;
     const delayMs = histogram.mean / 1e6 - RESOLUTION_MS;
-    lateSamples = delayMs > maxDelayMs ? lateSamples + 1 : 0;
+    lateSamples = delayMs > maxLoopDelayMs ? lateSamples + 1 : 0;
     histogram.reset();
     const now = performance.eventLoopUtilization();
     learn({ delayMs, utilization: performance.eventLoopUtilization(now, before).utilization });
     before = now;
-  }, SAMPLE_MS);
+  });
+  const timer = setInterval(sample, SAMPLE_MS);
   timer.unref();
   return {
     isBehind: () => lateSamples >= LATE_SAMPLES,

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Server } from 'node:http';
 import type { Server as NetServer, Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
@@ -39,16 +38,6 @@ export async function drainAndClose({
     clearInterval(idle);
     clearTimeout(deadline);
   }
-}
-
-/** Every open connection of a server, including those that never sent anything. */
-export function trackSockets(server: Server): ReadonlySet<Socket> {
-  const sockets = new Set<Socket>();
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  });
-  return sockets;
 }
 
 function closeListener(listener: NetServer): Promise<void> {

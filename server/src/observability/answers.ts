@@ -6,6 +6,7 @@ import { newCorrelationId } from '../http/correlation-id.ts';
 import { loggedPath } from '../http/logged-path.ts';
 import { send } from '../http/prepared.ts';
 import type { Prepared } from '../http/prepared.ts';
+import { guarded } from './guarded.ts';
 import { beginAnswer } from './answer.ts';
 import type { Answer } from './answer.ts';
 
@@ -116,8 +117,9 @@ export function observeAnswers({
   ) => {
     const span = startSpan(exchange.request, correlationId);
     const observed = watch(exchange, isCached);
-    exchange.response.once('close', () =>
-      describe({ route, tenantId, correlationId, userId: null, span }, observed),
+    exchange.response.once(
+      'close',
+      guarded(log, () => describe({ route, tenantId, correlationId, userId: null, span }, observed)),
     );
   };
 
@@ -145,10 +147,11 @@ export function observeAnswers({
       answer.span = startSpan(request, answer.correlationId);
       const observed = isDetailed ? watch(exchange, false) : undefined;
       if (observed) response.setHeader('x-correlation-id', answer.correlationId);
-      response.once('close', () => {
+      const finish = guarded(log, () => {
         count(answer, exchange, { isCached: false, isSent: response.writableFinished });
         if (observed) describe(answer, observed);
       });
+      response.once('close', finish);
       if (answer.span && telemetry) telemetry.run(answer.span, work);
       else work();
     },

@@ -62,7 +62,10 @@ export function createExporter<Item>(input: ExporterInput<Item>): Exporter<Item>
       waiting = waiting.slice(batch.length);
     }
   };
-  const flush = () => (sending ??= sendAll().finally(() => (sending = undefined)));
+  const flush = () =>
+    (sending ??= sendAll()
+      .catch((error: unknown) => warnOf(reasonOf(error)))
+      .finally(() => (sending = undefined)));
   const timer = setInterval(() => void flush(), delayMs);
   timer.unref();
 

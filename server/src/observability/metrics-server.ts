@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BaseContext } from '../context.ts';
+import { logListenerErrors } from '../http/connection-limits.ts';
 import { StartupError } from '../startup-error.ts';
 import { METRICS_TYPE } from './metrics.ts';
 import type { ReadHealth } from './health.ts';
@@ -22,7 +23,8 @@ export async function serveMetrics(input: Input): Promise<{ port: number; stop: 
         log.error({ err: error }, 'The figures for operators could not be read');
         return json(500, { status: 'failed' });
       })
-      .then((answer) => writeAnswer(response, answer));
+      .then((answer) => writeAnswer(response, answer))
+      .catch((error: unknown) => log.error({ err: error }, 'The figures for operators could not be sent'));
   });
   // A scraper that hangs must not hold the process.
   server.requestTimeout = 10_000;
@@ -43,6 +45,7 @@ export async function serveMetrics(input: Input): Promise<{ port: number; stop: 
     await listen(0);
   }
   const { port } = server.address() as AddressInfo;
+  logListenerErrors([server], log);
   log.info({ host, port }, 'Metrics are served on a port of their own');
   return {
     port,

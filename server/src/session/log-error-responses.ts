@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import { loggedPath } from '../http/logged-path.ts';
+import { guarded } from '../observability/guarded.ts';
 import { correlationIdOf } from '../observability/answer.ts';
 
 /** The provider runs outside the framework, so its responses get their correlation id and log line here. */
@@ -14,12 +15,13 @@ export function logErrorResponses(
     const { method } = request;
     const path = loggedPath(request.url);
     response.setHeader('x-correlation-id', correlationId);
-    response.once('finish', () => {
+    const logAnswer = guarded(log, () => {
       const { statusCode: status } = response;
       const facts = { correlationId, method, path, status };
       if (status >= 500) log.error(facts, 'request failed');
       else if (status >= 400) log.info(facts, 'request refused');
     });
+    response.once('finish', logAnswer);
     answer(request, response);
   };
 }

@@ -42,6 +42,7 @@ export function readAhead(workerFile: URL, input: AheadInput): PreviewAhead {
   const watcher = watch(input.folder, { recursive: true }, () => {
     isOutdated = true;
   });
+  watcher.on('error', () => (isOutdated = true));
   const worker = startWorker(workerFile, input);
   const items = new Map<string, Promise<CompiledItem | undefined>>();
   const waiting = new Map<string, (item?: CompiledItem) => void>();

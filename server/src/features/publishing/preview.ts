@@ -82,6 +82,7 @@ export async function startPreview(
     clearTimeout(waiting);
     waiting = setTimeout(() => void inTurn(async () => show(await checkHere(preview, site))), SETTLED_MS);
   });
+  watcher.on('error', (error) => context.log.warn({ err: error }, 'The folder is no longer watched'));
   const stop = async () => {
     clearTimeout(waiting);
     watcher.close();

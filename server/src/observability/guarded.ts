@@ -1,0 +1,15 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+/** For timers and event listeners: an error that they throw would end the process, so it is logged instead. */
+export function guarded<Args extends unknown[]>(
+  log: Pick<FastifyBaseLogger, 'error'>,
+  work: (...args: Args) => void,
+): (...args: Args) => void {
+  return (...args) => {
+    try {
+      work(...args);
+    } catch (error) {
+      log.error({ err: error }, 'A timer or event listener failed');
+    }
+  };
+}
