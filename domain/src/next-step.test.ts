@@ -1,7 +1,83 @@
 import { describe, expect, it } from 'vitest';
-import { nextStepAfter, nextStepOfCourse, nextStepOfPath, pathPartStates } from './next-step.ts';
-import type { CourseStep, PathPart, StepLesson } from './next-step.ts';
+import { nextStep, nextStepAfter, nextStepOfCourse, nextStepOfPath, pathPartStates } from './next-step.ts';
+import type { CourseStep, LearningPart, PathPart, StepLesson } from './next-step.ts';
 import type { ProgressStatus } from './progress.ts';
+
+const NOW = new Date('2026-11-19T12:00:00Z');
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 60 * 60_000);
+
+/** A course, each letter a lesson: x is complete, o was opened, - was not, and p is locked. */
+const course = (lessons: string, used: number | null = null, isFinished = false): LearningPart<Lesson> => ({
+  type: 'course',
+  lessons: [...lessons].map((letter, at) => ({
+    number: at + 1,
+    isComplete: letter === 'x',
+    progressStatus: letter === 'x' ? 'completed' : letter === 'o' ? 'started' : '',
+    opens: letter === 'p' ? 'pro' : null,
+  })),
+  isFinished,
+  usedAt: used === null ? null : daysAgo(used),
+});
+type Lesson = { number: number; isComplete: boolean; progressStatus: string; opens: string | null };
+const guide = (used: number, isComplete = false) => ({
+  type: 'guide' as const,
+  isComplete,
+  usedAt: daysAgo(used),
+});
+const test = { type: 'test' as const };
+
+describe('the next step', () => {
+  it.each<[string, LearningPart<Lesson>[], string]>([
+    // Within a course
+    ['begins with the first lesson', [course('---')], 'start 0:1'],
+    ['stays at a lesson that was opened', [course('o--', 0)], 'continue 0:1'],
+    ['is the first lesson after the last completed one', [course('xx--', 0)], 'continue 0:3'],
+    ['passes over no lesson because a later one was opened', [course('x---o', 0)], 'continue 0:2'],
+    ['leaves what was skipped for the end', [course('x-x--', 0)], 'continue 0:4'],
+    ['is what was skipped once the later ones are done', [course('x-x-x', 0)], 'stillOpen 0:2'],
+    ['passes over locked lessons', [course('xp-', 0)], 'continue 0:3'],
+    ['is what was skipped before what is locked', [course('-xp', 0)], 'stillOpen 0:1'],
+    ['is locked when nothing else is left', [course('xp', 0)], 'locked 0:2'],
+    ['is locked before anything was opened', [course('pp')], 'locked 0:1'],
+    ['is done when every lesson is complete', [course('xx', 0)], 'done'],
+    ['is done in a finished course with new lessons', [course('xx-', 0, true)], 'done'],
+    ['is none without lessons', [course('')], 'none'],
+    ['is none without anything', [], 'none'],
+    // Among all that was begun
+    ['is in the course used last', [course('x-', 3), course('xx-', 1)], 'continue 1:3'],
+    ['is in a course that was opened recently', [course('x-', 3), course('o-', 2)], 'continue 1:1'],
+    ['is in no course that was opened long ago', [course('x-', 60), course('o-', 30)], 'continue 0:2'],
+    ['is in one opened long ago if it is the only one', [course('o-', 30), guide(0)], 'continue 0:1'],
+    ['is a course however long ago before a guide', [course('xxx-', 90), guide(0)], 'continue 0:4'],
+    ['is the guide used last without a course', [course('x', 0), guide(2), guide(1)], 'guide 2'],
+    ['is no guide that is complete', [course('x', 0), guide(0, true)], 'done'],
+    ['passes over a course that is locked', [course('xp', 0), course('x-', 5)], 'continue 1:2'],
+    ['is a guide before what is locked', [course('xp', 0), guide(5)], 'guide 1'],
+    // In a path
+    ['begins a path with its first course', [course('--'), course('--')], 'start 0:1'],
+    ['is the course of a path that is in progress', [course('--'), course('x-', 1), test], 'continue 1:2'],
+    ['is the next course after a finished one', [course('xx', 1), course('--')], 'continue 1:1'],
+    [
+      'is the next course before a skipped one',
+      [course('--'), course('xx', 1), course('--')],
+      'continue 2:1',
+    ],
+    ['is a skipped course once the later ones are done', [course('--'), course('xx', 1)], 'continue 0:1'],
+    [
+      'is in a begun course before the next one',
+      [course('x-', 9), course('x', 1), course('-')],
+      'continue 0:2',
+    ],
+    ['passes over a locked course', [course('x', 1), course('pp'), course('--')], 'continue 2:1'],
+    ['passes over a course without lessons', [course('x', 1), course('-'), course('')], 'continue 1:1'],
+    ['is the test once all courses are complete', [course('x', 1), test], 'test 1'],
+    ['is a locked course before the test', [course('x', 1), course('p'), test], 'locked 1:1'],
+  ])('NEXT-02 NEXT-03 NEXT-04 MYL-01 %s', (_, parts, expected) => {
+    const next = nextStep(parts, { now: NOW });
+    const at = 'at' in next ? ` ${next.at}` : '';
+    expect(`${next.kind}${at}${'lesson' in next ? `:${next.lesson.number}` : ''}`).toBe(expected);
+  });
+});
 
 const lesson = (slug: string, orderColumn: number, changes: Partial<StepLesson> = {}): StepLesson => ({
   lessonId: `id-${slug}`,
@@ -85,16 +161,16 @@ describe('the next step after a lesson', () => {
 });
 
 describe('the next step of a path', () => {
-  const course = (
+  const coursePart = (
     progressStatus: ProgressStatus,
     next: CourseStep<string> = { kind: 'start', lesson: 'first' },
   ): PathPart<string> => ({ type: 'course', progressStatus, next });
-  const complete = course('Completed', { kind: 'conclusion' });
-  const begun = course('In Progress', { kind: 'continue', lesson: 'second' });
-  const test: PathPart<string> = { type: 'test' };
+  const complete = coursePart('Completed', { kind: 'conclusion' });
+  const begun = coursePart('In Progress', { kind: 'continue', lesson: 'second' });
+  const testPart: PathPart<string> = { type: 'test' };
 
   it('NEXT-04 starts with the first lesson of the first course', () => {
-    expect(nextStepOfPath([course('Not Started'), course('Not Started')])).toEqual({
+    expect(nextStepOfPath([coursePart('Not Started'), coursePart('Not Started')])).toEqual({
       kind: 'start',
       at: 0,
       lesson: 'first',
@@ -102,21 +178,23 @@ describe('the next step of a path', () => {
   });
 
   it('NEXT-04 continues in the course that was used last, then after it, then before it', () => {
-    const parts = [course('Not Started'), begun, course('Not Started')];
+    const parts = [coursePart('Not Started'), begun, coursePart('Not Started')];
     expect(nextStepOfPath(parts, { lastAt: 1 })).toEqual({ kind: 'continue', at: 1, lesson: 'second' });
-    expect(nextStepOfPath([begun, complete, course('Not Started')], { lastAt: 1 })).toMatchObject({ at: 2 });
+    expect(nextStepOfPath([begun, complete, coursePart('Not Started')], { lastAt: 1 })).toMatchObject({
+      at: 2,
+    });
     expect(nextStepOfPath([begun, complete], { lastAt: 1 })).toMatchObject({ kind: 'continue', at: 0 });
   });
 
   it('NEXT-04 passes over locked courses until nothing else is left', () => {
-    const locked = course('Not Started', { kind: 'locked', lesson: 'pro' });
-    expect(nextStepOfPath([locked, course('Not Started')])).toMatchObject({ kind: 'start', at: 1 });
-    expect(nextStepOfPath([locked, complete, test])).toEqual({ kind: 'locked', at: 0, lesson: 'pro' });
+    const locked = coursePart('Not Started', { kind: 'locked', lesson: 'pro' });
+    expect(nextStepOfPath([locked, coursePart('Not Started')])).toMatchObject({ kind: 'start', at: 1 });
+    expect(nextStepOfPath([locked, complete, testPart])).toEqual({ kind: 'locked', at: 0, lesson: 'pro' });
   });
 
   it('NEXT-04 is the test once all courses are complete, and nothing after that', () => {
-    expect(nextStepOfPath([complete, test])).toEqual({ kind: 'test', at: 1 });
-    expect(nextStepOfPath([complete, course('Not Started', { kind: 'none' })])).toEqual({ kind: 'done' });
+    expect(nextStepOfPath([complete, testPart])).toEqual({ kind: 'test', at: 1 });
+    expect(nextStepOfPath([complete, coursePart('Not Started', { kind: 'none' })])).toEqual({ kind: 'done' });
     expect(nextStepOfPath([])).toEqual({ kind: 'none' });
   });
 

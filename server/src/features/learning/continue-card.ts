@@ -1,33 +1,38 @@
 import type { Pool } from 'pg';
 import type { ContinueCard } from '@academy/contract/schemas/learning';
 import { placeHeading, secondsLeft } from '@academy/domain/lesson-place';
+import { nextStep } from '@academy/domain/next-step';
 import { percentComplete, timeLeft } from '@academy/domain/progress';
 import type { Course, Item } from '../../catalog/model.ts';
 import { countedLessons } from '../../catalog/visible.ts';
 import { countedOutline } from '../../learning/counted-outline.ts';
 import { courseStateOf } from '../../learning/course-state.ts';
-import { courseStepOf } from '../../learning/resume.ts';
+import { coursePart, guidePart } from '../../learning/learning-parts.ts';
+import { startedCourses, startedGuides } from '../../learning/started.ts';
 import type { LearningInput } from './input.ts';
 import { readPlace } from './store.ts';
 
-/** What a person goes on with: the next step of the course, or the guide, that they used last and have not finished. */
-export type Unfinished = { course: Course; item: Item<'lesson'> } | { course: null; item: Item<'guide'> };
+type Unfinished = { course: Course; item: Item<'lesson'> } | { course: null; item: Item<'guide'> };
 
-/** Locked lessons are left out: nobody can go on there. */
-export function findUnfinished(input: LearningInput): Unfinished | null {
-  const { catalog, records, site } = input;
-  const seen = new Set<number>();
-  for (const [itemId, state] of records.progress) {
-    const { item } = catalog.byItem(itemId) ?? {};
-    if (item?.tenantId !== site.tenant.id || item.status === 'draft' || seen.has(item.itemId)) continue;
-    seen.add(item.itemId);
-    if (item.kind === 'guide' && state === 'started' && site.tenant.features.guides)
-      return { course: null, item };
-    if (item.kind !== 'course') continue;
-    const next = nextLessonOf(item, input);
-    if (next) return { course: item, item: next };
+/** The next step in all that a person has begun in this academy, unless it is locked. */
+function findUnfinished(input: LearningInput): Unfinished | null {
+  const { catalog, records, site, now } = input;
+  const begun = { catalog, records, tenantId: site.tenant.id };
+  const courses = startedCourses(begun);
+  const guides = site.tenant.features.guides ? startedGuides(begun) : [];
+  const parts = [
+    ...courses.map((course) => coursePart(course, input)),
+    ...guides.map((guide) => guidePart(guide, input)),
+  ];
+  const next = nextStep(parts, { now });
+  if (next.kind === 'guide') {
+    const guide = guides[next.at - courses.length];
+    return guide ? { course: null, item: guide } : null;
   }
-  return null;
+  if (!('lesson' in next) || next.kind === 'locked') return null;
+  const course = courses[next.at];
+  const item = course && countedLessons(course).find(({ id }) => id === next.lesson.lessonId);
+  return item ? { course, item } : null;
 }
 
 export async function continueCardOf(pool: Pool, input: LearningInput): Promise<ContinueCard | null> {
@@ -62,12 +67,4 @@ function courseFacts(course: Course, { person, records }: LearningInput): Contin
     percent: percentComplete(completedLesson, lessonsCount),
     timeLeft: timeLeft(countedOutline(course, { person, records })),
   };
-}
-
-function nextLessonOf(course: Course, { person, records }: LearningInput): Item<'lesson'> | null {
-  if (courseStateOf(course, records).progressStatus !== 'In Progress') return null;
-  const lessons = countedOutline(course, { person, records });
-  const next = courseStepOf(course, { lessons, records });
-  if (!('lesson' in next) || next.kind === 'locked') return null;
-  return countedLessons(course).find(({ id }) => id === next.lesson.lessonId) ?? null;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Client } from '@academy/contract/client';
+import { setFavorite } from '@academy/contract/favorites';
 import { getLearning, getTimePlan, setActivityShown } from '@academy/contract/learning';
 import { markComplete, markGuideComplete, markStarted, savePosition } from '@academy/contract/progress';
 import { openAttempt, submitAttempt } from '@academy/contract/quizzes';
@@ -104,6 +105,7 @@ describe('the Continue card', () => {
     const clients: Client[] = [];
     for (const second of seconds) {
       const client = await newcomer();
+      await complete(client, 'coffee', 'taste');
       await readTo(client, { lessonId: 'roast', courseId: 'coffee', second });
       clients.push(client);
     }
@@ -119,6 +121,34 @@ describe('the Continue card', () => {
     const body = { lessonId: 'kettle', operationType: 'COMPLETE_LESSON' as const };
     await ada.send(markGuideComplete, { query: {}, body });
     expect((await learning(ada)).continue).toBeNull();
+  });
+
+  it('MYL-01 is the course in progress, whatever guide was opened or saved later', async () => {
+    const ada = await newcomer();
+    await complete(ada, 'coffee', 'taste');
+    await start(ada, 'kettle');
+    const body = { id: 'kettle', operationType: 'save' as const, likeableType: 'guide' as const };
+    await ada.send(setFavorite, { query: {}, body });
+    expect((await learning(ada)).continue).toMatchObject({
+      course: { slug: 'coffee', percent: 25 },
+      lesson: { slug: 'roast' },
+    });
+  });
+
+  it('MYL-01 NEXT-02 skips no lesson because the lab at the end was opened', async () => {
+    const ada = await newcomer();
+    await complete(ada, 'coffee', 'taste');
+    await start(ada, 'practice', 'coffee');
+    expect((await learning(ada)).continue?.lesson.slug).toBe('roast');
+  });
+
+  it('MYL-01 is the course with completed lessons, where another one was only opened weeks ago', async () => {
+    const ada = await newcomer();
+    await complete(ada, 'tea', 'green');
+    await start(ada, 'taste', 'coffee');
+    expect((await learning(ada)).continue?.course?.slug).toBe('coffee');
+    tick(15 * 24 * 60 * 60);
+    expect((await learning(await again())).continue?.course?.slug).toBe('making-tea');
   });
 
   it('MYL-01 never leads to a lesson that is locked for the person', async () => {

@@ -30,7 +30,7 @@ export function learningRoutes(
       readLearning(pool, { person, since }),
       listCertificates(pool, person.userId),
     ]);
-    const input = { catalog: catalog.current(), records, site, person };
+    const input = { catalog: catalog.current(), records, site, person, now };
     const started = startedCourses({ ...input, tenantId: site.tenant.id });
     const courses = coursesOf(started, { ...input, facts });
     const guides = guidesOf(input);
@@ -56,14 +56,15 @@ export function learningRoutes(
     const others = sites.all.filter(({ tenant }) => tenant.id !== site.tenant.id);
     return {
       academies: others.flatMap(
-        (other) => elsewhereIn(other, { catalog: catalog.current(), records, site, person, facts }) ?? [],
+        (other) =>
+          elsewhereIn(other, { catalog: catalog.current(), records, site, person, now, facts }) ?? [],
       ),
     };
   });
 
-  mount.call(getTimePlan, async ({ site, person, query }) => {
+  mount.call(getTimePlan, async ({ site, person, query, now }) => {
     const records = await readRecords(pool, person);
-    const input = { catalog: catalog.current(), records, site, person };
+    const input = { catalog: catalog.current(), records, site, person, now };
     const first = await continueCardOf(pool, input);
     return timePlanOf(input, { minutes: Number(query.minutes), first });
   });
