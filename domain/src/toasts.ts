@@ -10,9 +10,12 @@ export type ToastPosition =
   | 'bottom-center'
   | 'bottom-right';
 
+/** As servers may send it. */
+export type AlertType = ToastType | 'failure' | '' | null | undefined;
+
 export type ToastInput = {
   id?: string;
-  type?: ToastType | 'failure' | '' | null;
+  type?: AlertType;
   message?: string | null;
   position?: ToastPosition;
   timeout?: number;
@@ -36,13 +39,18 @@ export type Toast = {
   action?: ToastAction;
 };
 
+/** An alert of the type failure, or without a type, is shown as danger. */
+export function shownType(type: AlertType): ToastType {
+  return !type || type === 'failure' ? 'danger' : type;
+}
+
 /** Null without a message. The caller's id takes precedence, so that a toast can replace an earlier one. */
 export function toToast(input: ToastInput, id: string): Toast | null {
   const message = input.message?.trim();
   if (!message) return null;
   return {
     id: input.id ?? id,
-    type: !input.type || input.type === 'failure' ? 'danger' : input.type,
+    type: shownType(input.type),
     message,
     position: input.position ?? 'top-right',
     timeout: input.timeout ?? (input.autoClose === true ? AUTO_CLOSE_TIMEOUT_MS : TOAST_TIMEOUT_MS),

@@ -1,8 +1,9 @@
-import type { Toast, ToastPosition, ToastType } from '@academy/domain/toasts';
+import type { Toast, ToastPosition } from '@academy/domain/toasts';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { Icon, type IconName } from '../ui/Icon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { LEVEL_ICONS } from '../ui/level-icons.ts';
 import { overlay } from './overlay.ts';
 
 const POSITIONS: Record<ToastPosition, string> = {
@@ -12,13 +13,6 @@ const POSITIONS: Record<ToastPosition, string> = {
   'bottom-left': 'bottom-4 left-4',
   'bottom-center': 'bottom-4 left-1/2 -translate-x-1/2',
   'bottom-right': 'bottom-4 right-4',
-};
-
-const ICONS: Record<ToastType, IconName> = {
-  success: 'success',
-  info: 'info',
-  warning: 'warning',
-  danger: 'warning',
 };
 
 export function Toasts({ toasts }: { toasts: readonly Toast[] }) {
@@ -73,7 +67,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       onBlur={() => setPaused(false)}
       className="level flex animate-[appear_0.2s_var(--ease-calm)] items-start gap-3 rounded-card border p-3 pl-4 shadow-lift"
     >
-      <Icon name={ICONS[toast.type]} className="mt-2 size-5 text-(--level)" />
+      <Icon name={LEVEL_ICONS[toast.type]} className="mt-2 size-5 text-(--level)" />
       <div className="min-w-0 grow py-1.5 text-text">
         <p className="wrap-anywhere whitespace-pre-line">{toast.message}</p>
         {toast.additionalInfo && <p className="mt-1 text-sm wrap-anywhere">{toast.additionalInfo}</p>}

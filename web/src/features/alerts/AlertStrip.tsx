@@ -1,19 +1,21 @@
-import type { PublicAlert } from '@academy/contract/schemas/alerts';
 import { showsAlertStrip } from '@academy/domain/navigation';
 import { useLocation } from 'react-router';
 import { useQuery } from '../../api/use-query.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { LEVEL_ICONS } from '../../ui/level-icons.ts';
 import { currentAlerts } from './queries.ts';
+import { shownAlerts, type ShownAlert } from './shown-alerts.ts';
 
 /** The tenant's current alerts, under the header. They stay until they are deleted or end. */
 export function AlertStrip() {
   const shown = showsAlertStrip(useLocation().pathname);
   const answer = useQuery(currentAlerts);
-  if (!shown || answer.status !== 'ready' || answer.data.result.length === 0) return null;
+  const alerts = shown && answer.status === 'ready' ? shownAlerts(answer.data.result) : [];
+  if (alerts.length === 0) return null;
   return (
     <section aria-label="Alerts">
-      {answer.data.result.map((alert) => (
+      {alerts.map((alert) => (
         <div key={alert.id} data-level={alert.level} className="level border-b">
           <div className="container flex items-start gap-3 py-2.5 text-sm">
             <AlertText alert={alert} />
@@ -25,10 +27,10 @@ export function AlertStrip() {
 }
 
 /** One alert, as the strip, the page of alerts and the preview show it. */
-export function AlertText({ alert }: { alert: PublicAlert }) {
+export function AlertText({ alert }: { alert: ShownAlert }) {
   return (
     <>
-      <Icon name={alert.level} className="mt-px size-5 text-(--level)" />
+      <Icon name={LEVEL_ICONS[alert.level]} className="mt-px size-5 text-(--level)" />
       <p className="text-text">
         {alert.message}{' '}
         {alert.actionUrl && (

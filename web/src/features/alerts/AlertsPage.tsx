@@ -4,6 +4,7 @@ import { useTitle } from '../../tenant/use-title.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AlertText } from './AlertStrip.tsx';
 import { currentAlerts } from './queries.ts';
+import { shownAlerts } from './shown-alerts.ts';
 
 export function AlertsPage() {
   useTitle('Alerts');
@@ -17,12 +18,13 @@ export function AlertsPage() {
         <p className="text-lg text-soft">Current announcements of {name}.</p>
       </div>
       <QueryView query={currentAlerts} what="The alerts" skeleton={<Skeleton className="h-16" />}>
-        {({ result }) =>
-          result.length === 0 ? (
+        {({ result }) => {
+          const alerts = shownAlerts(result);
+          return alerts.length === 0 ? (
             <p>There are no alerts at the moment.</p>
           ) : (
             <ul className="flex max-w-3xl flex-col gap-4">
-              {result.map((alert) => (
+              {alerts.map((alert) => (
                 <li
                   key={alert.id}
                   data-level={alert.level}
@@ -32,8 +34,8 @@ export function AlertsPage() {
                 </li>
               ))}
             </ul>
-          )
-        }
+          );
+        }}
       </QueryView>
     </div>
   );

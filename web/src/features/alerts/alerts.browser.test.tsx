@@ -44,6 +44,23 @@ describe('AlertStrip', () => {
     await expect.element(named.getByRole('link', { name: /^See the course/ })).toBeVisible();
   });
 
+  it('LAY-03 ignores an empty message, and shows a level of failure, or none, as danger with an icon', async () => {
+    const result = ['failure', '', 'info'].map((level, at) => ({
+      ...ALERT,
+      id: `${at}`,
+      level,
+      message: level === 'info' ? '  ' : `Message ${at}`,
+    }));
+    for (const content of [<AlertStrip />, <AlertsPage />]) {
+      const screen = await renderScreen(content, { page: { queries: { alerts: { result } } } });
+      await expect.element(screen.getByText('Message 1')).toBeVisible();
+      const levels = [...screen.container.querySelectorAll<HTMLElement>('[data-level]')];
+      expect(levels.map(({ dataset }) => dataset['level'])).toEqual(['danger', 'danger']);
+      for (const level of levels) expect(level.querySelector('path')?.getAttribute('d')).toBeTruthy();
+      await screen.unmount();
+    }
+  });
+
   it('LAY-03 is hidden where the path contains /auth, and where there are no alerts', async () => {
     const screen = await renderStrip({}, '/auth');
     expect(screen.getByRole('region').elements()).toEqual([]);
