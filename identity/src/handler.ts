@@ -11,6 +11,7 @@ import {
   requireShortAddress,
   requireShortParameters,
 } from './request-limits.ts';
+import { forBrowser, rememberRequestingBrowser, requestingBrowser } from './requesting-browser.ts';
 import { routeFor } from './routes.ts';
 import { errorView, isUnexpected, render, send } from './respond.ts';
 
@@ -41,8 +42,20 @@ export function createHandler({
     const query = STORED_PARAMETER_PATHS.has(path)
       ? await readParameters(request, { path, prefix, searchParams })
       : searchParams;
-    if (path === '/auth') limits.countStart(address);
+    const isStart = path === '/auth';
+    if (isStart) limits.countStart(address);
     await keepUp();
+    const browser = isStart
+      ? rememberRequestingBrowser(settings, request, response)
+      : requestingBrowser(settings, request);
+    await forBrowser(browser, () => dispatch(request, response, { path, query }));
+  }
+
+  async function dispatch(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { path, query }: { path: string; query: URLSearchParams },
+  ): Promise<void> {
     const exchange = { request, response };
     const route = routeFor(request.method ?? 'GET', path);
     if (route) return handlePage(services, { ...exchange, query, route, prefix });

@@ -2,10 +2,14 @@ import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 import type { Pool } from 'pg';
 import { sha256 } from './hashes.ts';
 import { LIFETIME } from './lifetimes.ts';
+import { browserAtHand } from './requesting-browser.ts';
 import { endGrants } from './sessions.ts';
 
 /** Revoked together with a grant. */
 const GRANT_MODELS = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken']);
+
+/** Read by the value of a cookie, which a sibling subdomain could plant in another browser. */
+const BOUND_MODELS = new Set(['Interaction', 'Session']);
 
 type Row = { payload: AdapterPayload; consumed_at: Date | null };
 
@@ -26,6 +30,7 @@ export function createRecords({
     async upsert(id, payload, expiresIn) {
       const { jti: _id, ...rest } = withoutSecrets(payload);
       const isSession = model === 'Session';
+      const browser = BOUND_MODELS.has(model) ? browserAtHand() : undefined;
       const from = isSession || model === 'RefreshToken' ? client() : undefined;
       await pool.query({
         name: 'identity_upsert',
@@ -33,7 +38,7 @@ export function createRecords({
         values: [
           model,
           sha256(id),
-          JSON.stringify(rest),
+          JSON.stringify({ ...rest, browser }),
           GRANT_MODELS.has(model) ? payload.grantId : null,
           payload.uid ?? null,
           payload.accountId ?? null,
@@ -56,7 +61,8 @@ export function createRecords({
         values: [model, sha256(id)],
       });
       const [row] = rows;
-      return row && { ...row.payload, jti: id, ...(isSpent(model, row.consumed_at) && { consumed: true }) };
+      if (!row || !isOfThisBrowser(model, row.payload)) return undefined;
+      return { ...row.payload, jti: id, ...(isSpent(model, row.consumed_at) && { consumed: true }) };
     },
 
     async findByUid(uid) {
@@ -105,6 +111,11 @@ export function createRecords({
     const grace = model === 'RefreshToken' ? LIFETIME.refreshGrace * 1000 : -1;
     return now().getTime() - consumedAt.getTime() > grace;
   }
+}
+
+/** One that was stored without a browser, as before there was a binding, belongs to none. */
+function isOfThisBrowser(model: string, { browser }: AdapterPayload): boolean {
+  return !BOUND_MODELS.has(model) || browser === undefined || browser === browserAtHand();
 }
 
 /** The provider stores the session's cookie in an interaction, but never reads it there. */

@@ -52,28 +52,28 @@ export async function showLoginLink(services: IdentityServices, context: PageCon
   if (link?.payload.browser === undefined) return linkExpired(context);
   const { email, origin, payload } = link;
   const { base, request, interaction, flash } = context;
-  if (!isRequestingBrowser(request, payload.browser))
+  if (!isRequestingBrowser(services.settings, request, payload.browser))
     return { view: otherBrowserView({ code: codeOfKey(key) }), origin };
   if (!interaction) return loginOver(link.origin);
   return { view: openLoginLinkView({ base, key, email, flash }), origin };
 }
 
 export async function openLoginLink(services: IdentityServices, context: PageContext): Promise<PageResult> {
-  const { links } = services;
+  const { links, settings } = services;
   const { key = '' } = context.form;
   const page = `/link?${new URLSearchParams({ key })}`;
   const link = await links.find('login', key);
-  const isBound = link !== undefined && isRequestingBrowser(context.request, link.payload.browser);
+  const isBound = link !== undefined && isRequestingBrowser(settings, context.request, link.payload.browser);
   if (!isBound || !context.interaction) return { page };
   return finish(services, context, { key, page });
 }
 
 /** Whoever reads the email elsewhere types its code into the page that asked for it. */
 export async function typeLoginCode(services: IdentityServices, context: PageContext): Promise<PageResult> {
-  const { loginAttempts } = services;
+  const { loginAttempts, settings } = services;
   requireEmailLinks(services, context);
   const { form, request } = context;
-  const browser = requestingBrowser(request) ?? '';
+  const browser = requestingBrowser(settings, request) ?? '';
   const subject = `login code in ${sha256(browser)}`;
   const one = await loginAttempts.count(subject);
   const key = codeKey(browser, readCode(form['code'] ?? ''));

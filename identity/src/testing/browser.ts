@@ -96,6 +96,8 @@ export function createBrowser(
     send,
     post,
     cookies: () => jar,
+    /** As a page of a sibling subdomain could. */
+    plant: (cookie: Cookie) => void jar.push(cookie),
   };
 }
 
