@@ -3,7 +3,8 @@ import { describe, expect, inject, it } from 'vitest';
 import { CLICKED_LABS, TYPED_LABS } from './typed-labs.ts';
 import { MIDDLE, NARROW, startWorld, WIDE } from './world.ts';
 
-const { openPage, visit } = await startWorld({}, { closesPages: true });
+// Some labs are for members, and one is for members with Pro.
+const { openAs, visit } = await startWorld({}, { keys: 'provider', closesPages: true });
 
 const LABS = inject('full')
   ? TYPED_LABS.map(({ tenant, path }) => ({ tenantId: tenant, path }))
@@ -11,7 +12,7 @@ const LABS = inject('full')
 
 describe('the page of a lab', () => {
   it.each(LABS)('LAB-17 is one screen high at every step and width: $path', async ({ tenantId, path }) => {
-    const { page } = await openPage();
+    const { page } = await openAs('grace', { tenantId });
     await visit(page, tenantId, path);
     const steps = page.getByRole('combobox', { name: 'Go to page' });
     await steps.waitFor();
