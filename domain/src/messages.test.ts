@@ -74,10 +74,11 @@ describe('failures', () => {
     expect(answer(500)).toMatchObject({ kind: 'broken', message: 'First\nSecond', correlationId: 'c-1' });
   });
 
-  it('API-03 says nothing of what was aborted', () => {
-    const aborted = answer(200, { success: false, errors: [{ message: 'The operation was Aborted.' }] });
-    expect(aborted).toEqual({ kind: 'aborted' });
-    expect(reactTo(aborted, { layer: 'second' })).toEqual({ type: 'ignore' });
+  it('API-03 ignores an aborted call, and no answer of the server counts as one', () => {
+    expect(reactTo({ kind: 'aborted' }, { layer: 'second' })).toEqual({ type: 'ignore' });
+    const answered = answer(500, { success: false, errors: [{ message: 'The job was aborted.' }] });
+    expect(answered).toMatchObject({ kind: 'broken', message: 'The job was aborted.' });
+    expect(reactTo(answered, { layer: 'main' })).toEqual({ type: 'toast' });
   });
 
   it('FACT-09 asks people to confirm that it is them where the server wants that, and shows other codes as text', () => {

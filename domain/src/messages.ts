@@ -17,7 +17,7 @@ interface ErrorMessage {
 
 /** Why a call failed: every failed call is exactly one of these. */
 export type Failure =
-  /** Cancelled by the page itself. */
+  /** Cancelled by the browser or the page itself; not shown to the user. */
   | { kind: 'aborted' }
   /** No network, or a timeout; `hint` replaces the advice to check the connection. */
   | { kind: 'no-answer'; hint?: string }
@@ -51,13 +51,11 @@ export const CHECK_CONNECTION = 'Please check your connection and try again.';
 type Answer = { status: number; envelope: Envelope | null; retryAfter?: number | null };
 
 /** Classifies a response without success. */
-export function classifyFailure({ status, envelope, retryAfter = null }: Answer): Failure {
-  const message = messageOf(envelope);
-  if (isAborted(message)) return { kind: 'aborted' };
+export function classifyFailure({ status, envelope, retryAfter = null }: Answer): AnsweredFailure {
   return {
     kind: envelope?.success === false && status < 500 ? 'refused' : 'broken',
     status,
-    message,
+    message: messageOf(envelope),
     fields: (envelope?.errors ?? []).flatMap(({ field, ...error }) =>
       field ? [{ field, message: textOf(error) }] : [],
     ),
@@ -88,11 +86,6 @@ export function successMessage(method: string, envelope: Envelope): string | nul
 function codeOf(envelope: Envelope | null): { code?: ClientCode } {
   const code = envelope?.errors?.[0]?.code ?? '';
   return isClientCode(code) ? { code } : {};
-}
-
-/** Cancelled calls are not reported. */
-export function isAborted(message: string): boolean {
-  return message.toLowerCase().includes('aborted');
 }
 
 /** All messages of a refusal, one per line; of any other response, such as a proxy's, the first one. */

@@ -102,13 +102,15 @@ describe('main call layer', () => {
   });
 
   it('API-03 says nothing about a call that was aborted', async () => {
-    const page = aPage(
-      new DOMException('The operation was cancelled.', 'AbortError'),
-      new Error('signal is aborted'),
-    );
-    await expect(apiOn(page)('GET')).rejects.toThrow();
+    const page = aPage(new DOMException('The operation was cancelled.', 'AbortError'));
     await expect(apiOn(page)('GET')).rejects.toThrow();
     expect(page.toasts()).toEqual([]);
+  });
+
+  it('API-03 shows a message of the server that contains the word aborted', async () => {
+    const page = aPage(refused(500, 'The transaction was aborted'));
+    await expect(apiOn(page)('GET')).rejects.toThrow();
+    expect(page.toasts()).toMatchObject([{ type: 'danger', message: 'The transaction was aborted' }]);
   });
 
   it('API-04 shows the message of a successful PUT or DELETE once', async () => {

@@ -20,6 +20,11 @@ describe('what a failed call means', () => {
     ['a time that ran out', new DOMException('signal timed out', 'TimeoutError'), 'no-answer'],
     ['a login service that is away', new ProviderUnavailableError(503), 'no-answer'],
     ['a call given up', new DOMException('The user left', 'AbortError'), 'aborted'],
+    [
+      'a message that contains the word',
+      answered(500, { errors: [{ message: 'Aborted', field: '' }] }),
+      'broken',
+    ],
     ['a refusal', answered(409), 'refused'],
     ['success false', answered(200), 'refused'],
     ['a fault of the server', answered(500), 'broken'],

@@ -4,7 +4,6 @@ import {
   CHECK_CONNECTION,
   EMPTY_REPLY,
   classifyFailure,
-  isAborted,
   reactTo,
   type AnsweredFailure,
   type Failure,
@@ -22,8 +21,7 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof HttpError) return classifyFailure(error);
   if (error instanceof ProviderUnavailableError) return { kind: 'no-answer', hint: error.message };
   if (!(error instanceof Error)) return BROKEN;
-  // Some browsers say only in the name that a call was given up.
-  if (error.name === 'AbortError' || isAborted(error.message)) return { kind: 'aborted' };
+  if (error.name === 'AbortError') return { kind: 'aborted' };
   const isUnanswered =
     isNetworkError(error) || error.name === 'TimeoutError' || CODE_NOT_FETCHED.test(error.message);
   return isUnanswered ? { kind: 'no-answer' } : BROKEN;

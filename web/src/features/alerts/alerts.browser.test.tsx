@@ -51,8 +51,8 @@ describe('AlertStrip', () => {
       level,
       message: level === 'info' ? '  ' : `Message ${at}`,
     }));
-    for (const content of [<AlertStrip />, <AlertsPage />]) {
-      const screen = await renderScreen(content, { page: { queries: { alerts: { result } } } });
+    for (const Alerts of [AlertStrip, AlertsPage]) {
+      const screen = await renderScreen(<Alerts />, { page: { queries: { alerts: { result } } } });
       await expect.element(screen.getByText('Message 1')).toBeVisible();
       const levels = [...screen.container.querySelectorAll<HTMLElement>('[data-level]')];
       expect(levels.map(({ dataset }) => dataset['level'])).toEqual(['danger', 'danger']);
