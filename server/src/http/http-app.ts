@@ -12,6 +12,7 @@ import type { FindCached } from './cached-first-server.ts';
 import { hideDevPages } from './dev-page.ts';
 import { errorHandler } from './error-handler.ts';
 import { commonHeaders } from './headers.ts';
+import { parseJsonBodies } from './json-body.ts';
 import { limitRequests } from './limits.ts';
 import { watchEventLoop } from './request-queue.ts';
 import type { RequestQueue } from './request-queue.ts';
@@ -98,6 +99,7 @@ export async function createHttpApp(
   });
   app.setErrorHandler(handleError);
   hideDevPages(app);
+  parseJsonBodies(app);
   await limitRequests(app, { ...context, isExempt: isUnlimited });
   return { app, pageQueue: queues.pages };
 }

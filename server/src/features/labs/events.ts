@@ -5,6 +5,7 @@ import { DomainError } from '@academy/domain/errors';
 import { validate } from '@academy/domain/validation';
 import type { CatalogDeps } from '../../catalog/feature.ts';
 import type { Context } from '../../context.ts';
+import { parseJson } from '../../http/json-body.ts';
 import { BadInputError, success } from '../../http/responses.ts';
 import { apiHeaders } from '../../http/headers.ts';
 import { checkSignature, rawBodyRoute } from '../../http/signature.ts';
@@ -136,15 +137,7 @@ function finishingPerson(userId: string): Member {
 }
 
 function readEvent(body: Buffer): PortalEvent {
-  const checked = validate(message, parse(body));
+  const checked = validate(message, parseJson(body));
   if (!checked.ok) throw new BadInputError(checked.errors);
   return checked.value.event;
-}
-
-function parse(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    throw new BadInputError([{ message: 'The body must be valid JSON.' }]);
-  }
 }

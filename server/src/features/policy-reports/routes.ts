@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { POLICY_REPORTS_PATH, readPolicyReports } from '@academy/domain/policy-reports';
 import type { Context } from '../../context.ts';
 import { addressKey } from '../../http/client-address.ts';
+import { parseJson } from '../../http/json-body.ts';
 import { noteAnswer } from '../../observability/answer.ts';
 import type { ReportCollector } from './collector.ts';
 
@@ -26,8 +27,10 @@ export function policyReportRoute(
   };
   void app.register(async (inner) => {
     inner.removeAllContentTypeParsers();
-    inner.addContentTypeParser(TYPES, { parseAs: 'string', bodyLimit: MAX_BYTES }, (_request, text, done) =>
-      done(null, parseOrNull(String(text))),
+    inner.addContentTypeParser(
+      TYPES,
+      { parseAs: 'string', bodyLimit: MAX_BYTES },
+      async (_request: unknown, text: string | Buffer) => parseJson(text),
     );
     inner.post(POLICY_REPORTS_PATH, { config: { rateLimit } }, async (request, reply) => {
       const { tenant } = sites.byHost(request.headers.host);
@@ -36,12 +39,4 @@ export function policyReportRoute(
       return reply.status(204).send();
     });
   });
-}
-
-function parseOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { OrderEvent } from '@academy/domain/pro';
 import { validate } from '@academy/domain/validation';
+import { parseJson } from '../../http/json-body.ts';
 import { BadInputError } from '../../http/responses.ts';
 
 const id = z.string().check(z.regex(/^[\w.:-]{1,200}$/));
@@ -15,7 +16,7 @@ const message = z.discriminatedUnion('type', [
 export type StoreMessage = z.infer<typeof message>;
 
 export function readMessage(body: Buffer): { userId: string; event: OrderEvent } {
-  const checked = validate(message, parse(body));
+  const checked = validate(message, parseJson(body));
   if (!checked.ok) throw new BadInputError(checked.errors);
   const { value } = checked;
   const facts = { id: value.id, orderId: value.orderId, occurredAt: new Date(value.occurredAt) };
@@ -29,12 +30,4 @@ export function readMessage(body: Buffer): { userId: string; event: OrderEvent }
     ]);
   }
   return { userId: value.userId, event: { ...facts, kind: value.type, from, until } };
-}
-
-function parse(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    throw new BadInputError([{ message: 'The body must be valid JSON.' }]);
-  }
 }
