@@ -167,6 +167,36 @@ describe('workloads of the in-page cluster', () => {
     expect(plain(await kubectl('get pvc'))).toContain('data Bound');
   });
 
+  it('CMD-06 gives each pod of a StatefulSet a claim of its own that outlives it', async () => {
+    const { kubectl, advance } = aCluster();
+    const applied = await kubectl(
+      'apply -f -',
+      `apiVersion: apps/v1
+kind: StatefulSet
+metadata: { name: db }
+spec:
+  serviceName: db
+  replicas: 2
+  selector: { matchLabels: { app: db } }
+  template:
+    metadata: { labels: { app: db } }
+    spec:
+      containers:
+        - { name: a, image: nginx, volumeMounts: [{ name: data, mountPath: /data }] }
+  volumeClaimTemplates:
+    - metadata: { name: data }
+      spec: { accessModes: [ReadWriteOnce], resources: { requests: { storage: 1Gi } } }
+`,
+    );
+    expect(applied).toBe('statefulset.apps/db created\n');
+    advance(30);
+    expect(plain(await kubectl('get pods'))).toMatch(/db-0 1\/1 Running[^]*db-1 1\/1 Running/);
+    await kubectl('scale statefulset db --replicas=0');
+    advance(60);
+    expect(plain(await kubectl('get pods'))).toContain('No resources found');
+    expect(plain(await kubectl('get pvc'))).toMatch(/data-db-0 Bound[^]*data-db-1 Bound/);
+  });
+
   it('CMD-03 deleting a deployment or a namespace takes along what belongs to it', async () => {
     const { kubectl, advance } = await started();
     await kubectl('create namespace shop');

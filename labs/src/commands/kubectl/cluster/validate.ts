@@ -19,7 +19,10 @@ export function semanticErrors(
   if (kind === 'Pod') errors.push(...podErrors(spec as PodSpec & Fields, 'spec'));
   if (isFields(spec['template'])) {
     const template = spec['template'] as PodTemplate & Fields;
-    errors.push(...selectorErrors(spec, template), ...podErrors(template.spec, 'spec.template.spec'));
+    errors.push(
+      ...selectorErrors(spec, template),
+      ...podErrors(template.spec, 'spec.template.spec', claimsOf(spec)),
+    );
     const policy = template.spec?.restartPolicy;
     if (kind === 'Job' && policy !== 'OnFailure' && policy !== 'Never')
       errors.push('spec.template.spec.restartPolicy: Required value: valid values: "OnFailure", "Never"');
@@ -65,9 +68,15 @@ function selectorErrors(spec: Fields, { metadata }: PodTemplate): string[] {
   ];
 }
 
-function podErrors(spec: PodSpec | undefined, path: string): string[] {
+/** The volumes that a StatefulSet adds to each of its pods. */
+function claimsOf(spec: Fields): string[] {
+  const templates = (spec['volumeClaimTemplates'] ?? []) as { metadata?: { name?: string } }[];
+  return templates.map(({ metadata }) => metadata?.name ?? '');
+}
+
+function podErrors(spec: PodSpec | undefined, path: string, claims: readonly string[] = []): string[] {
   const containers = spec?.containers ?? [];
-  const volumes = new Set((spec?.volumes ?? []).map(({ name }: Volume) => name));
+  const volumes = new Set([...(spec?.volumes ?? []).map(({ name }: Volume) => name), ...claims]);
   const names = new Set<string>();
   return containers.flatMap((container, at) => {
     const where = `${path}.containers[${at}]`;

@@ -1,4 +1,4 @@
-import { list, newMeta, put, randomSuffix, type ClusterState } from '../cluster/state.ts';
+import { isSame, list, newMeta, put, randomSuffix, type ClusterState } from '../cluster/state.ts';
 import type { ClusterObject, Labels, OwnerReference, Pod, PodTemplate } from '../cluster/types.ts';
 import { recordEvent } from '../cluster/events.ts';
 
@@ -55,4 +55,16 @@ export function isReady({ status, metadata }: Pod): boolean {
 
 export function isActive({ status, metadata }: Pod): boolean {
   return !metadata.deletionTimestamp && status.phase !== 'Succeeded' && status.phase !== 'Failed';
+}
+
+/** Whether a pod is what its owner describes now. */
+export function hasSpec({ spec }: Pod, wanted: Pod['spec']): boolean {
+  const plain = ({ nodeName: _node, ...rest }: Pod['spec']) => rest;
+  return isSame(plain(spec), plain(wanted));
+}
+
+export function writeStatus(state: ClusterState, set: ClusterObject, status: Record<string, number>): void {
+  if (isSame(status, set['status'])) return;
+  Object.assign(set, { status });
+  put(state, set);
 }
