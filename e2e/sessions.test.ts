@@ -16,7 +16,7 @@ const world = await startWorld(
 const { server, openAs, openPage, visit } = world;
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';
-const ENDED = 'You are logged out, because your session has ended. Please log in again.';
+const ENDED = 'Your session has ended. Please log in again.';
 const MAY_FAIL = /\/(oidc\/token|api\/v1)/;
 
 const openAccount = (page: Page) => page.goto(`${server.origin()}/oidc/account`);
@@ -39,7 +39,7 @@ async function openPhone(): Promise<Page> {
 }
 
 describe('devices', () => {
-  it('SESS-01, SESS-03, SESS-04 one device ends the other, whose next call says that it is logged out', async () => {
+  it('SESS-01, SESS-03, SESS-04, SESS-07 one device ends the other, whose next call says so and leads back in', async () => {
     const phone = await openPhone();
     const { page, troubles } = await openPage();
     await logIn(world, page, 'ada');
@@ -51,6 +51,10 @@ describe('devices', () => {
     await page.getByText('That device is logged out.').waitFor();
     await expect.poll(() => page.locator('.devices li').filter({ hasText: 'iPhone' }).count()).toBe(0);
     await expectLoggedOut(phone);
+    await toast(phone, ENDED).getByRole('button', { name: 'Log in' }).click();
+    await phone.locator('form:has(input[value="ada@academy.test"]) button').click();
+    await phone.waitForURL('**/courses');
+    await menuOf(phone, 'ada').waitFor();
     await visit(page, 'spring', '/');
     await menuOf(page, 'ada').waitFor();
     expect(troubles).toEqual([]);

@@ -33,7 +33,7 @@ export type Toast = {
   type: ToastType;
   message: string;
   position: ToastPosition;
-  /** Milliseconds until it closes by itself. */
+  /** Milliseconds until it closes by itself; `Infinity` if it doesn't. */
   timeout: number;
   additionalInfo?: string;
   action?: ToastAction;

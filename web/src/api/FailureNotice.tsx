@@ -1,4 +1,5 @@
 import type { Failure } from '@academy/domain/messages';
+import { SignInLink } from '../session/SignInLink.tsx';
 import { Button } from '../ui/Button.tsx';
 import { CorrelationId } from '../ui/CorrelationId.tsx';
 import { hasCopies } from '../offline/mark.ts';
@@ -15,8 +16,10 @@ type Props = {
 /** What was thrown, or what it was found to mean. */
 type Why = { error: unknown; failure?: never } | { failure: Failure; error?: never };
 
-/** In the place of what could not be loaded: what did not happen, why, and a way to try again. */
+/** In the place of what could not be loaded: what did not happen, why, and a way to try again, or to log in. */
 export function FailureNotice({ title, onRetry, ...why }: Props) {
+  const failure = why.failure ?? failureOf(why.error);
+  const needsLogin = isAnswered(failure) && failure.status === 401;
   // The button goes with the notice.
   const retry = () => {
     onRetry?.();
@@ -30,9 +33,10 @@ export function FailureNotice({ title, onRetry, ...why }: Props) {
       <Icon name="warning" className="size-8 text-soft" />
       <div className="flex max-w-md flex-col items-center gap-1">
         <p className="font-medium">{title}</p>
-        <Reason failure={why.failure ?? failureOf(why.error)} />
+        <Reason failure={failure} />
       </div>
-      {onRetry && (
+      {needsLogin && <SignInLink size="small">Log in</SignInLink>}
+      {onRetry && !needsLogin && (
         <Button look="secondary" onClick={retry}>
           <Icon name="retry" className="size-4" />
           Try again

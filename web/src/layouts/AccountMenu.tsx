@@ -10,15 +10,14 @@ const RegistrationNotice = lazy(async () => ({
   default: (await import('./RegistrationNotice.tsx')).RegistrationNotice,
 }));
 
+const LOG_IN = 'ml-2 whitespace-nowrap max-[359px]:px-2.5 tablet:max-[799px]:px-2.5';
+
 /** The end of the header: the login link or the profile menu. The first state is known before the first paint. */
 export function AccountMenu() {
   return (
     <ByAudience
       visitor={
-        <SignInLink
-          size="small"
-          className="ml-2 whitespace-nowrap max-[359px]:px-2.5 tablet:max-[799px]:px-2.5"
-        >
+        <SignInLink size="small" className={LOG_IN}>
           Log In / Register
         </SignInLink>
       }
@@ -40,6 +39,12 @@ function MemberMenu() {
     );
   }, [isVisitor]);
   if (session.status === 'member' && !session.isVerified) return null;
+  if (session.status === 'signing-in' && session.problem)
+    return (
+      <SignInLink size="small" className={LOG_IN}>
+        Log in
+      </SignInLink>
+    );
   return (
     <div className="ml-2">
       {session.status === 'member' && Menu ? (

@@ -37,6 +37,17 @@ describe('the account menu', () => {
     expect(screen.container.querySelector('.size-9')).not.toBeNull();
   });
 
+  it('SESS-07 offers to log in where the session has a problem', async () => {
+    const screen = await renderMenu({
+      status: 'signing-in',
+      firstName: 'Ada',
+      lastName: 'Learner',
+      problem: 'refused',
+    });
+    await expect.element(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth');
+    expect(screen.container.querySelector('.size-9')).toBeNull();
+  });
+
   it('ROLE-04 names the role of a member and leads to the content', async () => {
     const screen = await renderMenu({ ...ADA, role: 'author' });
     await screen.getByRole('button', { name: /^Profile menu of/ }).click();

@@ -52,7 +52,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const dismiss = () => overlay.dismissToast(toast.id);
 
   useEffect(() => {
-    if (paused) return;
+    if (paused || toast.timeout === Infinity) return;
     const timer = setTimeout(() => overlay.dismissToast(toast.id), toast.timeout);
     return () => clearTimeout(timer);
   }, [paused, toast]);

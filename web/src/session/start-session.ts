@@ -8,17 +8,16 @@ import { overlay } from '../overlay/overlay.ts';
 import { createTokenRefresher, type TokenRefresher } from './token-refresher.ts';
 import { resetRegistrationPrompt, withOrigin, openRegistration } from './registration.ts';
 import { sessionLock } from './session-lock.ts';
-import { session as store } from './session.ts';
+import { createProblemNotice } from './session-problem.ts';
+import { isSignedIn, session as store } from './session.ts';
 import { ProviderUnavailableError } from './token-storage.ts';
 import { verifyUser } from './verify-user.ts';
-
-const SESSION_ENDED = 'You are logged out, because your session has ended. Please log in again.';
 
 /** The token refresher, connected to the browser and the API. */
 export function startSession(cache: QueryCache): TokenRefresher {
   const { session } = readPageData();
   if (hasCopies()) void followCopies();
-  return createTokenRefresher({
+  const refresher = createTokenRefresher({
     store,
     local: localStorage,
     now: Date.now,
@@ -46,10 +45,18 @@ export function startSession(cache: QueryCache): TokenRefresher {
         tab: sessionStorage,
         open: (address) => window.open(address, '_blank'),
       }),
-    onEnded: () =>
-      overlay.toast({ id: 'session-ended', type: 'info', message: SESSION_ENDED, timeout: 20_000 }),
+    onProblem: createProblemNotice({
+      overlay,
+      session,
+      retry: async () => {
+        await refresher.renew();
+        if (isSignedIn()) cache.invalidateAll();
+        return isSignedIn();
+      },
+    }),
     log: (message, error) => console.error(message, error),
   });
+  return refresher;
 }
 
 async function followCopies(): Promise<void> {

@@ -16,8 +16,17 @@ export type Member = Names & {
   role?: TenantRole;
 };
 
+/**
+ * The API refuses the token; the login service does not answer, so an expired token cannot be refreshed; or the session
+ * has ended and its tokens are deleted.
+ */
+export type SessionProblem = 'refused' | 'unreachable' | 'ended';
+
 /** `signing-in` lasts until the server has verified the user. */
-export type Session = { status: 'visitor' } | (Names & { status: 'signing-in' }) | Member;
+export type Session =
+  | { status: 'visitor' }
+  | (Names & { status: 'signing-in'; problem?: SessionProblem })
+  | Member;
 
 export const VISITOR: Session = { status: 'visitor' };
 export const SIGNING_IN: Session = { status: 'signing-in', firstName: '', lastName: '' };

@@ -64,7 +64,7 @@ export function aTab(local: Storage, changes: Partial<RefresherOptions> = {}) {
     verify: vi.fn(verify),
     onPersonChange: vi.fn(onPersonChange),
     onUnregistered: vi.fn(),
-    onEnded: vi.fn(),
+    onProblem: vi.fn(),
     log: vi.fn(),
   };
   return { ...options, session: () => options.store.get(), ...createTokenRefresher(options) };

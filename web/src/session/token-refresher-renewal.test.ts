@@ -49,7 +49,7 @@ describe('a token that the API refuses', () => {
     await settle();
     expect(tab.session()).toEqual({ status: 'visitor' });
     expect(entriesOf(local)).toEqual({});
-    expect(tab.onEnded).toHaveBeenCalledTimes(1);
+    expect(tab.onProblem.mock.calls).toEqual([['ended']]);
   });
 
   it('AUTH-16 is refreshed once, although another tab reports the same refusal', async () => {
@@ -84,11 +84,33 @@ describe('a token that the API refuses', () => {
     const tab = aTab(aStorage(stored('ada')), { verify });
     tab.sync();
     await settle();
-    expect(tab.session()).toEqual({ status: 'signing-in', firstName: 'ada', lastName: 'Tester' });
+    expect(tab.session()).toMatchObject({ status: 'signing-in', firstName: 'ada', lastName: 'Tester' });
     await vi.advanceTimersByTimeAsync(5_000);
     expect(tab.session()).toMatchObject({ status: 'member', isVerified: true });
     expect(tab.onUnregistered).not.toHaveBeenCalled();
     expect(tab.refresh).not.toHaveBeenCalled();
+  });
+
+  it('SESS-07 is reported while it lasts, so that the person can log in again', async () => {
+    const verify = vi.fn(async (): Promise<Verification | null> => OF_ADA).mockResolvedValueOnce(null);
+    const tab = aTab(aStorage(stored('ada')), { verify });
+    tab.sync();
+    await settle();
+    expect(tab.session()).toMatchObject({ status: 'signing-in', problem: 'refused' });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(tab.session()).not.toHaveProperty('problem');
+    expect(tab.onProblem.mock.calls).toEqual([['refused'], [null]]);
+  });
+
+  it('SESS-07 by a call is refreshed once it is old enough, so that a session that was just ended ends here', async () => {
+    const local = aStorage(stored('ada'));
+    const tab = aTab(local, { refresh: () => Promise.reject(new Error('invalid_grant')) });
+    tab.sync();
+    await settle();
+    tab.tokenRefused(local.getItem('accessToken') ?? '');
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(tab.session()).toEqual({ status: 'visitor' });
+    expect(tab.onProblem.mock.calls).toEqual([['ended']]);
   });
 
   it.each([
@@ -124,6 +146,22 @@ describe('a token that the API refuses', () => {
   });
 });
 
+describe('an expired token while the login service does not answer', () => {
+  it('SESS-07 is reported until the session is renewed', async () => {
+    let isDown = true;
+    const refresh = () => (isDown ? Promise.reject(new ProviderUnavailableError(503)) : refreshed());
+    const tab = aTab(aStorage(stored('ada', -MINUTE)), { refresh });
+    tab.sync();
+    await settle();
+    expect(tab.session()).toMatchObject({ status: 'signing-in', problem: 'unreachable' });
+    isDown = false;
+    await tab.renew();
+    await settle();
+    expect(tab.session()).toMatchObject({ status: 'member' });
+    expect(tab.onProblem.mock.calls).toEqual([['unreachable'], [null]]);
+  });
+});
+
 describe('a person without network who has copies', () => {
   it('OFF-06 stays logged in however long, and is refreshed once the provider answers', async () => {
     const local = aStorage(stored('ada', -MINUTE));
@@ -140,7 +178,7 @@ describe('a person without network who has copies', () => {
     isDown = false;
     await tab.renew();
     expect(local.getItem('refreshToken')).toBe('next');
-    expect(tab.onEnded).not.toHaveBeenCalled();
+    expect(tab.onProblem).not.toHaveBeenCalled();
   });
 
   it('OFF-06 is logged out when the provider refuses', async () => {
@@ -150,6 +188,6 @@ describe('a person without network who has copies', () => {
     tab.sync();
     await settle();
     expect(tab.session()).toEqual({ status: 'visitor' });
-    expect(tab.onEnded).toHaveBeenCalledTimes(1);
+    expect(tab.onProblem.mock.calls).toEqual([['ended']]);
   });
 });

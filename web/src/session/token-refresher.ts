@@ -1,11 +1,6 @@
-import {
-  describeToken,
-  parseClaims,
-  refreshDelay,
-  requireRefreshToken,
-  type TokenDetails,
-} from '@academy/domain/session';
+import { refreshDelay, requireRefreshToken } from '@academy/domain/session';
 import { isAuthenticated } from '@academy/domain/stored-session';
+import { readToken } from './read-token.ts';
 import type { SessionLock } from './session-lock.ts';
 import {
   clearTokens,
@@ -16,7 +11,7 @@ import {
   type Tokens,
 } from './token-storage.ts';
 import { storedPerson, subjectOf } from './stored-person.ts';
-import { VISITOR, type Names, type SessionStore } from './store.ts';
+import { VISITOR, type SessionProblem, type SessionStore } from './store.ts';
 import type { Verification } from './verify-user.ts';
 
 export type RefresherOptions = {
@@ -34,8 +29,8 @@ export type RefresherOptions = {
   /** Whether a person without network may go on with what this browser has stored, however long. */
   mayStayOffline?: () => boolean;
   onUnregistered: () => void;
-  /** The provider does not continue the session: it was ended elsewhere, or is too old. */
-  onEnded: () => void;
+  /** What the person has to be told about their session; null once it works again. */
+  onProblem: (problem: SessionProblem | null) => void;
   log: (message: string, error: unknown) => void;
 };
 
@@ -68,6 +63,7 @@ export function createTokenRefresher(options: RefresherOptions) {
   let renewing: Promise<void> | null = null;
   let refusedToken: string | null = null;
   let refusals = 0;
+  let problem: SessionProblem | null = null;
 
   /** To be called whenever the stored tokens may have changed. */
   function syncWithStorage(): void {
@@ -89,6 +85,7 @@ export function createTokenRefresher(options: RefresherOptions) {
   function reportSignedOut(): void {
     const wasSignedIn = store.get().status !== 'visitor';
     [personId, verification, verifyingToken, retryDelay, retryAt, refusals] = [null, null, null, 0, 0, 0];
+    if (problem !== 'ended') report(null);
     if (!wasSignedIn) return;
     store.set(VISITOR);
     options.onPersonChange('visitor');
@@ -104,10 +101,11 @@ export function createTokenRefresher(options: RefresherOptions) {
       if (!isFirstToken || !options.startsSignedIn) options.onPersonChange('member');
     }
     isFirstToken = false;
+    if (problem !== 'refused' && token !== refusedToken) report(null);
     store.set(
       verification
         ? { status: 'member', ...names, ...profileOf(verification) }
-        : { status: 'signing-in', ...names },
+        : { status: 'signing-in', ...names, ...(problem && { problem }) },
     );
     // Verification that failed with the previous token is tried again with the new one.
     if (!verification?.isComplete && verifyingToken !== token) void verifyToken(token, details.email ?? '');
@@ -120,6 +118,7 @@ export function createTokenRefresher(options: RefresherOptions) {
     if (verifyingToken !== token) return;
     if (!result) return ageOf(token) < MIN_AGE_MS ? verifyLater(token) : renewRefused(token);
     refusals = 0;
+    report(null);
     verification = result;
     const session = store.get();
     if (session.status === 'visitor') return;
@@ -130,12 +129,21 @@ export function createTokenRefresher(options: RefresherOptions) {
 
   /** A refused token says nothing about the account, so the session stays in `signing-in` until the server answers. */
   function verifyLater(token: string): void {
+    report('refused');
     const wait = Math.min(FIRST_RETRY_MS * 2 ** refusals++, MAX_VERIFY_RETRY_MS);
     setTimeout(() => {
       if (verifyingToken !== token) return;
       verifyingToken = null;
       syncWithStorage();
     }, wait);
+  }
+
+  function report(next: SessionProblem | null): void {
+    if (next === problem) return;
+    problem = next;
+    options.onProblem(next);
+    const session = store.get();
+    if (next && session.status === 'signing-in') store.set({ ...session, problem: next });
   }
 
   function msUntilDue(): number {
@@ -204,6 +212,8 @@ export function createTokenRefresher(options: RefresherOptions) {
           isStaying || isAuthenticated(stored, now()) || now() - failures.first < MIN_RETRYING_MS;
         if (error instanceof ProviderUnavailableError && mayRetry) {
           if (isStaying) adoptToken(stored.accessToken);
+          else if (!isAuthenticated(stored, now()) || stored.accessToken === refusedToken)
+            report('unreachable');
           retryDelay = Math.min(Math.max(FIRST_RETRY_MS, previousDelay * 2), MAX_RETRY_MS);
           retryAt = now() + retryDelay;
           return;
@@ -213,7 +223,7 @@ export function createTokenRefresher(options: RefresherOptions) {
         if (!isStillStored()) return;
         clearTokens(local);
         onWrite();
-        options.onEnded();
+        report('ended');
       }
     });
     syncWithStorage();
@@ -221,23 +231,13 @@ export function createTokenRefresher(options: RefresherOptions) {
 
   /** The API has refused a valid token: the session may have been ended elsewhere. */
   function tokenRefused(token: string): void {
-    if (token === readStored(local).accessToken && ageOf(token) >= MIN_AGE_MS) void renewRefused(token);
+    if (token !== readStored(local).accessToken) return;
+    const wait = MIN_AGE_MS - ageOf(token);
+    if (wait > 0) setTimeout(() => tokenRefused(token), wait);
+    else void renewRefused(token);
   }
 
   return { sync: syncWithStorage, renew, tokenRefused };
-}
-
-/** What can be read before the server has answered; of an opaque token nothing. */
-function readToken(token: string): { names: Names; details: TokenDetails } {
-  try {
-    const { firstName = '', lastName = '' } = parseClaims(token);
-    return { names: { firstName, lastName }, details: describeToken(token) };
-  } catch {
-    return {
-      names: { firstName: '', lastName: '' },
-      details: { subject: null, email: null, lifetimeMs: null },
-    };
-  }
 }
 
 /** The server's names replace those of the token. */

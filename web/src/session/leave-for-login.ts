@@ -1,0 +1,16 @@
+import type { SessionData } from '@academy/contract/page-data';
+import { paths } from '../paths.ts';
+
+export const loadLogin = () => import('./log-in.ts');
+
+/** Skips the page of the login, which says what went wrong where this fails. */
+export async function leaveForLogin(session: SessionData): Promise<void> {
+  try {
+    const { leaveToProvider } = await loadLogin();
+    const step = await leaveToProvider(session, { leave: (address) => location.assign(address) });
+    if (step === 'leaving') return;
+  } catch (error) {
+    console.error('The code of the login could not be loaded', error);
+  }
+  location.assign(paths.signIn());
+}
