@@ -7,7 +7,8 @@ import type { CatalogDeps, Viewpoint } from '../../catalog/feature.ts';
 import type { Catalog, Found } from '../../catalog/model.ts';
 import type { Site } from '../../tenants.ts';
 import { tokenize } from '../../catalog/tokenize.ts';
-import { MARK, correctWords, findSections, readSnippets } from './store.ts';
+import { readSnippets } from './snippets.ts';
+import { correctWords, findSections } from './store.ts';
 import type { Hit } from './store.ts';
 
 const MAX_RESULTS = 20;
@@ -34,7 +35,7 @@ export function searchReads({ catalog, pool }: CatalogDeps) {
         pool,
         shown.flatMap(({ hit, opens }) => (opens === null ? [hit] : [])),
       );
-      return { results: shown.map((match) => toResult(match, snippets.get(match.hit.itemId) ?? '')) };
+      return { results: shown.map((match) => toResult(match, snippets.get(match.hit.itemId) ?? [])) };
 
       /** Empty if no word has a better spelling. */
       async function changed(original: readonly string[]): Promise<string[]> {
@@ -71,7 +72,10 @@ function isOffered({ item }: Found, { tenant }: Site): boolean {
 }
 
 /** A locked item shows its title and its lock, but no text. */
-function toResult({ hit, found: { item, lesson }, opens }: Match, marked: string): SearchResult {
+function toResult(
+  { hit, found: { item, lesson }, opens }: Match,
+  snippet: SearchResult['snippet'],
+): SearchResult {
   const target = lesson ?? item;
   const isOpen = opens === null;
   const path = lesson ? `/courses/${item.slug}/lessons/${lesson.slug}` : addressOf(item);
@@ -83,7 +87,7 @@ function toResult({ hit, found: { item, lesson }, opens }: Match, marked: string
     context: lesson && 'title' in item.card ? item.card.title : null,
     heading: isOpen && hit.heading ? hit.heading : null,
     opens,
-    snippet: isOpen ? toPieces(marked) : [],
+    snippet: isOpen ? snippet : [],
   };
 }
 
@@ -97,12 +101,4 @@ const FOLDER = {
 
 function addressOf({ kind, slug }: Found['item']): string {
   return `${FOLDER[kind]}/${slug}`;
-}
-
-function toPieces(marked: string): SearchResult['snippet'] {
-  return marked.split(MARK.start).flatMap((piece, at) => {
-    if (at === 0) return piece ? [{ text: piece, isMatch: false }] : [];
-    const [match = '', rest = ''] = piece.split(MARK.stop);
-    return [{ text: match, isMatch: true }, ...(rest ? [{ text: rest, isMatch: false }] : [])];
-  });
 }

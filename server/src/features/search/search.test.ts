@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { search } from '@academy/contract/search';
 import { contentTree } from '../../testing/content.ts';
 import { HIDDEN, RIGHT_ANSWER_NOTE, sampleFiles } from '../../testing/sample-content.ts';
-import { withEllipses } from './store.ts';
 import { testServer } from '../../testing/server.ts';
 import type { PersonName } from '../../testing/tokens.ts';
 
@@ -26,6 +25,22 @@ const tree = contentTree({
   },
   'spring/guides/whistle/content.md':
     'Take it apart.\n\n```mermaid\ngraph LR\naccTitle: Valve upsidedown\nValve-->Spring\n```\n\nThen repackable.',
+  'spring/guides/urn/guide.json': { ...ARTICLE, id: 'urn', slug: 'urn', title: 'Wire an urn' },
+  'spring/guides/urn/content.md': [
+    '```java',
+    'package com.example.urns;',
+    '',
+    'import static org.example.taps.Taps.openSlowly;',
+    'import org.example.taps.annotation.Zansieve;',
+    'import org.example.taps.annotation.Configuration;',
+    'import org.example.taps.annotation.Conditional;',
+    '',
+    '@Configuration',
+    'class Urn {',
+    '  @Zansieve Tap tap() { return new Tap(); }',
+    '}',
+    '```',
+  ].join('\n'),
   'spring/guides/blends/guide.json': {
     ...ARTICLE,
     id: 'blends',
@@ -66,13 +81,18 @@ describe('search', () => {
     expect(hit?.snippet.map(({ text }) => text).join('')).toContain('pours from a porcelain gaiwan');
   });
 
-  it('PAL-03 says at either end of a snippet that the text goes on', () => {
-    const whole = 'One two three. Four five, six seven.';
-    expect(withEllipses('\u0002Four\u0003 five,', whole)).toBe('…\u0002Four\u0003 five…');
-    expect(withEllipses('One \u0002two\u0003 three.', whole)).toBe('One \u0002two\u0003 three…');
-    expect(withEllipses('six seven.', whole)).toBe('…six seven.');
-    expect(withEllipses('six \u0002seven\u0003', whole)).toBe('…six \u0002seven\u0003.');
-    expect(withEllipses(whole, whole)).toBe(whole);
+  it('PAL-03 shows the text around a match, rather than an import that names it', async () => {
+    const snippet = async (q: string) =>
+      (await find(q))[0]?.snippet.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('');
+    expect(await snippet('zansieve')).toBe(
+      '…@Configuration class Urn { @[Zansieve] Tap tap() { return new Tap(); } }',
+    );
+    // A part of a dotted name is a word as well.
+    expect(await snippet('conditional')).toContain('annotation.[Conditional]');
+    // Nothing in the text matches the title.
+    expect(await snippet('wire an urn')).toBe(
+      '…@Configuration class [Urn] { @Zansieve Tap tap() { return new Tap(); } }',
+    );
   });
 
   it('SRC-13 finds a diagram by its name, and shows no source of it', async () => {

@@ -64,38 +64,6 @@ async function runSearch(pool: Pool, { tenantId, level, place, query, limit }: S
   return rows.map(({ item_id, ...rest }) => ({ itemId: Number(item_id), query, ...rest }));
 }
 
-/** Markers that no text contains, so that highlights can be recognized. */
-export const MARK = { start: '\u0002', stop: '\u0003' } as const;
-
-/** Snippets around the matches, by item. They are expensive, so only those of shown results are read. */
-export async function readSnippets(pool: Pool, hits: readonly Hit[]): Promise<Map<number, string>> {
-  if (hits.length === 0) return new Map();
-  const { rows } = await pool.query<{ item_id: string; whole: string; text: string }>({
-    name: 'search-snippets',
-    text: `select s.item_id, s.text as whole, ts_headline('academy', s.text, to_tsquery('academy', hit.query),
-        'StartSel=${MARK.start}, StopSel=${MARK.stop}, MaxWords=28, MinWords=12, MaxFragments=1') as text
-      from unnest($1::bigint[], $2::int[], $3::text[]) as hit(item_id, ordinal, query)
-      join search_sections s using (item_id, ordinal)`,
-    values: [
-      hits.map(({ itemId }) => itemId),
-      hits.map(({ ordinal }) => ordinal),
-      hits.map(({ query }) => query),
-    ],
-  });
-  return new Map(rows.map(({ item_id, whole, text }) => [Number(item_id), withEllipses(text, whole)]));
-}
-
-/** Says at either end that the text goes on there. */
-export function withEllipses(marked: string, whole: string): string {
-  const plain = marked.replaceAll(MARK.start, '').replaceAll(MARK.stop, '').trim();
-  const before = whole.trimStart().startsWith(plain) ? '' : '…';
-  // PostgreSQL ends with a word, so what follows the last one of a text is missing.
-  const [, after = ''] = /([^\p{Letter}\p{Number}]*)$/u.exec(whole.trimEnd()) ?? [];
-  if (whole.trimEnd().endsWith(plain)) return `${before}${marked.trim()}`;
-  if (after && whole.trimEnd().endsWith(plain + after)) return `${before}${marked.trim()}${after}`;
-  return `${before}${marked.trim().replace(/[\s.,;:–—-]+$/, '')}…`;
-}
-
 /** Replaces each word that no readable text contains, not even as a prefix, with the most similar readable word. */
 export async function correctWords(
   pool: Pool,
