@@ -3,9 +3,9 @@ import { formatDuration } from '@academy/domain/duration';
 import { formatSecond } from '@academy/domain/lesson-place';
 import { Thumbnail } from '../../catalog/Thumbnail.tsx';
 import { ProgressBar } from '../../learning/ProgressBar.tsx';
+import { stepAddress } from '../../learning/step-address.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { stepAddress } from './step-address.ts';
 
 /** The one thing to go on with, to the very place in one click. */
 export function ContinueCard({ data }: { data: Data }) {

@@ -197,14 +197,28 @@ describe('the search palette', () => {
     await expect.poll(() => screen.path()).toBe('/courses');
   });
 
-  it('PAL-01 offers to a member the lesson to go on with', async () => {
-    stubCall(getLearning, schemas.getLearning.example);
+  it('PAL-01 offers to a member what the home page continues with', async () => {
+    const { example } = schemas.getLearning;
+    const inProgress = example.inProgress.map((course) => ({
+      ...course,
+      resume: { lessonId: 'other', slug: 'other', title: 'Another lesson' },
+    }));
+    stubCall(getLearning, { ...example, inProgress });
     const screen = await renderScreen(<SearchButton />, { path: '/guides', session: signIn() });
     await screen.getByRole('button', { name: 'Search' }).click();
     const option = screen.getByRole('group', { name: 'Continue' }).getByRole('option');
     await expect.element(option).toHaveTextContent('Your first call');
     await option.click();
     await expect.poll(() => screen.path()).toMatch(/^\/courses\/[^/]+\/lessons\/first-call$/);
+  });
+
+  it('PAL-01 offers a member nothing to continue with where the home page has nothing', async () => {
+    const sent = stubCall(getLearning, { ...schemas.getLearning.example, continue: null });
+    const screen = await renderScreen(<SearchButton />, { path: '/guides', session: signIn() });
+    await screen.getByRole('button', { name: 'Search' }).click();
+    await expect.element(screen.getByRole('group', { name: 'Color scheme' })).toBeVisible();
+    await expect.poll(() => sent.length).toBe(1);
+    expect(screen.getByRole('group', { name: 'Continue' }).query()).toBeNull();
   });
 
   it('PAL-04 names its keys in the header', async () => {

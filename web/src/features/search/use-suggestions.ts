@@ -2,7 +2,7 @@ import { getLearning } from '@academy/contract/learning';
 import { sidebarEntries } from '@academy/domain/navigation';
 import { query } from '../../api/query.ts';
 import { useQuery } from '../../api/use-query.ts';
-import { paths } from '../../paths.ts';
+import { stepAddress } from '../../learning/step-address.ts';
 import { usePerson } from '../../session/use-session.ts';
 import { chooseScheme, useColorScheme, type ColorScheme } from '../../tenant/color-scheme.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
@@ -33,25 +33,20 @@ export function useSuggestions(): SuggestionGroup[] {
   ];
 }
 
-const MAX_COURSES = 2;
-
+/** The step of the Continue card on the home page. */
 function useContinue(isMember: boolean): SuggestionGroup[] {
   const learning = useQuery(query(getLearning, { query: {} }), { enabled: isMember });
-  const courses = isMember && learning.status === 'ready' ? learning.data.inProgress : [];
-  const options = courses.slice(0, MAX_COURSES).flatMap(({ slug, title, resume }): Suggestion[] =>
-    resume
-      ? [
-          {
-            key: resume.lessonId,
-            label: resume.title,
-            note: title,
-            icon: 'arrow',
-            to: paths.lesson(slug, resume.slug),
-          },
-        ]
-      : [],
-  );
-  return options.length > 0 ? [{ title: 'Continue', options }] : [];
+  const next = isMember && learning.status === 'ready' ? learning.data.continue : null;
+  if (!next) return [];
+  const { course, lesson, heading } = next;
+  const option: Suggestion = {
+    key: lesson.lessonId,
+    label: lesson.title,
+    note: course?.title ?? 'Guide',
+    icon: 'arrow',
+    to: stepAddress({ course: course?.slug ?? null, lesson, heading: heading?.anchor ?? null }),
+  };
+  return [{ title: 'Continue', options: [option] }];
 }
 
 const SCHEMES: Record<ColorScheme, string> = {
