@@ -6,6 +6,7 @@ import { ByAudience } from '../session/ByAudience.tsx';
 import { useMemberDataReady } from './personal-data.ts';
 import { isFavoritePending, usePendingWrites } from './pending-writes.ts';
 import type { Likeable } from './pending-write.ts';
+import { rememberWantedFavorite } from './wanted-favorite.ts';
 
 const SignInDialog = lazy(async () => ({ default: (await import('./SignInDialog.tsx')).SignInDialog }));
 
@@ -59,7 +60,10 @@ export function FavoriteButton({
       </button>
       {isDialogOpen && (
         <Suspense>
-          <SignInDialog onClose={() => setDialogOpen(false)} />
+          <SignInDialog
+            onLeave={() => rememberWantedFavorite(localStorage, { ...likeable, title }, Date.now())}
+            onClose={() => setDialogOpen(false)}
+          />
         </Suspense>
       )}
     </>

@@ -1,8 +1,9 @@
 import type { QueryCache } from '../api/query-cache.ts';
 import type { SessionStore } from '../session/store.ts';
 import { setPendingWrites } from './pending-writes.ts';
+import { hasWantedFavorite } from './wanted-favorite.ts';
 
-/** Sends what waits on this device as soon as its owner is here. Who never signs in never loads what it takes. */
+/** Sends what waits on this device as soon as its owner is here. Visitors never load the code for it. */
 export function followOutbox(cache: QueryCache, session: SessionStore): void {
   let last = 'visitor';
   const follow = async () => {
@@ -13,6 +14,8 @@ export function followOutbox(cache: QueryCache, session: SessionStore): void {
     try {
       const { browserOutbox } = await import('./browser-outbox.ts');
       await browserOutbox(cache).flush();
+      if (status !== 'member' || !hasWantedFavorite(localStorage)) return;
+      await (await import('./set-favorite.ts')).saveWantedFavorite(cache);
     } catch (error) {
       console.error('What waits on this device could not be sent', error);
     }

@@ -2,13 +2,26 @@ import type { QueryCache } from '../api/query-cache.ts';
 import { overlay } from '../overlay/overlay.ts';
 import { browserOutbox } from './browser-outbox.ts';
 import { favoriteNotice } from './favorite-notice.ts';
+import type { Outcome } from './outbox.ts';
 import type { LearningAction } from './pending-write.ts';
+import { takeWantedFavorite } from './wanted-favorite.ts';
 
 type Favorite = Extract<LearningAction, { call: 'favorite' }>['body'];
 
 /** Everything that shows the heart follows by itself; what is left is to say when it could not be done now. */
-export async function setFavorite(cache: QueryCache, favorite: Favorite): Promise<void> {
+export async function setFavorite(cache: QueryCache, favorite: Favorite): Promise<Outcome> {
   const outcome = await browserOutbox(cache).write({ call: 'favorite', body: favorite });
   const notice = favoriteNotice(outcome, favorite.likeableType);
   if (notice) overlay.toast(notice);
+  return outcome;
+}
+
+/** Saves what the person wanted to keep as a visitor, before they logged in. */
+export async function saveWantedFavorite(cache: QueryCache): Promise<void> {
+  const wanted = takeWantedFavorite(localStorage, Date.now());
+  if (!wanted) return;
+  const { title, ...likeable } = wanted;
+  const outcome = await setFavorite(cache, { ...likeable, operationType: 'save' });
+  if (outcome.status === 'saved')
+    overlay.toast({ type: 'success', message: `Saved to your favorites: ${title}` });
 }

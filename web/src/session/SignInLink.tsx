@@ -9,15 +9,18 @@ import { rememberReturnUrl } from './return-url.ts';
 type Props = Omit<ComponentProps<typeof ButtonLink>, 'to' | 'onClick'> & {
   /** The part of the page to return to. */
   anchor?: string;
+  /** Stores what else the page needs after the login. */
+  onLeave?: () => void;
 };
 
 /** Leads to the login service, which returns to the current page afterwards. */
-export function SignInLink({ anchor, ...props }: Props) {
+export function SignInLink({ anchor, onLeave, ...props }: Props) {
   const { session } = usePage();
   const remember = () => {
     const { href, pathname } = location;
     const place = anchor ? `${href.replace(/#.*/, '')}#${anchor}` : href;
     rememberReturnUrl(localStorage, { href: place, pathname });
+    onLeave?.();
   };
   const follow = (event: MouseEvent) => {
     remember();

@@ -7,6 +7,9 @@ import { buildCategories } from '@academy/domain/filters';
 import type { ProgressStatus } from '@academy/domain/progress';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { createQueryCache } from '../../api/query-cache.ts';
+import { followOutbox } from '../../learning/follow-outbox.ts';
+import { createSessionStore } from '../../session/store.ts';
 import { answerAfterTest, refusal, stubCall } from '../../testing/calls.ts';
 import { aTenant } from '../../testing/page.ts';
 import { signIn } from '../../testing/people.ts';
@@ -244,5 +247,25 @@ describe('the favorite button', () => {
     await expect
       .element(screen.getByRole('button', { name: 'Favorite: Data two' }))
       .toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('FAV-04 saves what a visitor wanted to keep once they have logged in, and says so', async () => {
+    const sent = stubCall(setFavorite, { id: 'one', likeableType: 'course', isFavorite: true });
+    const visited = await renderCourses();
+    await visited.getByRole('button', { name: 'Favorite: REST one' }).click();
+    // Before the link does, or the test would be left for the login.
+    addEventListener('click', (event) => event.preventDefault(), { once: true, capture: true });
+    await visited.getByRole('link', { name: 'Log In / Register' }).click();
+    await visited.unmount();
+
+    const member = signIn();
+    const screen = await renderCourses('/courses', { session: member });
+    const cache = createQueryCache({ initialData: {}, now: Date.now, isMember: true });
+    followOutbox(cache, createSessionStore(member));
+    await expect.element(screen.getByText('Saved to your favorites: REST one')).toBeVisible();
+    expect(sent.map(({ body }) => body)).toEqual([
+      { id: 'one', operationType: 'save', likeableType: 'course' },
+    ]);
+    expect(localStorage.getItem('wantedFavorite')).toBeNull();
   });
 });
