@@ -77,7 +77,8 @@ export function checkText(text: string, context: TextContext): { hasQuiz: boolea
   if (quiz?.hasQuiz) checkQuizLinks(text, context);
   const hasMath = mayHaveMath(body);
   const hasDiagram = /(?:```|~~~)[ \t]*mermaid/.test(body);
-  if (!mayHaveReferences(body) && !hasMath && !hasDiagram && !body.includes('${'))
+  const mayHaveTags = /<[a-z/?!]/i.test(body);
+  if (!mayHaveReferences(body) && !hasMath && !hasDiagram && !mayHaveTags && !body.includes('${'))
     return { hasQuiz: quiz?.hasQuiz ?? false };
 
   const { tree, faults } = parseMarkdown(body, { include });

@@ -4,6 +4,7 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { markCallouts } from './callouts.ts';
+import { parseWithoutFalseTags } from './false-tags.ts';
 import { faultBox } from './fault-box.ts';
 import { convertHugo } from './hugo.ts';
 import type { Include } from './hugo-lines.ts';
@@ -28,11 +29,15 @@ export function parseMarkdown(
 ): { tree: Root; faults: TextFault[] } {
   const hugo = convertHugo(source, include);
   const { text: written, placed, faults } = extractShortcodes(hugo.text);
-  const text = fenceMath(written);
-  const tree = parser.parse(text);
+  const parsed = parseText(written);
+  const { tree, text } = parsed;
+  faults.push(...parsed.faults);
   strengthenLoose(tree, text);
   if (text.includes('[!')) markCallouts(tree);
-  if (placed.length > 0) replaceMarks(tree, placed);
+  if (placed.length > 0) {
+    const nodesAt = placed.map((thing) => nodesOf(thing, faults));
+    replaceMarks(tree, nodesAt);
+  }
   if (text.includes('\uE004')) placeVariables(tree);
   const { lineOf } = hugo;
   if (!lineOf) return { tree, faults };
@@ -46,7 +51,12 @@ export function parseMarkdown(
   };
 }
 
-function replaceMarks(parent: Parents, placed: readonly Placed[]): void {
+function parseText(written: string): ReturnType<typeof parseWithoutFalseTags> {
+  return parseWithoutFalseTags(fenceMath(written), (text) => parser.parse(text));
+}
+
+/** Puts the nodes of each mark in its place. */
+function replaceMarks(parent: Parents, placed: readonly RootContent[][]): void {
   const children = parent.children as RootContent[];
   for (let at = 0; at < children.length; at++) {
     const child = children[at];
@@ -63,7 +73,7 @@ function replaceMarks(parent: Parents, placed: readonly Placed[]): void {
 }
 
 /** A mark may share its paragraph with the lines around it. Null for a paragraph without any. */
-function splitParagraph(paragraph: Paragraph, placed: readonly Placed[]): RootContent[] | null {
+function splitParagraph(paragraph: Paragraph, placed: readonly RootContent[][]): RootContent[] | null {
   if (!paragraph.children.some((child) => child.type === 'text' && child.value.includes('\uE000')))
     return null;
   const nodes: RootContent[] = [];
@@ -80,8 +90,7 @@ function splitParagraph(paragraph: Paragraph, placed: readonly Placed[]): RootCo
     for (const part of splitAtMarks(child.value)) {
       if (typeof part === 'number') {
         flush();
-        const thing = placed[part];
-        if (thing) nodes.push(...nodesOf(thing));
+        nodes.push(...(placed[part] ?? []));
       } else if (part.trim() !== '') {
         words.push({ ...child, value: part.replace(/^\n|\n$/g, '') });
       }
@@ -91,8 +100,12 @@ function splitParagraph(paragraph: Paragraph, placed: readonly Placed[]): RootCo
   return nodes;
 }
 
-function nodesOf(thing: Placed): RootContent[] {
-  return 'fault' in thing
-    ? [faultBox(thing.fault)]
-    : shortcodeNodes(thing.shortcode, (inner) => parser.parse(fenceMath(inner)).children);
+function nodesOf(thing: Placed, faults: TextFault[]): RootContent[] {
+  if ('fault' in thing) return [faultBox(thing.fault)];
+  const { line } = thing.shortcode;
+  return shortcodeNodes(thing.shortcode, (inner) => {
+    const parsed = parseText(inner);
+    faults.push(...parsed.faults.map((fault) => ({ ...fault, line })));
+    return parsed.tree.children;
+  });
 }

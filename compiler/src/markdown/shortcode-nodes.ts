@@ -2,6 +2,7 @@ import { readVideo, type VideoProvider } from '@academy/domain/videos';
 import type { ElementContent, Properties } from 'hast';
 import type { PhrasingContent, RootContent } from 'mdast';
 import { visit } from 'unist-util-visit';
+import { escapeFalseTags } from './false-tags.ts';
 import type { Shortcode } from './shortcode-body.ts';
 import { videoProperties } from './video.ts';
 
@@ -31,7 +32,7 @@ function build({ name, fields }: Shortcode, parseInner: ParseInner): RootContent
     case 'figure':
       return [figure(fields, parseInner)];
     case 'embed':
-      return [{ type: 'html', value: fields['html'] ?? '' }];
+      return [{ type: 'html', value: escapeFalseTags(fields['html'] ?? '') }];
     case 'brightcove':
     case 'vimeo':
     case 'youtube':
