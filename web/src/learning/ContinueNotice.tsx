@@ -17,6 +17,7 @@ export function ContinueNotice({ heading }: { heading: Heading }) {
   };
   return (
     <aside
+      ref={raiseToasts}
       aria-label="Continue where you were"
       className="fixed inset-x-4 bottom-4 z-10 mx-auto flex max-w-md animate-[appear_0.2s_var(--ease-calm)] items-center gap-1 rounded-panel border border-line bg-page p-1.5 shadow-lift print:hidden"
     >
@@ -31,4 +32,18 @@ export function ContinueNotice({ heading }: { heading: Heading }) {
       <IconButton icon="close" label="Stay here" onClick={() => setOpen(false)} />
     </aside>
   );
+}
+
+/** Toasts at the bottom of the screen stand above the notice. */
+function raiseToasts(notice: HTMLElement | null) {
+  if (!notice) return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() =>
+    style.setProperty('--below-toasts', `calc(${notice.offsetHeight}px + 0.5rem)`),
+  );
+  observer.observe(notice);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--below-toasts');
+  };
 }

@@ -6,13 +6,15 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { LEVEL_ICONS } from '../ui/level-icons.ts';
 import { overlay } from './overlay.ts';
 
+const ABOVE_NOTICES = 'bottom-[calc(1rem+var(--below-toasts,0px))]';
+
 const POSITIONS: Record<ToastPosition, string> = {
   'top-left': 'top-20 left-4',
   'top-center': 'top-20 left-1/2 -translate-x-1/2',
   'top-right': 'top-20 right-4',
-  'bottom-left': 'bottom-4 left-4',
-  'bottom-center': 'bottom-4 left-1/2 -translate-x-1/2',
-  'bottom-right': 'bottom-4 right-4',
+  'bottom-left': `${ABOVE_NOTICES} left-4`,
+  'bottom-center': `${ABOVE_NOTICES} left-1/2 -translate-x-1/2`,
+  'bottom-right': `${ABOVE_NOTICES} right-4`,
 };
 
 export function Toasts({ toasts }: { toasts: readonly Toast[] }) {

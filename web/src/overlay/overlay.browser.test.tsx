@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { ContinueNotice } from '../learning/ContinueNotice.tsx';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { announceLogin } from '../session/login-beside.ts';
 import { overlay } from './overlay.ts';
@@ -39,6 +40,18 @@ describe('toasts', () => {
     overlay.toast({ message: 'Completed', action: { label: 'Undo', run: () => void (runs += 1) } });
     await screen.getByRole('button', { name: 'Undo' }).click();
     expect(runs).toBe(1);
+  });
+
+  it('LAY-11 stand above the offer to continue, and do not cover it', async () => {
+    const screen = await renderScreen(<ContinueNotice heading={{ anchor: 'steps', text: 'The steps' }} />);
+    overlay.toast({ type: 'success', message: 'Completed: Pour', position: 'bottom-center' });
+    const toast = screen.getByRole('status');
+    const offer = screen.getByRole('complementary', { name: 'Continue where you were' });
+    await expect.element(toast).toBeVisible();
+    const bottom = () => toast.element().getBoundingClientRect().bottom;
+    await expect.poll(bottom).toBeLessThan(offer.element().getBoundingClientRect().top);
+    await offer.getByRole('button', { name: 'Stay here' }).click();
+    await expect.poll(bottom).toBe(innerHeight - 16);
   });
 
   it('LAY-11 are at the top right by default, in the top layer', async () => {
