@@ -121,6 +121,14 @@ describe('the line editor', () => {
     expect(written()).toContain('> EOF');
   });
 
+  it('LAB-03 writes the command of an action once, so that it is shown once on a screen that turns out narrower', async () => {
+    const { editor, ran, written } = aLineEditor({ columns: () => 80 });
+    const command = 'kubectl get pods --selector app=shop --output wide';
+    await editor.type(command);
+    expect(ran).toEqual([command]);
+    expect(written().split(command)).toHaveLength(2);
+  });
+
   it('LAB-08 tells how the command of an action ended', async () => {
     const ends = [3, 'stopped', 'incomplete'] as const;
     let at = 0;

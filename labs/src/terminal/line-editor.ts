@@ -66,7 +66,8 @@ export function createLineEditor(host: LineEditorHost) {
     render();
   };
   const submit = async (): Promise<RunEnd> => {
-    edit(text, text.length);
+    // A line that is drawn once can't be drawn twice by a terminal that is resized before it shows it.
+    if (at < text.length) edit(text, text.length);
     host.write('\r\n');
     const line = previousLines ? `${previousLines}\n${text}` : text;
     isBusy = true;
