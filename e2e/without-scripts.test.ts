@@ -3,11 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dailyOf, NARROW, scrollsSideways, startWorld } from './world.ts';
 import type { OpenPage } from './world.ts';
 
-const { server, openPage, visit } = await startWorld();
-
-// The bundled lists are short, and their filters are tested.
-const spring = server.context.sites.byId('spring');
-if (spring) Object.assign(spring.shared, { filtersFrom: 1 });
+const { openPage, visit } = await startWorld();
 
 const DESKTOP = { width: 1280, height: 800 };
 const COURSE = '/courses/spring-boot-first-steps';

@@ -127,8 +127,6 @@ export const tenantSchema = z.strictObject({
   conclusion: text,
   login: z._default(login, { passwords: true, emailLinks: true, providers: [] }),
   legacyPathTarget: z.optional(text),
-  /** Lists of fewer items offer no filters. */
-  filtersFrom: z._default(z.int('must be a whole number').check(z.gte(0, 'must not be negative')), 8),
   tagManagerId: z.optional(text),
   /** The academy's account at Brightcove, for videos that name none. */
   video: z.optional(z.strictObject({ account: videoName, player: videoName })),

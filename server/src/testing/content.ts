@@ -81,10 +81,10 @@ export function contentTreeIn(folder: string, files: Files = sampleFiles): Conte
       if (!isBrand(name)) continue;
       cpSync(join(bundled, tenantId, name), join(folder, tenantId, name), { recursive: true });
     }
-    // Starters name courses that are left behind; the sample has three courses, and its filters are tested.
+    // Starters name courses that are left behind.
     const yaml = join(folder, tenantId, 'tenant.yaml');
     const brand = readFileSync(yaml, 'utf8').replace(/^starters:\n(?: +- .*\n)+/m, '');
-    writeFileSync(yaml, `${brand}\nfiltersFrom: 1\n`);
+    writeFileSync(yaml, brand);
   }
 }
 

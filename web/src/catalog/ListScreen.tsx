@@ -31,7 +31,7 @@ import { useListView, type ListConfig, type ListResult, useWriteView } from './l
 import { formatResultCount, type Noun } from './labels.ts';
 import { PageLinks } from './PageLinks.tsx';
 import { Select } from '../ui/Select.tsx';
-import { useTenant } from '../tenant/TenantProvider.tsx';
+import { useSession } from '../session/use-session.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 
 type Props<Data extends { categories: FilterCategory[] }, Card extends ListCard> = {
@@ -76,8 +76,10 @@ export function ListScreen<Data extends { categories: FilterCategory[] }, Card e
     />
   );
   const chosen = view.active.reduce((sum, filter) => sum + filter.options.length, 0);
-  const { filtersFrom } = useTenant();
-  const hasFilters = chosen > 0 || shown.status !== 'ready' || shown.total >= filtersFrom;
+  const isMember = useSession().status !== 'visitor';
+  const offered = (categories ?? []).reduce((sum, { options }) => sum + options.length, 0);
+  // With a single option a visitor has nothing to choose.
+  const hasFilters = isMember || chosen > 0 || shown.status !== 'ready' || offered > 1;
 
   return (
     // Members get more filters a moment later; the page is never shorter than them, so nothing below moves.

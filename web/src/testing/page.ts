@@ -27,7 +27,6 @@ export function aTenant(changes: Partial<PublicTenant> = {}): PublicTenant {
     features: { guides: false, pro: false, labs: false },
     navigation: [],
     forbiddenHosts: [],
-    filtersFrom: 8,
     footer: { title: 'A title line', copyright: '© Test', learn: [], engage: [], more: [] },
     banners: {
       home: BANNER,

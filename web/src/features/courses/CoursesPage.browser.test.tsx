@@ -32,12 +32,9 @@ const courses = [
   { ...plain, courseId: 'three', slug: 'three', title: 'REST three', level: ['Advanced'], duration: 30 },
 ];
 
-/** An academy that offers filters for lists of any length. */
-const page = { tenant: aTenant({ filtersFrom: 1 }) };
-
 async function renderCourses(path = '/courses', options: Parameters<typeof renderScreen>[1] = {}) {
   stubCall(listCourses, { courses, categories });
-  const screen = await renderScreen(<CoursesPage />, { path, page, ...options });
+  const screen = await renderScreen(<CoursesPage />, { path, ...options });
   await expect.element(screen.getByRole('heading', { name: 'COURSES' })).toBeVisible();
   return screen;
 }
@@ -50,22 +47,32 @@ const titles = (screen: Screen) =>
 const filters = (screen: Screen) => screen.getByRole('complementary', { name: 'Filters' });
 
 describe('the filters of a list', () => {
-  it.each([
-    [7, false],
-    [8, true],
-  ])('CAT-16 of %i courses are offered: %s', async (count, isOffered) => {
-    const many = Array.from({ length: count }, (_, at) => ({ ...plain, courseId: `c${at}`, slug: `c${at}` }));
-    stubCall(listCourses, { courses: many, categories });
-    const screen = await renderScreen(<CoursesPage />, { path: '/courses' });
-    await expect.poll(() => titles(screen)).toHaveLength(count);
-    expect(filters(screen).elements()).toHaveLength(isOffered ? 1 : 0);
-    await expect.element(screen.getByRole('searchbox', { name: 'Search courses' })).toBeVisible();
+  const oneOption = [{ categoryName: 'level', options: categories[0]?.options.slice(0, 1) ?? [] }];
+
+  it('CAT-16 are offered to visitors from the second option on', async () => {
+    const screen = await renderCourses();
+    await expect.element(filters(screen).getByRole('checkbox', { name: 'Advanced 1' })).toBeVisible();
+    await screen.unmount();
+    stubCall(listCourses, { courses, categories: oneOption });
+    const short = await renderScreen(<CoursesPage />, { path: '/courses' });
+    await expect.poll(() => titles(short)).toHaveLength(3);
+    expect(filters(short).elements()).toEqual([]);
+    await expect.element(short.getByRole('searchbox', { name: 'Search courses' })).toBeVisible();
   });
 
-  it('CAT-16 of a short list are there while one of them is on, so that it can be taken off', async () => {
-    const screen = await renderCourses('/courses?level=Beginner', { page: {} });
+  it('CAT-16 are there for visitors while the only option is on, so that it can be cleared', async () => {
+    stubCall(listCourses, { courses, categories: oneOption });
+    const screen = await renderScreen(<CoursesPage />, { path: '/courses?level=Beginner' });
     await expect.poll(() => titles(screen)).toHaveLength(2);
     await expect.element(filters(screen)).toBeVisible();
+  });
+
+  it('CAT-16 are offered to members in every list, however short', async () => {
+    const one = courses.slice(0, 1);
+    stubCall(listCourses, { courses: one, categories: buildCategories(one, courseFields) });
+    const screen = await renderScreen(<CoursesPage />, { path: '/courses', session: signIn() });
+    for (const name of ['In Progress 0', 'Favorites 0'])
+      await expect.element(filters(screen).getByRole('checkbox', { name })).toBeVisible();
   });
 
   it('CAT-02, CAT-03, CAT-07 narrow the list and write the address; each can be removed', async () => {
