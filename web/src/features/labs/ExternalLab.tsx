@@ -1,27 +1,43 @@
 import type { Lab } from '@academy/contract/schemas/labs';
+import { useSession } from '../../session/use-session.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { Completion } from './checks/Completion.tsx';
 
-type Props = { lab: Extract<Lab, { kind: 'externalLab' }> };
+type Props = { lab: Extract<Lab, { kind: 'externalLab' }>; what: 'lesson' | 'guide' };
 
-/** A lab on another site: in a frame if its host is on the allow list, otherwise in a new tab. */
-export function ExternalLab({ lab: { url, inFrame, lesson } }: Props) {
-  if (inFrame)
-    return (
-      <iframe
-        src={url}
-        title={`Lab: ${lesson.title}`}
-        sandbox={sandboxFor(url)}
-        allow="fullscreen; clipboard-write"
-        referrerPolicy="strict-origin"
-        className="min-h-0 w-full grow border-0 bg-surface"
-      />
-    );
+/** A lab on another site, which can't say when it is done, so the learner completes the lesson. */
+export function ExternalLab({ lab, what }: Props) {
+  const isMember = useSession().status === 'member';
+  return (
+    <>
+      {lab.inFrame ? <FramedLab lab={lab} /> : <LinkedLab lab={lab} what={what} isMember={isMember} />}
+      {isMember && <Completion lab={lab} what={what} isEarned={false} passedChecks={[]} canFinish />}
+    </>
+  );
+}
+
+/** Hosts on the allow list may stand in a frame. */
+function FramedLab({ lab: { url, lesson } }: Pick<Props, 'lab'>) {
+  return (
+    <iframe
+      src={url}
+      title={`Lab: ${lesson.title}`}
+      sandbox={sandboxFor(url)}
+      allow="fullscreen; clipboard-write"
+      referrerPolicy="strict-origin"
+      className="min-h-0 w-full grow border-0 bg-surface"
+    />
+  );
+}
+
+function LinkedLab({ lab: { url, lesson }, what, isMember }: Props & { isMember: boolean }) {
   return (
     <div className="container flex grow flex-col items-center justify-center gap-6 py-16 text-center">
       <h2 className="text-title">This lab opens in a new tab</h2>
       <p className="max-w-prose text-soft">
-        It is run by {new URL(url).host}. Come back here when you are done and complete the lesson.
+        It is run by {new URL(url).host}.
+        {isMember && !lesson.isComplete && ` Come back here when you are done and complete the ${what}.`}
       </p>
       <ButtonLink to={url} newTab>
         Open the lab

@@ -125,7 +125,7 @@ function LabByKind({ lab, what, isPersonal }: { lab: Lab } & Pick<Props, 'what' 
     case 'externalLab':
       return (
         <LabLayout bar={bar}>
-          <ExternalLab lab={lab} />
+          <ExternalLab lab={lab} what={what} />
         </LabLayout>
       );
   }
