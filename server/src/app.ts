@@ -238,7 +238,7 @@ export async function buildApp(
       reads,
       currentAlerts,
       revocations: await followRevocations(context),
-      openLink,
+      drafts: { signer: draftSigner, open: openLink },
     }),
   );
 

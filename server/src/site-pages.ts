@@ -9,7 +9,8 @@ import { conclusionPages } from './features/conclusion/pages.ts';
 import { contactPages } from './features/contact/pages.ts';
 import { coursePages } from './features/courses/pages.ts';
 import type { OpenLink } from './features/drafts/open-link.ts';
-import { draftPageRoute, draftReviewPages } from './features/drafts/pages.ts';
+import type { LinkSigner } from './features/drafts/signatures.ts';
+import { draftPageRoute, draftPages } from './features/drafts/pages.ts';
 import { feedResources } from './features/feed/resources.ts';
 import { guidePages } from './features/guides/pages.ts';
 import { homePages } from './features/home/pages.ts';
@@ -51,12 +52,12 @@ type Parts = {
   currentAlerts: CurrentAlerts;
   /** Changes when a certificate is revoked. */
   revocations: Live<string>;
-  openLink: OpenLink;
+  drafts: { signer: LinkSigner; open: OpenLink };
 };
 
 /** The pages of all features and the texts for programs. Returns the caches that answer before a route does. */
 export function servePages(app: FastifyInstance, parts: Parts): FindCached[] {
-  const { context, build, queue, reading, reads, currentAlerts, revocations, openLink } = parts;
+  const { context, build, queue, reading, reads, currentAlerts, revocations, drafts } = parts;
   const { catalog } = reading;
   // While the web is being edited, a rendered page is out of date with the next save.
   const cache = createPageCache(build.hotUpdates ? NO_CACHE : context.config.caches.pages);
@@ -81,7 +82,7 @@ export function servePages(app: FastifyInstance, parts: Parts): FindCached[] {
     ...offlinePages,
     ...reviewPages,
     ...sessionPages,
-    ...draftReviewPages,
+    ...draftPages,
     ...contentPages(reads.pages),
   ];
   const framesOf = ({ tenant }: Site) => frameHostsOf(tenant, catalog.current().videosOf(tenant.id));
@@ -99,7 +100,7 @@ export function servePages(app: FastifyInstance, parts: Parts): FindCached[] {
       };
     },
   });
-  draftPageRoute(app, { context, build, open: openLink, queue, framesOf });
+  draftPageRoute(app, { context, build, ...drafts, queue, framesOf });
   const resources = prepareResources({
     context,
     cache,

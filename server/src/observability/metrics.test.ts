@@ -139,7 +139,15 @@ describe('what else is measured', () => {
       for (const name of ['connections', 'idle', 'waiting'])
         expect(value(`academy_database_${name}`, { pool })).toBeGreaterThanOrEqual(0);
     }
-    for (const cache of ['pages', 'filtered_pages', 'answers', 'search_answers', 'texts', 'assets'])
+    for (const cache of [
+      'pages',
+      'filtered_pages',
+      'answers',
+      'search_answers',
+      'texts',
+      'assets',
+      'credentials',
+    ])
       for (const name of ['bytes', 'max_bytes', 'entries', 'hits_total', 'misses_total', 'evictions_total'])
         expect(value(`academy_cache_${name}`, { cache })).toBeGreaterThanOrEqual(0);
     expect(value('academy_cache_hits_total', { cache: 'pages' })).toBeGreaterThan(0);

@@ -137,4 +137,34 @@ describe('a certificate as an Open Badge', () => {
     for (const list of ['1', '999999999', '9999999999', '-1', '1e3', 'x'])
       expect(await status(list)).toBe(404);
   });
+
+  it('CERT-05 is signed once, however often and by however many it is asked for', async () => {
+    const { id } = await issued();
+    const made = () => server.context.caches.states()['credentials']?.misses ?? 0;
+    const get = (path: string, headers = {}) => server.get(path, { tenantId: 'spring', headers });
+    for (const path of [`/verify/${id}/credential.json`, '/credentials/status/0.json']) {
+      await get(path);
+      const before = made();
+      const answers = await Promise.all([1, 2, 3, 4].map(() => get(path)));
+      const bodies = await Promise.all(answers.map((answer) => answer.text()));
+      expect([new Set(bodies).size, made() - before]).toEqual([1, 0]);
+      const etag = answers[0]?.headers.get('etag') ?? '';
+      expect(etag).toMatch(/^"[\w-]{22}"$/);
+      const known = await get(path, { 'if-none-match': etag });
+      expect([known.status, await known.text()]).toEqual([304, '']);
+    }
+  });
+
+  it('CERT-05, CERT-06 a stored list does not outlive a revocation', async () => {
+    const { id, credential } = await issued();
+    const listOf = async () =>
+      server
+        .get('/credentials/status/0.json', { tenantId: 'spring' })
+        .then(({ headers }) => headers.get('etag'));
+    const before = await listOf();
+    expect((await verify(credential)).isValid).toBe(true);
+    await root.send(revokeCertificate, { params: { id }, body: { reason: 'A mistake' } });
+    expect(await listOf()).not.toBe(before);
+    expect((await verify(credential)).isValid).toBe(false);
+  });
 });

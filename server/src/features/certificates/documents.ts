@@ -1,18 +1,10 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '@academy/domain/errors';
 import type { Keys } from '@academy/identity/keys';
 import type { Context } from '../../context.ts';
-import type { Site } from '../../tenants.ts';
-import {
-  badgeOf,
-  issuerDocument,
-  keyAddress,
-  LIST_LENGTH,
-  listOf,
-  statusListOf,
-  toSeconds,
-} from './credential.ts';
-import { withProof } from './proof.ts';
+import { badgeOf, issuerDocument, LIST_LENGTH, listOf, statusListOf } from './credential.ts';
+import { signedDocuments } from './signed-documents.ts';
+import type { SignedDocument } from './signed-documents.ts';
 import { findCertificate, lastPosition, revokedPositions } from './store.ts';
 
 type Documents = { context: Context; keys: Keys };
@@ -21,11 +13,13 @@ const FIVE_MINUTES = 'public, max-age=300';
 
 /** What verifiers read: the keys of an issuer, a certificate as a credential, and the revoked ones. */
 export function credentialRoutes(app: FastifyInstance, { context, keys }: Documents): void {
-  const { sites, database, now } = context;
+  const { sites, database, now, caches } = context;
   const siteOf = ({ headers }: { headers: { host?: string | undefined } }) => sites.byHost(headers.host);
 
+  const signed = signedDocuments(caches);
+
   app.get('/.well-known/did.json', async (request, reply) =>
-    sendJson(reply, issuerDocument(siteOf(request), keys.published().keys), {
+    sendJson(reply, JSON.stringify(issuerDocument(siteOf(request), keys.published().keys)), {
       type: 'application/did+ld+json',
       caching: FIVE_MINUTES,
     }),
@@ -38,9 +32,15 @@ export function credentialRoutes(app: FastifyInstance, { context, keys }: Docume
     if (!found?.content)
       throw new DomainError('not_found', 'There is no valid certificate with this number.');
     const badge = badgeOf(site, { ...found, content: found.content });
-    const signed = await withProof(badge, signingOf(site, found.issuedAt));
+    const credential = await signed({
+      site,
+      key: signingKey(),
+      at: found.issuedAt,
+      content: badge,
+      document: () => badge,
+    });
     reply.header('content-disposition', `attachment; filename="certificate-${id}.json"`);
-    return sendJson(reply, signed, { type: 'application/vc', caching: 'private, no-cache' });
+    return sendSigned(request, reply, { ...credential, caching: 'private, no-cache' });
   });
 
   app.get<{ Params: { list: string } }>('/credentials/status/:list', async (request, reply) => {
@@ -53,20 +53,39 @@ export function credentialRoutes(app: FastifyInstance, { context, keys }: Docume
       from: list * LIST_LENGTH,
       to: (list + 1) * LIST_LENGTH,
     });
-    const signed = await withProof(statusListOf(site, { list, revoked }), signingOf(site, now()));
-    return sendJson(reply, signed, { type: 'application/vc', caching: FIVE_MINUTES });
+    const credential = await signed({
+      site,
+      key: signingKey(),
+      at: now(),
+      content: { list, revoked },
+      document: () => statusListOf(site, { list, revoked }),
+    });
+    return sendSigned(request, reply, { ...credential, caching: FIVE_MINUTES });
   });
 
-  function signingOf(site: Site, at: Date) {
+  function signingKey() {
     const [key] = keys.signing().keys;
     if (!key) throw new Error('There is no key to sign with');
-    return { key, verificationMethod: keyAddress(site, key), created: toSeconds(at) };
+    return key;
   }
+}
+
+function sendSigned(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { body, etag, caching }: SignedDocument & { caching: string },
+): FastifyReply {
+  reply.header('etag', etag);
+  const isKnown = headers['if-none-match']?.includes(etag) === true;
+  return sendJson(isKnown ? reply.code(304) : reply, isKnown ? '' : body, {
+    type: 'application/vc',
+    caching,
+  });
 }
 
 function sendJson(
   reply: FastifyReply,
-  document: object,
+  body: string,
   { type, caching }: { type: string; caching: string },
 ): FastifyReply {
   return (
@@ -76,6 +95,6 @@ function sendJson(
       // Verifiers run on other sites.
       .header('access-control-allow-origin', '*')
       .header('cross-origin-resource-policy', 'cross-origin')
-      .send(JSON.stringify(document))
+      .send(body)
   );
 }

@@ -5,7 +5,7 @@ import { contexts as badgeContexts } from '@digitalcredentials/open-badges-conte
 import type jsonldLibrary from 'jsonld';
 import { toBase58 } from './multibase.ts';
 
-type Signed = Record<string, unknown> & { '@context': readonly string[] };
+export type Signed = Record<string, unknown> & { '@context': readonly string[] };
 
 type Signing = {
   key: SigningKey;

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDraftLink, listDraftLinks, reviewDraft, revokeDraftLink } from '@academy/contract/drafts';
 import type { Draft } from '@academy/contract/schemas/drafts';
 import type { DraftKind } from '@academy/domain/drafts';
@@ -328,12 +328,33 @@ describe('the page of a link', () => {
     const signature = signatureOf(link);
     expect((await page(signature, 'nowhere')).status).toBe(404);
     await (await as('alma')).send(revokeDraftLink, { params: { linkId: link.linkId }, query: {} });
-    for (const address of [signature, 'altered']) {
+    for (const address of [signature, 'invalid']) {
       const response = await page(address);
       expect(response.status).toBe(410);
       expect(response.headers.get('cache-control')).toBe('private, no-store');
       expect(await response.text()).not.toContain('Espresso');
     }
+  });
+});
+
+describe('an address that was never signed', () => {
+  it('DRAFT-03 costs neither a rendered page nor a look into the database', async () => {
+    const queries = vi.spyOn(server.context.database.reads, 'query');
+    const read = (path: string) => server.get(path, { tenantId: 'spring', redirect: 'manual' });
+    const shown = await read('/drafts/invalid');
+    expect([shown.status, (await shown.text()).includes('opens nothing')]).toEqual([410, true]);
+    const made = () => server.context.caches.states()['pages']?.misses;
+    const before = made();
+    const digest = 'A'.repeat(43);
+    for (const junk of ['x', 'x/pull', `${'0'.repeat(32)}.zzzzzz.${digest}`, 'invalid/pull', '%00']) {
+      const { status, headers } = await read(`/drafts/${junk}`);
+      expect([junk, status, headers.get('location')]).toEqual([junk, 303, '/drafts/invalid']);
+      expect(headers.get('cache-control')).toBe('private, no-store');
+    }
+    expect((await read('/drafts/invalid')).status).toBe(410);
+    expect(made()).toBe(before);
+    expect(queries.mock.calls.filter((call) => JSON.stringify(call).includes('draft_links'))).toEqual([]);
+    queries.mockRestore();
   });
 });
 

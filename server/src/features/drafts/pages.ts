@@ -13,32 +13,54 @@ import { send } from '../../http/prepared.ts';
 import type { RequestQueue } from '../../http/request-queue.ts';
 import type { WebBuild } from '../../http/web-build.ts';
 import type { Site } from '../../tenants.ts';
+import { closed } from './open-link.ts';
 import type { OpenLink } from './open-link.ts';
+import type { LinkSigner } from './signatures.ts';
 
-/** For those who read drafts by their role: the text is fetched by the browser, with their token. */
-export const draftReviewPages: PageMaker[] = [
+/** Where all links lead that were not signed here, so that one cached page answers for them. */
+const INVALID = 'invalid';
+
+/** By role, where the browser fetches the text with the person's token, and that of links that were never signed. */
+export const draftPages: PageMaker[] = [
   {
     pattern: '/drafts/review/*',
     screen: 'drafts/ReviewPage',
     make: ({ site }) => ({ ...draftPage(site, 'Draft'), queries: {} }),
+  },
+  {
+    pattern: `/drafts/${INVALID}`,
+    screen: 'drafts/DraftPage',
+    make: ({ site }) => {
+      const draft = closed('invalid');
+      const key = contentKey(openDraftLink, { params: { signature: INVALID }, query: {} });
+      return { ...draftPage(site, titleOf(draft)), status: 410, queries: { [key]: draft } };
+    },
   },
 ];
 
 type Parts = {
   context: Context;
   build: WebBuild;
+  signer: LinkSigner;
   open: OpenLink;
   queue: RequestQueue;
   framesOf: (site: Site) => readonly string[];
 };
 
 /** The pages of links to drafts. They are rendered for each request and stored nowhere. */
-export function draftPageRoute(app: FastifyInstance, { context, build, open, queue, framesOf }: Parts): void {
+export function draftPageRoute(
+  app: FastifyInstance,
+  { context, build, signer, open, queue, framesOf }: Parts,
+): void {
   app.get<{ Params: { signature: string; lesson?: string } }>(
     '/drafts/:signature/:lesson?',
     async (request, reply) => {
       const site = context.sites.byHost(request.headers.host);
       const { signature, lesson } = request.params;
+      if (!signer.verify(signature, site.tenant.id)) {
+        if (signature === INVALID && lesson === undefined) return reply.callNotFound();
+        return reply.header('cache-control', 'private, no-store').redirect(`/drafts/${INVALID}`, 303);
+      }
       const prepared = await queue.run(async () => {
         const draft = await openOrNull(() => open({ site, signature, lesson, now: context.now() }));
         const params = { signature };
