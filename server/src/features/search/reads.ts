@@ -8,29 +8,28 @@ import type { Catalog, Found } from '../../catalog/model.ts';
 import type { Site } from '../../tenants.ts';
 import { tokenize } from '../../catalog/tokenize.ts';
 import { readSnippets } from './snippets.ts';
-import { correctWords, findSections } from './store.ts';
+import { findSections, findWord, similarWords } from './store.ts';
 import type { Hit } from './store.ts';
 
 const MAX_RESULTS = 20;
+/** The most words of a query whose spelling is corrected. */
+const MAX_CORRECTED = 6;
 
 export type SearchReads = ReturnType<typeof searchReads>;
 
 export function searchReads({ catalog, pool }: CatalogDeps) {
   return {
     async find({ site, person }: Viewpoint, q: string): Promise<OutputOf<typeof search>> {
-      const current = catalog.current();
-      const level = accessLevelOf(person);
+      const scope = { tenantId: site.tenant.id, level: accessLevelOf(person), limit: MAX_RESULTS * 2 };
+      const view = { catalog: catalog.current(), person, site };
       const find = async (words: readonly string[]) =>
-        words.length === 0
-          ? []
-          : findSections(pool, { tenantId: site.tenant.id, level, words, limit: MAX_RESULTS * 2 });
+        words.length === 0 ? [] : matches(await findSections(pool, { ...scope, words }), view);
+      const isKnown = async (word: string, { isPrefix }: { isPrefix: boolean }) =>
+        matches(await findWord(pool, { ...scope, word, isPrefix }), view).length > 0;
+
       const words = tokenize(q);
-      const hits = await find(words);
-      const shown = matches(hits.length > 0 ? hits : await find(await changed(words)), {
-        catalog: current,
-        person,
-        site,
-      }).slice(0, MAX_RESULTS);
+      const found = await find(words);
+      const shown = (found.length > 0 ? found : await find(await corrected(words))).slice(0, MAX_RESULTS);
       const snippets = await readSnippets(
         pool,
         shown.flatMap(({ hit, opens }) => (opens === null ? [hit] : [])),
@@ -38,9 +37,19 @@ export function searchReads({ catalog, pool }: CatalogDeps) {
       return { results: shown.map((match) => toResult(match, snippets.get(match.hit.itemId) ?? [])) };
 
       /** Empty if no word has a better spelling. */
-      async function changed(original: readonly string[]): Promise<string[]> {
-        const corrected = await correctWords(pool, { words: original, level });
-        return corrected.every((word, at) => word === original[at]) ? [] : corrected;
+      async function corrected(original: readonly string[]): Promise<string[]> {
+        if (original.length > MAX_CORRECTED) return [];
+        const better: string[] = [];
+        for (const word of original) better.push(await correct(word));
+        return better.every((word, at) => word === original[at]) ? [] : better;
+      }
+
+      /** The most similar word that search finds for this person; whatever else was ever published has no influence. */
+      async function correct(word: string): Promise<string> {
+        if (await isKnown(word, { isPrefix: true })) return word;
+        for (const similar of await similarWords(pool, word))
+          if (await isKnown(similar, { isPrefix: false })) return similar;
+        return word;
       }
     },
   };

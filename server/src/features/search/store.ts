@@ -64,24 +64,28 @@ async function runSearch(pool: Pool, { tenantId, level, place, query, limit }: S
   return rows.map(({ item_id, ...rest }) => ({ itemId: Number(item_id), query, ...rest }));
 }
 
-/** Replaces each word that no readable text contains, not even as a prefix, with the most similar readable word. */
-export async function correctWords(
+/** The best sections that contain a word, or one that begins with it, wherever they contain it. */
+export function findWord(
   pool: Pool,
-  { words, level }: { words: readonly string[]; level: AccessLevel },
-): Promise<string[]> {
-  const { rows } = await pool.query<{ word: string }>({
-    name: 'correct-words',
-    text: `select case
-        when exists (select 1 from search_words w where w.level <= $2 and w.word like asked.word || '%') then asked.word
-        else coalesce(
-          (select w.word from search_words w where w.level <= $2 and w.word % asked.word order by similarity(w.word, asked.word) desc, w.word limit 1),
-          asked.word)
-        end as word
-      from unnest($1::text[]) with ordinality as asked(word, place) order by asked.place`,
-    values: [words, level],
-  });
-  return rows.map(({ word }) => word);
+  { word, isPrefix, ...scope }: Omit<SearchQuery, 'words'> & { word: string; isPrefix: boolean },
+): Promise<Hit[]> {
+  return runSearch(pool, { ...scope, place: 'text', query: toQuery([word], isPrefix ? ':*' : '') });
 }
+
+/**
+ * Words that resemble one, the most similar first. They come from all texts that were ever published, of every tenant, so
+ * the caller has to look for each in what the person may find.
+ */
+export async function similarWords(pool: Pool, word: string): Promise<string[]> {
+  const { rows } = await pool.query<{ word: string }>({
+    name: 'similar-words',
+    text: `select word from search_words where word % $1 order by similarity(word, $1) desc, word limit ${MAX_SIMILAR}`,
+    values: [word],
+  });
+  return rows.map((row) => row.word);
+}
+
+const MAX_SIMILAR = 8;
 
 /** Words contain only letters and digits, so they need no escaping. */
 function toQuery(words: readonly string[], ending: '' | ':*'): string {
