@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nextStep, nextStepAfter, nextStepOfCourse, nextStepOfPath, pathPartStates } from './next-step.ts';
-import type { CourseStep, LearningPart, PathPart, StepLesson } from './next-step.ts';
+import type { CourseStep, LearningPart, PathPart } from './next-step.ts';
 import type { ProgressStatus } from './progress.ts';
 
 const NOW = new Date('2026-11-19T12:00:00Z');
@@ -79,84 +79,43 @@ describe('the next step', () => {
   });
 });
 
-const lesson = (slug: string, orderColumn: number, changes: Partial<StepLesson> = {}): StepLesson => ({
+const lesson = (slug: string, orderColumn: number, changes = {}) => ({
   lessonId: `id-${slug}`,
   slug,
   type: 'article',
   orderColumn,
   isComplete: false,
   progressStatus: '',
-  opens: null,
   ...changes,
 });
 const done = { isComplete: true, progressStatus: 'completed' };
-const opened = { progressStatus: 'started' };
 
 /** The kind, and the lesson if there is one. */
-const step = (next: CourseStep<StepLesson>) =>
+const step = (next: CourseStep<{ slug: string }>) =>
   'lesson' in next ? `${next.kind} ${next.lesson.slug}` : next.kind;
-const after = (lessons: StepLesson[], slug: string | null = null) =>
-  step(nextStepOfCourse(lessons, { lastLessonId: slug && `id-${slug}` }));
 
-describe('the next step of a course', () => {
-  it('NEXT-02 starts with the first lesson, never with a module', () => {
-    expect(after([lesson('part', 1, { type: 'module' }), lesson('a', 2), lesson('b', 3)])).toBe('start a');
+describe('the next step of an outline', () => {
+  it('NEXT-02 is never a module, and follows the order of reading', () => {
+    const lessons = [lesson('b', 3), lesson('part', 1, { type: 'module' }), lesson('a', 2)];
+    expect(step(nextStepOfCourse(lessons))).toBe('start a');
+    expect(step(nextStepAfter(lessons, 'id-a'))).toBe('continue b');
   });
 
-  it('NEXT-02 CAT-09 continues the lesson that was opened last, even one further on', () => {
-    const lessons = [lesson('a', 1, done), lesson('b', 2), lesson('c', 3, opened)];
-    expect(after(lessons, 'c')).toBe('continue c');
-  });
-
-  it('NEXT-02 CAT-09 continues with the next incomplete lesson after the one that was completed', () => {
-    const lessons = [lesson('a', 1), lesson('b', 2, done), lesson('c', 3, done), lesson('d', 4)];
-    expect(after(lessons, 'b')).toBe('continue d');
-  });
-
-  it('NEXT-03 names the first lesson that was left out once the end is reached', () => {
-    const check = lesson('check', 2, { type: 'knowledge-check', ...opened });
-    const lessons = [lesson('a', 1, done), check, lesson('lab', 3, { type: 'lab' }), lesson('d', 4, done)];
-    expect(after(lessons, 'd')).toBe('stillOpen check');
-  });
-
-  it('NEXT-02 begins at the first incomplete lesson when the last one is unknown or gone', () => {
-    const lessons = [lesson('a', 1, done), lesson('b', 2), lesson('c', 3)];
-    expect([after(lessons), after(lessons, 'gone')]).toEqual(['continue b', 'continue b']);
-  });
-
-  it('NEXT-03 passes over locked lessons until nothing else is left', () => {
-    const pro = lesson('b', 2, { opens: 'pro' });
-    expect(after([lesson('a', 1, done), pro, lesson('c', 3)], 'a')).toBe('continue c');
-    expect(after([lesson('a', 1), pro, lesson('c', 3, done)], 'c')).toBe('stillOpen a');
-    expect(after([lesson('a', 1, done), pro, lesson('c', 3, done)], 'c')).toBe('locked b');
-    expect(after([lesson('a', 1, { opens: 'sign-in' }), pro])).toBe('locked a');
-  });
-
-  it('NEXT-03 is the conclusion when every lesson is complete, or the course was finished before', () => {
-    expect(after([lesson('a', 1, done)], 'a')).toBe('conclusion');
-    expect(step(nextStepOfCourse([lesson('a', 1, done), lesson('b', 2)], { isFinished: true }))).toBe(
-      'conclusion',
-    );
+  it('NEXT-02 counts the lesson that is about to be completed', () => {
+    const lessons = [lesson('a', 1, { progressStatus: 'started' }), lesson('b', 2)];
+    expect(step(nextStepAfter(lessons, 'id-a'))).toBe('continue b');
+    expect(step(nextStepAfter(lessons, 'id-b'))).toBe('stillOpen a');
+    expect(step(nextStepAfter([lesson('a', 1)], 'id-a'))).toBe('done');
   });
 
   it('NEXT-03 leaves out what does not count, so that a draft never blocks the end', () => {
     const draft = lesson('b', 2, { status: 'draft' });
-    expect(after([lesson('a', 1, done), draft], 'a')).toBe('conclusion');
-    expect([after([]), after([draft])]).toEqual(['none', 'none']);
-  });
-});
-
-describe('the next step after a lesson', () => {
-  it('NEXT-02 counts the lesson as complete', () => {
-    const lessons = [lesson('a', 1, opened), lesson('b', 2)];
-    expect(step(nextStepAfter(lessons, { lessonId: 'id-a' }))).toBe('continue b');
-    expect(step(nextStepAfter(lessons, { lessonId: 'id-b' }))).toBe('stillOpen a');
-    expect(step(nextStepAfter([lesson('a', 1)], { lessonId: 'id-a' }))).toBe('conclusion');
+    expect(step(nextStepOfCourse([lesson('a', 1, done), draft]))).toBe('done');
+    expect(step(nextStepOfCourse([draft]))).toBe('none');
   });
 
-  it('NEXT-02 leads to the conclusion of a course that was finished before', () => {
-    const lessons = [lesson('a', 1, done), lesson('b', 2)];
-    expect(step(nextStepAfter(lessons, { lessonId: 'id-a', isFinished: true }))).toBe('conclusion');
+  it('NEXT-03 is done in a course that was finished before lessons were added', () => {
+    expect(step(nextStepOfCourse([lesson('a', 1, done), lesson('b', 2)], { isFinished: true }))).toBe('done');
   });
 });
 
@@ -165,7 +124,7 @@ describe('the next step of a path', () => {
     progressStatus: ProgressStatus,
     next: CourseStep<string> = { kind: 'start', lesson: 'first' },
   ): PathPart<string> => ({ type: 'course', progressStatus, next });
-  const complete = coursePart('Completed', { kind: 'conclusion' });
+  const complete = coursePart('Completed', { kind: 'done' });
   const begun = coursePart('In Progress', { kind: 'continue', lesson: 'second' });
   const testPart: PathPart<string> = { type: 'test' };
 

@@ -1,4 +1,4 @@
-import { isModule, readingOrder } from './outline.ts';
+import { readingOrder } from './outline.ts';
 import type { OutlineLesson } from './outline.ts';
 import { isCounted } from './progress.ts';
 import type { ProgressStatus } from './progress.ts';
@@ -30,6 +30,9 @@ export type LearningPart<Lesson> = CoursePart<Lesson> | GuidePart | { type: 'tes
 
 /** `stillOpen` is a lesson that was skipped; a `locked` one comes when nothing else is left. */
 type LessonStep<Lesson> = { kind: 'start' | 'continue' | 'stillOpen' | 'locked'; lesson: Lesson };
+type NoStep = { kind: 'done' } | /** There is nothing to learn. */ { kind: 'none' };
+
+export type CourseStep<Lesson> = LessonStep<Lesson> | NoStep;
 
 /** `at` is the index of the part. */
 export type NextStep<Lesson> =
@@ -37,9 +40,7 @@ export type NextStep<Lesson> =
   | { kind: 'guide'; at: number }
   /** Everything else is complete; whether a test was passed is not known. */
   | { kind: 'test'; at: number }
-  | { kind: 'done' }
-  /** There is nothing to learn. */
-  | { kind: 'none' };
+  | NoStep;
 
 /**
  * The next step in all that a person has begun, in the parts of a path, or in one course. Unfinished courses that the
@@ -58,6 +59,38 @@ export function nextStep<Lesson extends LessonState>(
   return next.step.kind === 'start' && parts.some(isBegunPart)
     ? { ...next.step, kind: 'continue' }
     : next.step;
+}
+
+/** The next step in one course, of which all lessons are given, those that do not count too. */
+export function nextStepOfCourse<Lesson extends LessonState & OutlineLesson & { status?: string }>(
+  lessons: readonly Lesson[],
+  { isFinished = false } = {},
+): CourseStep<Lesson> {
+  return courseStep({ lessons: readingOrder(lessons).filter(isCounted), isFinished });
+}
+
+/** The same once this lesson is complete. */
+export function nextStepAfter<Lesson extends LessonState & OutlineLesson & { status?: string }>(
+  lessons: readonly Lesson[],
+  lessonId: string,
+): CourseStep<Lesson> {
+  return nextStepOfCourse(
+    lessons.map((lesson) => (lesson.lessonId === lessonId ? { ...lesson, isComplete: true } : lesson)),
+  );
+}
+
+/** The first lesson after the last completed one, else one that was skipped; locked ones when nothing else is left. */
+export function courseStep<Lesson extends LessonState>({
+  lessons,
+  isFinished,
+}: Pick<CoursePart<Lesson>, 'lessons' | 'isFinished'>): CourseStep<Lesson> {
+  const left = isFinished ? [] : leftToDo(lessons, isLessonDone);
+  const lesson = left.find(({ opens }) => !opens) ?? left[0];
+  if (!lesson) return { kind: isFinished || lessons.length > 0 ? 'done' : 'none' };
+  if (lesson.opens) return { kind: 'locked', lesson };
+  if (!lessons.some(isLessonBegun)) return { kind: 'start', lesson };
+  const isSkipped = lessons.indexOf(lesson) < lessons.findLastIndex(isLessonDone);
+  return { kind: isSkipped ? 'stillOpen' : 'continue', lesson };
 }
 
 /** What is not done: first what follows the last item that is, then what was skipped. */
@@ -79,98 +112,30 @@ function candidateOf<Lesson extends LessonState>(
   const usedAt = part.usedAt?.getTime() ?? 0;
   if (part.type === 'guide')
     return { step: part.isComplete ? null : { kind: 'guide', at }, rank: RANKS.guide, usedAt };
-  const step = lessonStep(part);
+  const step = courseStep(part);
   const isWorkedIn = part.lessons.some(isLessonDone) || now.getTime() - usedAt <= RECENT_MS;
   const rank = isWorkedIn ? RANKS.worked : isBegunPart(part) ? RANKS.opened : RANKS.ahead;
-  return { step: step && { ...step, at }, rank: step?.kind === 'locked' ? RANKS.locked : rank, usedAt };
-}
-
-function lessonStep<Lesson extends LessonState>(course: CoursePart<Lesson>): LessonStep<Lesson> | null {
-  const { lessons, isFinished } = course;
-  const left = isFinished ? [] : leftToDo(lessons, isLessonDone);
-  const lesson = left.find(({ opens }) => !opens) ?? left[0];
-  if (!lesson) return null;
-  if (lesson.opens) return { kind: 'locked', lesson };
-  if (!isBegunPart(course)) return { kind: 'start', lesson };
-  const isSkipped = lessons.indexOf(lesson) < lessons.findLastIndex(isLessonDone);
-  return { kind: isSkipped ? 'stillOpen' : 'continue', lesson };
+  return {
+    step: 'lesson' in step ? { ...step, at } : null,
+    rank: step.kind === 'locked' ? RANKS.locked : rank,
+    usedAt,
+  };
 }
 
 function isLessonDone({ isComplete }: LessonState): boolean {
   return isComplete;
 }
 
+function isLessonBegun({ isComplete, progressStatus = '' }: LessonState): boolean {
+  return isComplete || progressStatus !== '';
+}
+
 function isBegunPart<Lesson extends LessonState>(part: LearningPart<Lesson>): boolean {
-  if (part.type !== 'course') return false;
-  return part.isFinished || part.lessons.some((lesson) => lesson.isComplete || lesson.progressStatus);
+  return part.type === 'course' && (part.isFinished || part.lessons.some(isLessonBegun));
 }
 
 function hasContent<Lesson>(part: LearningPart<Lesson>): boolean {
   return part.type !== 'course' || part.isFinished || part.lessons.length > 0;
-}
-
-export type StepLesson = OutlineLesson & {
-  status?: string;
-  isComplete: boolean;
-  /** Empty for a lesson that was never opened. */
-  progressStatus?: string;
-  /** What opens a lesson that is locked for the person. */
-  opens?: string | null;
-};
-
-export type CourseStep<Lesson> =
-  /** `stillOpen` is a lesson that was left out on the way to the end; with `locked` no other lesson is left. */
-  | { kind: 'start' | 'continue' | 'stillOpen' | 'locked'; lesson: Lesson }
-  | { kind: 'conclusion' }
-  /** The course has no lessons. */
-  | { kind: 'none' };
-
-export type CoursePosition = {
-  /** The lesson that was opened or completed last. */
-  lastLessonId?: string | null;
-  /** A course that was finished once stays finished when lessons are added. */
-  isFinished?: boolean;
-};
-
-/**
- * The lesson opened last if it is not complete, else the next one after it that is not, else the first one before it;
- * locked lessons come when nothing else is left, and the conclusion when nothing is.
- */
-export function nextStepOfCourse<Lesson extends StepLesson>(
-  lessons: readonly Lesson[],
-  position: CoursePosition = {},
-): CourseStep<Lesson> {
-  return nextStepInOrder(readingOrder(lessons).filter(isCounted), position);
-}
-
-/** The same for whoever has the lessons that count, in the order of reading. */
-export function nextStepInOrder<Lesson extends StepLesson>(
-  counted: readonly Lesson[],
-  { lastLessonId = null, isFinished = false }: CoursePosition = {},
-): CourseStep<Lesson> {
-  if (counted.length === 0) return { kind: 'none' };
-  const incomplete = counted.find(({ isComplete }) => !isComplete);
-  if (isFinished || !incomplete) return { kind: 'conclusion' };
-  const last = Math.max(
-    0,
-    counted.findIndex(({ lessonId }) => lessonId === lastLessonId),
-  );
-  const isOpen = (lesson: Lesson) => !lesson.isComplete && !lesson.opens;
-  const ahead = counted.slice(last).find(isOpen);
-  if (ahead) return { kind: counted.some(isBegun) ? 'continue' : 'start', lesson: ahead };
-  const leftOut = counted.find(isOpen);
-  return leftOut ? { kind: 'stillOpen', lesson: leftOut } : { kind: 'locked', lesson: incomplete };
-}
-
-/** The next step once this lesson is complete. */
-export function nextStepAfter<Lesson extends StepLesson>(
-  lessons: readonly Lesson[],
-  { lessonId, isFinished = false }: { lessonId: string; isFinished?: boolean },
-): CourseStep<Lesson> {
-  const after = lessons.map((lesson) =>
-    lesson.lessonId === lessonId && !isModule(lesson) ? { ...lesson, isComplete: true } : lesson,
-  );
-  return nextStepOfCourse(after, { lastLessonId: lessonId, isFinished });
 }
 
 /** A course or a test of a path, in the path's order. */
@@ -218,8 +183,4 @@ export function pathPartStates(
     if (progressStatus === 'Completed') return 'done';
     return next.at === at ? 'current' : 'ahead';
   });
-}
-
-function isBegun({ isComplete, progressStatus = '' }: StepLesson): boolean {
-  return isComplete || progressStatus !== '';
 }

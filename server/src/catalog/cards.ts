@@ -1,13 +1,11 @@
 import type { Person } from '@academy/domain/access';
-import type { CourseStep } from '@academy/domain/next-step';
+import { courseStep } from '@academy/domain/next-step';
 import type { CourseCard, GuideCard, InstructorCard } from '@academy/contract/schemas/catalog';
 import type { OutlineLesson } from '@academy/contract/schemas/outline';
 import { NO_RECORDS } from '../learning/records.ts';
 import type { Records } from '../learning/records.ts';
-import { countedOutline } from '../learning/counted-outline.ts';
-import type { CountedLesson } from '../learning/counted-outline.ts';
 import { courseStateOf, guideStatusOf } from '../learning/course-state.ts';
-import { courseStepOf } from '../learning/resume.ts';
+import { coursePart, lessonLinkOf } from '../learning/learning-parts.ts';
 import type { Course, Item, Lesson, TenantCatalog } from './model.ts';
 import { oncePer } from './once-per.ts';
 import { countedLessons, lockFor, missingFor, moduleIds } from './visible.ts';
@@ -17,10 +15,7 @@ import { countedLessons, lockFor, missingFor, moduleIds } from './visible.ts';
 /** The person a card is made for. */
 type Viewer = { tenant: TenantCatalog; person: Person; records?: Records };
 
-export function courseCard(
-  course: Course,
-  { tenant, person, records = NO_RECORDS, next }: Viewer & { next?: CourseStep<CountedLesson> },
-): CourseCard {
+export function courseCard(course: Course, { tenant, person, records = NO_RECORDS }: Viewer): CourseCard {
   const shared = sharedFields(tenant, course);
   const state = courseStateOf(course, records);
   // Field by field: spreading takes a hundred times as long, and lists have many cards.
@@ -43,8 +38,8 @@ export function courseCard(
     progressStatus: state.progressStatus,
   };
   if (state.progressStatus !== 'In Progress') return card;
-  const nextLesson = next ? slugOf(next) : nextLessonOf(course, { person, records });
-  if (nextLesson !== null) card.nextLesson = nextLesson;
+  const nextLesson = nextLessonOf(course, { person, records });
+  if (nextLesson) card.nextLesson = nextLesson;
   return card;
 }
 
@@ -74,12 +69,8 @@ function makeSharedFields(tenant: TenantCatalog, course: Course) {
 export function nextLessonOf(
   course: Course,
   { person, records }: { person: Person; records: Records },
-): string | null {
-  return slugOf(courseStepOf(course, { lessons: countedOutline(course, { person, records }), records }));
-}
-
-function slugOf(next: CourseStep<CountedLesson>): string | null {
-  return 'lesson' in next ? next.lesson.slug : null;
+): string | undefined {
+  return lessonLinkOf(courseStep(coursePart(course, { person, records })))?.slug;
 }
 
 const VIDEOS = ['video', 'vimeo', 'brightcove', 'youtube'] as const;

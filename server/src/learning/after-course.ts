@@ -1,13 +1,12 @@
 import type { CourseDetails } from '@academy/contract/schemas/courses';
 import type { Person } from '@academy/domain/access';
+import { courseStep } from '@academy/domain/next-step';
 import { courseCard } from '../catalog/cards.ts';
 import type { Catalog, Course, Item, TenantCatalog } from '../catalog/model.ts';
-import { countedOutline } from './counted-outline.ts';
-import type { CountedLesson } from './counted-outline.ts';
 import { courseStateOf } from './course-state.ts';
+import { coursePart, lessonLinkOf } from './learning-parts.ts';
 import { pathStepOf, pathStepsOf } from './path-steps.ts';
 import type { Records } from './records.ts';
-import { courseStepOf } from './resume.ts';
 import { startedCourses } from './started.ts';
 
 type AfterCourse = NonNullable<CourseDetails['after']>;
@@ -53,17 +52,12 @@ function inPath(path: Item<'path'>, input: Input): AfterCourse | null {
   if (next.kind === 'test') return { path: link, course: null, lesson: null };
   if (next.kind !== 'start' && next.kind !== 'continue') return null;
   const step = pathStepsOf(path, input)[next.at];
-  return step?.type === 'course' ? { path: link, course: step.course, lesson: linkTo(next.lesson) } : null;
+  return step?.type === 'course' ? { path: link, course: step.course, lesson: lessonLinkOf(next) } : null;
 }
 
 function inCourse(course: Course, { catalog, person, records }: Input): AfterCourse | null {
-  const lessons = countedOutline(course, { person, records });
-  const next = courseStepOf(course, { lessons, records });
+  const next = courseStep(coursePart(course, { person, records }));
   if (!('lesson' in next) || next.kind === 'locked') return null;
   const card = courseCard(course, { tenant: catalog.of(course.tenantId), person, records });
-  return { path: null, course: card, lesson: linkTo(next.lesson) };
-}
-
-function linkTo({ lessonId, slug, title }: CountedLesson) {
-  return { lessonId, slug, title };
+  return { path: null, course: card, lesson: lessonLinkOf(next) };
 }

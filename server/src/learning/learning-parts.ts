@@ -1,12 +1,12 @@
 import type { Person } from '@academy/domain/access';
-import type { CoursePart, GuidePart } from '@academy/domain/next-step';
+import type { CoursePart, CourseStep, GuidePart, NextStep } from '@academy/domain/next-step';
 import type { Course, Item } from '../catalog/model.ts';
 import { countedLessons } from '../catalog/visible.ts';
 import { countedOutline } from './counted-outline.ts';
 import type { CountedLesson } from './counted-outline.ts';
 import type { Records } from './records.ts';
 
-/** Courses and guides as the rule of the next step takes them. */
+/** Courses and guides as the rule of the next step takes them, and the lesson it names. */
 
 export function coursePart(
   course: Course,
@@ -27,4 +27,11 @@ export function guidePart({ itemId }: Item<'guide'>, { records }: { records: Rec
     isComplete: records.progress.get(itemId) === 'completed',
     usedAt: records.usedAt.get(itemId) ?? null,
   };
+}
+
+/** The lesson of a step; null for a step that is none. */
+export function lessonLinkOf(step: CourseStep<CountedLesson> | NextStep<CountedLesson>) {
+  if (!('lesson' in step)) return null;
+  const { lessonId, slug, title } = step.lesson;
+  return { lessonId, slug, title };
 }

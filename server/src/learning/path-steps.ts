@@ -1,7 +1,7 @@
 import type { PathDetails } from '@academy/contract/schemas/paths';
 import { missingRequirement } from '@academy/domain/access';
 import type { Person } from '@academy/domain/access';
-import { nextStepOfPath } from '@academy/domain/next-step';
+import { courseStep, nextStepOfPath } from '@academy/domain/next-step';
 import type { PathPart, PathStep } from '@academy/domain/next-step';
 import { timeLeft } from '@academy/domain/progress';
 import { courseCard } from '../catalog/cards.ts';
@@ -9,8 +9,8 @@ import type { Catalog, Course, Item } from '../catalog/model.ts';
 import { countedOutline } from './counted-outline.ts';
 import type { CountedLesson } from './counted-outline.ts';
 import type { Records } from './records.ts';
-import { courseStepOf } from './resume.ts';
 import { courseStateOf } from './course-state.ts';
+import { coursePart } from './learning-parts.ts';
 
 type PathInput = { catalog: Catalog; person: Person; records: Records };
 
@@ -46,8 +46,7 @@ export function pathStepOf(path: Item<'path'>, input: PathInput): PathStep<Count
   const parts = published.map((part): PathPart<CountedLesson> => {
     if (part.kind === 'test') return { type: 'test' };
     const { progressStatus } = courseStateOf(part, input.records);
-    const next = courseStepOf(part, { lessons: countedOutline(part, input), records: input.records });
-    return { type: 'course', progressStatus, next };
+    return { type: 'course', progressStatus, next: courseStep(coursePart(part, input)) };
   });
   return nextStepOfPath(parts, { lastAt: lastUsed(published, input.records) });
 }

@@ -43,9 +43,7 @@ export function LearningPanel({ what, item, lesson, isComplete, isLastLesson = f
   });
   const { outcome } = completing;
   const note = outcome && completionNote(outcome);
-  const next = course
-    ? nextLinkOf(nextStepAfter(course.lessons, { lessonId: lesson.lessonId }), course.slug)
-    : MORE_GUIDES;
+  const next = course ? nextLinkOf(nextStepAfter(course.lessons, lesson.lessonId), course.slug) : MORE_GUIDES;
   const [wasComplete] = useState(isComplete);
   useStart(lesson);
   return (

@@ -41,7 +41,7 @@ export const lessonStart = mutation(markStarted, ({ body }, { progressStatus }) 
           ? merge(course, { progressStatus: courseProgress({ ...course, isOpened: true }) })
           : course,
     }),
-    patch(getCourse, (course) => (course.courseId === courseId ? withResume(course, lessonId) : course)),
+    patch(getCourse, (course) => (course.courseId === courseId ? withResume(course) : course)),
     ...PROGRESS_OVERVIEWS,
   ];
 });
@@ -122,7 +122,7 @@ function changeLesson(
           ? merge(course, { completedLesson, lessonsCount, progressStatus })
           : course,
     }),
-    patch(getCourse, (course) => (course.courseId === courseId ? withResume(course, lessonId) : course)),
+    patch(getCourse, (course) => (course.courseId === courseId ? withResume(course) : course)),
     // The conclusion comes only to those who have finished the course.
     invalidate(getCourse),
     ...PROGRESS_OVERVIEWS,
@@ -133,9 +133,9 @@ function setProgress<Item extends OutlineLesson>(lesson: Item, progress: Partial
   return merge<Item, Partial<OutlineLesson>>(lesson, progress);
 }
 
-function withResume({ resume: _old, ...course }: CourseDetails, lastLessonId: string): CourseDetails {
+function withResume({ resume: _old, ...course }: CourseDetails): CourseDetails {
   const isFinished = course.progressStatus === 'Completed';
-  const next = nextStepOfCourse(course.lessons, { lastLessonId, isFinished });
+  const next = nextStepOfCourse(course.lessons, { isFinished });
   if (!('lesson' in next)) return course;
   const { lessonId, slug, title } = next.lesson;
   return { ...course, resume: { lessonId, slug, title } };

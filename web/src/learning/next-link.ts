@@ -9,7 +9,7 @@ type LessonLink = { slug: string; title: string };
 /** The next step of a course as a link; null in a course without lessons. */
 export function nextLinkOf(step: CourseStep<LessonLink>, courseSlug: string): NextLink | null {
   if (step.kind === 'none') return null;
-  if (step.kind === 'conclusion')
+  if (step.kind === 'done')
     return { to: paths.conclusion(courseSlug), label: 'To the conclusion', title: 'The conclusion' };
   const { slug, title } = step.lesson;
   return { to: paths.lesson(courseSlug, slug), label: `${LEADS[step.kind]}: ${title}`, title };

@@ -161,7 +161,9 @@ function withNextLesson(
 ): TouchedCourse {
   const course = tenant.courses.listed[touched.at];
   const nextLesson =
-    course && touched.progressStatus === 'In Progress' ? nextLessonOf(course, { person, records }) : null;
+    course && touched.progressStatus === 'In Progress'
+      ? nextLessonOf(course, { person, records })
+      : undefined;
   return nextLesson ? { ...touched, nextLesson } : touched;
 }
 

@@ -4,6 +4,7 @@ import type { OutputOf } from '@academy/contract/endpoint';
 import type { Member } from '@academy/domain/access';
 import { contentFields } from '@academy/domain/catalog-lists';
 import { buildCategories } from '@academy/domain/filters';
+import { courseStep } from '@academy/domain/next-step';
 import { courseCard, instructorCards, outline } from '../../catalog/cards.ts';
 import type { TextCatalogDeps, Viewpoint } from '../../catalog/feature.ts';
 import { findBySlug } from '../../catalog/former-addresses.ts';
@@ -11,10 +12,9 @@ import { outlineOf, requireVisible } from '../../catalog/visible.ts';
 import type { RawJson } from '../../http/send-response.ts';
 import { afterCourse, pathsWith } from '../../learning/after-course.ts';
 import { conclusionOf } from '../../learning/conclusion.ts';
-import { countedOutline } from '../../learning/counted-outline.ts';
 import { readCourseResult } from '../../learning/course-result.ts';
+import { coursePart, lessonLinkOf } from '../../learning/learning-parts.ts';
 import { NO_RECORDS, readRecords } from '../../learning/records.ts';
-import { resumeLink } from '../../learning/resume.ts';
 import type { Site } from '../../tenants.ts';
 import { memberCategories, memberList } from './member-list.ts';
 
@@ -50,9 +50,8 @@ export function courseReads({ catalog, pool, readBody }: TextCatalogDeps) {
       const card = courseCard(course, { tenant, person, records });
       const lessons = outline(outlineOf(course, person), { person, course, records });
       const isFinished = card.progressStatus === 'Completed';
-      const resume = isFinished
-        ? null
-        : resumeLink(course, { lessons: countedOutline(course, { person, records }), records });
+      const isBegun = card.progressStatus === 'In Progress';
+      const resume = isBegun && lessonLinkOf(courseStep(coursePart(course, { person, records })));
       const isOwn = isFinished && person.kind === 'member';
       const completion = isOwn ? await readCourseResult(pool, { person, course }) : null;
       const after = isOwn ? afterCourse(course, { catalog: catalog.current(), person, records }) : null;

@@ -3,13 +3,15 @@ import type { Lab, LabLesson } from '@academy/contract/schemas/labs';
 import type { Person } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';
 import type { Workshop } from '@academy/domain/labs';
+import { nextStepAfter } from '@academy/domain/next-step';
 import { NOTHING_DECLARED } from '@academy/domain/own-machine';
 import type { LabCatalogDeps, Viewpoint } from '../../catalog/feature.ts';
 import { canCompleteByHand, labKind, labSetting } from '../../catalog/labs.ts';
 import type { Item, TenantCatalog } from '../../catalog/model.ts';
 import { readBody } from '../../catalog/rows.ts';
 import { canRead, isOpenToVisitors, requireVisible } from '../../catalog/visible.ts';
-import { stepAfter } from '../../learning/next-step.ts';
+import { countedOutline, lessonsInOrder } from '../../learning/counted-outline.ts';
+import { lessonLinkOf } from '../../learning/learning-parts.ts';
 import { readRecords } from '../../learning/records.ts';
 import { findLessonById, requireLearningItem } from '../../learning/learning-item.ts';
 import type { LearningItem } from '../../learning/learning-item.ts';
@@ -152,7 +154,8 @@ async function lessonOf(
     manualCompletion: canCompleteByHand(item),
     progressStatus,
     isComplete: progressStatus === 'completed',
-    ...(course ? stepAfter(item, { course, person, records }) : { isLastLesson: false, nextLesson: null }),
+    isLastLesson: course !== null && lessonsInOrder(course, person).at(-1)?.slug === item.slug,
+    nextLesson: course && lessonLinkOf(nextStepAfter(countedOutline(course, { person, records }), item.id)),
   };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Client } from '@academy/contract/client';
+import { getCourse, listCourses } from '@academy/contract/courses';
 import { getLearning } from '@academy/contract/learning';
 import { getPath, listPaths } from '@academy/contract/paths';
 import { markComplete, markGuideComplete, markStarted } from '@academy/contract/progress';
@@ -65,13 +66,16 @@ describe('My Learning', () => {
     ]);
   });
 
-  it('CAT-09 resumes the lesson that was opened last, even one further on', async () => {
+  it('CAT-09 NEXT-02 resumes after the last completed lesson, on every page, whatever was opened', async () => {
     const ada = await newcomer();
     await complete(ada(), 'coffee', 'taste');
     await start(ada(), 'practice', 'coffee');
-    expect((await learning(ada())).inProgress[0]?.resume?.slug).toBe('practice');
-    await start(ada(), 'taste', 'coffee');
-    expect((await learning(ada())).inProgress[0]?.resume?.slug).toBe('roast');
+    const { courses } = (await ada().send(listCourses, { query: {} })).data;
+    expect({
+      home: (await learning(ada())).inProgress[0]?.resume?.slug,
+      course: (await ada().send(getCourse, { query: { slug: 'coffee' } })).data.resume?.slug,
+      card: courses.find(({ slug }) => slug === 'coffee')?.nextLesson,
+    }).toEqual({ home: 'roast', course: 'roast', card: 'roast' });
   });
 
   it('CAT-09 has a course that was only opened, and the one worked at last comes first', async () => {

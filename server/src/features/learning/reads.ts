@@ -1,6 +1,7 @@
 import type { Learning } from '@academy/contract/schemas/learning';
 import { activityEntry } from '@academy/domain/activity';
 import { courseScore } from '@academy/domain/course-score';
+import { courseStep } from '@academy/domain/next-step';
 import { percentComplete, timeLeft } from '@academy/domain/progress';
 import { newestFirst, suggestCourses } from '@academy/domain/suggestions';
 import { courseCard, guideCard } from '../../catalog/cards.ts';
@@ -8,9 +9,8 @@ import type { Course, TenantCatalog } from '../../catalog/model.ts';
 import { oncePer } from '../../catalog/once-per.ts';
 import { courseUpdatedAt } from '../../catalog/updated.ts';
 import { countedLessons } from '../../catalog/visible.ts';
-import { countedOutline } from '../../learning/counted-outline.ts';
 import { courseStateOf } from '../../learning/course-state.ts';
-import { courseStepOf, linkTo } from '../../learning/resume.ts';
+import { coursePart, lessonLinkOf } from '../../learning/learning-parts.ts';
 import { startedGuides } from '../../learning/started.ts';
 import type { LearningInput } from './input.ts';
 import type { LearningFacts } from './store.ts';
@@ -30,12 +30,11 @@ export function coursesOf(
       mine.completed.push(Object.assign(courseCard(course, viewer), resultOf(course, facts)));
       continue;
     }
-    const lessons = countedOutline(course, { person, records });
-    const next = courseStepOf(course, { lessons, records });
-    const card = courseCard(course, { ...viewer, next });
-    const resume = linkTo(next, { course, records });
+    const part = coursePart(course, { person, records });
+    const card = courseCard(course, viewer);
     const percent = percentComplete(card.completedLesson, card.lessonsCount);
-    mine.inProgress.push(Object.assign(card, { timeLeft: timeLeft(lessons), resume, percent }));
+    const resume = lessonLinkOf(courseStep(part));
+    mine.inProgress.push(Object.assign(card, { timeLeft: timeLeft(part.lessons), resume, percent }));
   }
   return mine;
 }

@@ -9,7 +9,7 @@ import type { Member } from '@academy/domain/access';
 import type { CatalogDeps } from '../../catalog/feature.ts';
 import type { Mount } from '../../http/mount.ts';
 import { changeCompletion } from '../../learning/completion.ts';
-import { nextStep } from '../../learning/next-step.ts';
+import { lessonAfter } from '../../learning/lesson-after.ts';
 import { savePosition } from '../../learning/reading-position.ts';
 import { requireLearningItem } from '../../learning/learning-item.ts';
 import type { Site } from '../../tenants.ts';
@@ -39,7 +39,7 @@ export function progressRoutes(mount: Mount, { catalog, pool }: CatalogDeps): vo
       shownRevision: body.revision,
       now,
     });
-    const next = item.course && nextStep(item.item, { course: item.course, person });
+    const next = item.course && lessonAfter(item.item, { course: item.course, person });
     return { lesson: lessonState(body.lessonId, isComplete), ...courseState, ...(next ?? NO_NEXT) };
   });
 

@@ -19,8 +19,7 @@ export function LockedConclusion({ course, crumbs }: { course: CourseDetails; cr
   const missing = readingOrder(course.lessons).filter(
     (lesson) => !isModule(lesson) && lesson.status === 'live' && !lesson.isComplete,
   );
-  const lastLessonId = course.resume?.lessonId ?? null;
-  const next = nextLinkOf(nextStepOfCourse(course.lessons, { lastLessonId }), course.slug);
+  const next = nextLinkOf(nextStepOfCourse(course.lessons), course.slug);
   return (
     <div className="container flex min-h-dvh w-full max-w-[46rem] flex-col gap-8 py-8 tablet:py-12">
       <div className="flex items-center justify-between gap-2">

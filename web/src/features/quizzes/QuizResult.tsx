@@ -124,7 +124,7 @@ function SaveResultLink({ lessonId }: { lessonId: string }) {
 function NextLink({ lesson: { courseSlug, lessonId } }: { lesson: LessonDetail }) {
   const outline = useQuery(lessonOutline(courseSlug));
   if (outline.status !== 'ready') return null;
-  const next = nextLinkOf(nextStepAfter(outline.data.lessons, { lessonId }), courseSlug);
+  const next = nextLinkOf(nextStepAfter(outline.data.lessons, lessonId), courseSlug);
   return (
     next && (
       <ButtonLink to={next.to}>
