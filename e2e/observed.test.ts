@@ -22,7 +22,7 @@ describe('the overview', () => {
       .poll(() => parts.allInnerTexts())
       .toEqual([
         expect.stringMatching(/^Database\s+The database answers\.\s+OK$/),
-        expect.stringMatching(/^Mail\s+Emails are sent, and none waits\.\s+OK$/),
+        expect.stringMatching(/^Mail\s+No mail server is set up\. .* \/dev\/mail\.\s+OK$/),
         expect.stringMatching(/^Publishing\s+The newest revision, \d+, is shown\.\s+OK$/),
         expect.stringMatching(/^Cache\s+Prepared pages, answers and texts use \d+ of 128 MB\.\s+OK$/),
         expect.stringMatching(/^Changes\s+Changes of other servers arrive at once\.\s+OK$/),

@@ -5,10 +5,13 @@ export type HealthPart = (typeof HEALTH_PARTS)[number];
 
 export type HealthCheck = { part: HealthPart; isOk: boolean; text: string };
 
+/** `dev` is a local server without SMTP: it shows emails at /dev/mail instead of sending them. */
+export type MailDelivery = 'smtp' | 'dev' | 'none';
+
 export type HealthFacts = {
   database: { isUp: boolean; waiting: number };
   /** Null: the database could not be read. */
-  mail: { isSetUp: boolean; waiting: number; oldestMinutes: number; failed: number } | null;
+  mail: { delivery: MailDelivery; waiting: number; oldestMinutes: number; failed: number } | null;
   /** The revision that this node shows, the newest one, and how the last publish on this node ended. */
   publishing: { shown: number; newest: number | null; hasFailed: boolean };
   /** The caches of prepared pages and answers, with the variable that sets their size. */
@@ -60,10 +63,13 @@ function mailCheck(mail: HealthFacts['mail']): HealthCheck {
   const part = 'mail';
   if (!mail)
     return attention(part, 'It is not known whether emails wait, since the database does not answer.');
-  const { isSetUp, waiting, oldestMinutes, failed } = mail;
-  if (!isSetUp) return attention(part, 'No mail server is set up, so emails are stored and not sent.');
+  const { delivery, waiting, oldestMinutes, failed } = mail;
+  if (delivery === 'none')
+    return attention(part, 'No mail server is set up, so emails are stored and not sent.');
   if (failed > 0)
     return attention(part, `${emails(failed)} could not be sent in the last 7 days. Check the mail server.`);
+  if (delivery === 'dev')
+    return ok(part, 'No mail server is set up. Emails are not sent; read them at /dev/mail.');
   if (waiting > 0 && oldestMinutes >= LONG_WAIT_MINUTES)
     return attention(
       part,

@@ -36,6 +36,14 @@ describe('health', () => {
     await expect(server.client().send(getHealth, {})).rejects.toMatchObject({ status: 401 });
   });
 
+  it('OBS-08 does not claim that emails are sent without a mail server', async () => {
+    expect((await details()).checks[1]).toEqual({
+      part: 'mail',
+      isOk: true,
+      text: 'No mail server is set up. Emails are not sent; read them at /dev/mail.',
+    });
+  });
+
   it('OBS-08 names emails that were given up within a week', async () => {
     const add = (createdAt: Date) =>
       server.database.pool.query(

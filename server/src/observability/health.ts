@@ -1,5 +1,5 @@
 import { describeHealth } from '@academy/domain/health';
-import type { HealthCheck, HealthFacts } from '@academy/domain/health';
+import type { HealthCheck, HealthFacts, MailDelivery } from '@academy/domain/health';
 import { readLastBackup } from '../backup/last-backup.ts';
 import type { BaseContext } from '../context.ts';
 import { isReachable } from '../database/pool.ts';
@@ -60,9 +60,13 @@ async function readStored({ config, database, now }: Input) {
   const oldestMinutes = oldest ? Math.floor((at.getTime() - oldest.getTime()) / 60_000) : 0;
   return {
     newest: Number(newest),
-    // On a laptop emails are read at /dev/mail.
-    mail: { isSetUp: config.mail !== undefined || config.isLocal, waiting, oldestMinutes, failed },
+    mail: { delivery: deliveryOf(config), waiting, oldestMinutes, failed },
   };
+}
+
+function deliveryOf({ mail, isLocal }: Input['config']): MailDelivery {
+  if (mail !== undefined) return 'smtp';
+  return isLocal ? 'dev' : 'none';
 }
 
 async function readBackup({ config, database, now }: Input): Promise<HealthFacts['backup']> {
