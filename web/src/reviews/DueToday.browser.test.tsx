@@ -7,9 +7,9 @@ import { renderScreen } from '../testing/render-screen.tsx';
 import { DueToday } from './DueToday.tsx';
 import { inDays, NO_REVIEWS, someReviews } from './testing.ts';
 
-const renderDue = async (reviews: Reviews) => {
+const renderDue = async (reviews: Reviews, isNewcomer = false) => {
   const sent = stubCall(getReviews, reviews);
-  const screen = await renderScreen(<DueToday />, { session: signIn() });
+  const screen = await renderScreen(<DueToday isNewcomer={isNewcomer} />, { session: signIn() });
   await expect.poll(() => sent.length).toBe(1);
   return { screen, sent };
 };
@@ -43,6 +43,14 @@ describe('due today', () => {
   it('REV-11 is not there before the first check', async () => {
     const { screen } = await renderDue(NO_REVIEWS);
     await expect.element(screen.getByRole('region')).not.toBeInTheDocument();
+  });
+
+  it('REV-11 tells newcomers to an academy only of questions that are due, not of a day done elsewhere', async () => {
+    const { screen } = await renderDue(someReviews({ due: 0, doneToday: 4 }), true);
+    await expect.element(screen.getByRole('region')).not.toBeInTheDocument();
+    await screen.unmount();
+    const { screen: due } = await renderDue(someReviews({ due: 2 }), true);
+    await expect.element(due.getByRole('heading', { name: 'Due today' })).toBeVisible();
   });
 
   it('REV-05 pauses in place, until the morning of a later day, and resumes', async () => {

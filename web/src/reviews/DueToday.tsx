@@ -11,8 +11,11 @@ import { dayName } from './dates.ts';
 import { ResumeReviews, ReviewSettings } from './ReviewSettings.tsx';
 import { useReviewSummary } from './use-review-summary.ts';
 
-/** Questions that come back today, and the way to them; nothing for who has answered none yet. */
-export function DueToday() {
+/**
+ * Questions that come back today, and the way to them; nothing for those who have answered none yet. The questions are
+ * those of all academies, so newcomers to one see only those that are due.
+ */
+export function DueToday({ isNewcomer = false }: { isNewcomer?: boolean }) {
   const cache = useQueryCache();
   const { summary, answer } = useReviewSummary();
   if (answer.status === 'loading') return null;
@@ -24,10 +27,10 @@ export function DueToday() {
         onRetry={() => void cache.reload(summary)}
       />
     );
-  return <Summary reviews={answer.data} />;
+  return <Summary reviews={answer.data} isNewcomer={isNewcomer} />;
 }
 
-function Summary({ reviews }: { reviews: Reviews }) {
+function Summary({ reviews, isNewcomer }: { reviews: Reviews; isNewcomer: boolean }) {
   const { status, pausedUntil, due, doneToday, total, nextDueAt } = reviews;
   if (status === 'off')
     return (
@@ -42,7 +45,7 @@ function Summary({ reviews }: { reviews: Reviews }) {
       </Calm>
     );
   if (due > 0) return <Due due={due} />;
-  if (total === 0) return null;
+  if (total === 0 || isNewcomer) return null;
   const next = nextDueAt === null ? '' : ` The next question comes ${dayName(nextDueAt)}.`;
   return <Calm text={`${doneToday > 0 ? 'Done for today.' : 'Nothing to review today.'}${next}`} />;
 }

@@ -68,7 +68,7 @@ function Dashboard({ learning, children }: Props) {
       <PendingNote />
       {starters.length > 0 && <Welcome starters={starters} />}
       {learning.continue && <ContinueCard data={learning.continue} />}
-      <DueToday />
+      <DueToday isNewcomer={starters.length > 0} />
       <TimePlan />
       <ActivityStrip activity={learning.activity} />
       {hasNoCourses && starters.length === 0 && (
