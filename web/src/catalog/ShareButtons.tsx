@@ -6,13 +6,19 @@ import { Icon } from '../ui/Icon.tsx';
 import { copyText } from './reading/copy-text.ts';
 import { Glyph, type GlyphName } from './reading/Glyph.tsx';
 
+type Props = {
+  title: string;
+  /** What is shared, if it is not this page. */
+  path?: string;
+};
+
 /** Plain links, opened in a popup where possible; no third-party code is loaded. */
-export function ShareButtons({ title }: { title: string }) {
+export function ShareButtons({ title, path }: Props) {
   const { tenant, origins } = usePage();
   const { pathname } = useLocation();
   const [copied, setCopied] = useState('');
   const hasShareSheet = useHydrated() && 'share' in navigator;
-  const url = `${origins[tenant.id] ?? ''}${pathname}`;
+  const url = `${origins[tenant.id] ?? ''}${path ?? pathname}`;
   const copy = async () => {
     setCopied((await copyText(url)) ? 'Link copied' : 'The link could not be copied');
     setTimeout(() => setCopied(''), 3000);

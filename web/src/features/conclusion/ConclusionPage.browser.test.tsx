@@ -99,6 +99,29 @@ describe('the conclusion of a course', () => {
     });
   };
 
+  it('CON-03 shares what visitors can open: the certificate, or the course where there is none', async () => {
+    const sharedIn = (screen: Screen) =>
+      new URL(
+        linksIn(screen).find((href) => href?.startsWith('https://www.facebook.com')) ?? '',
+      ).searchParams.get('u');
+    const screen = await renderAfter({});
+    await expect.element(screen.getByText('Course complete')).toBeVisible();
+    expect(sharedIn(screen)).toBe('/courses/tea');
+    await screen.unmount();
+    const certificate = {
+      id: 'c-1',
+      tenantId: 'test',
+      kind: 'course' as const,
+      title: 'Tea',
+      name: 'Ada Learner',
+      issuedAt: '2026-01-05T09:00:00.000Z',
+    };
+    stubCall(getCertificateOffer, { isOffered: true, missing: [], name: '', certificate });
+    const certified = await renderAfter({});
+    await expect.element(certified.getByRole('link', { name: 'View certificate' })).toBeVisible();
+    expect(sharedIn(certified)).toBe('/verify/c-1');
+  });
+
   it('NEXT-07 shows when the course was completed and the score', async () => {
     const screen = await renderAfter({});
     await expect.element(screen.getByText('Completed on Jan 5, 2026 · Score 92%')).toBeVisible();

@@ -1,10 +1,12 @@
 import type { CourseDetails } from '@academy/contract/schemas/courses';
 import { formatDate } from '@academy/domain/dates';
 import type { ReactNode } from 'react';
+import { useQuery } from '../../api/use-query.ts';
 import { Article } from '../../catalog/reading/Article.tsx';
 import { FeedbackButton } from '../../catalog/FeedbackButton.tsx';
 import { ShareButtons } from '../../catalog/ShareButtons.tsx';
 import { CertificateOffer } from '../../certificates/CertificateOffer.tsx';
+import { certificateOffer } from '../../certificates/queries.ts';
 import { paths } from '../../paths.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -27,7 +29,7 @@ export function Congratulations({ course, conclusion, crumbs }: Props) {
           </h1>
           {course.completion && <Result {...course.completion} />}
           <div className="flex flex-wrap items-center justify-center gap-2">
-            <ShareButtons title={`I completed ${course.title}`} />
+            <ShareSuccess course={course} />
             <FeedbackButton on="course" />
           </div>
         </div>
@@ -40,6 +42,14 @@ export function Congratulations({ course, conclusion, crumbs }: Props) {
       </div>
     </>
   );
+}
+
+/** Visitors can't open a conclusion, so the certificate is shared where there is one, and the course otherwise. */
+function ShareSuccess({ course: { slug, title } }: { course: CourseDetails }) {
+  const offer = useQuery(certificateOffer('course', slug));
+  const certificate = offer.status === 'ready' ? offer.data.certificate : null;
+  const path = certificate ? paths.certificate(certificate.id) : paths.course(slug);
+  return <ShareButtons title={`I completed ${title}`} path={path} />;
 }
 
 /** When the course was completed, and how its checks went. */
