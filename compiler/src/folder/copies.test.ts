@@ -45,6 +45,26 @@ describe('pictures on other hosts', () => {
     expect(tea).not.toHaveProperty('missingPictures');
   });
 
+  it.each([
+    '<img src="https://pictures.test/a.png?x=1&amp;y=2" alt="A cup">',
+    '![A cup](https://pictures.test/a.png?x=1&amp;y=2)',
+    '{{< figure src="https://pictures.test/a.png?x=1&y=2" alt="A cup" >}}',
+    '@@@figure\n{ "image": "https://pictures.test/a.png?x=1&amp;y=2", "alt": "A cup" }\n@@@',
+  ])('ADM-07 are known by the address that their HTML stands for: %s', async (text) => {
+    const address = 'https://pictures.test/a.png?x=1&y=2';
+    const folder = contentFolder(
+      teaCourse({
+        '01-water/content.md': text,
+        '.academy/pictures.json': { [address]: '.academy/pictures/a.png' },
+        '.academy/pictures/a.png': PIXEL,
+      }),
+    );
+    const checked = await checkFolder(folder);
+    expect(checked.warnings).toEqual([]);
+    const [, water] = await compile(checked);
+    expect(water?.kind === 'lesson' && water.document.content).toMatch(/<img src="\/assets\/content\//);
+  });
+
   it('MED-10 become a box with the description and a link where they were not copied', async () => {
     const folder = contentFolder({
       ...texts,

@@ -20,7 +20,7 @@ import { durationFacts, figureWarning } from './duration-facts.ts';
 import { readFilledFiles, type FilledFiles } from './filled-files.ts';
 import { includeFrom } from './include.ts';
 import { SCHEMAS, textFiles } from './item-files.ts';
-import type { ItemFolder } from './layout.ts';
+import type { ItemFolder } from './item-folder.ts';
 import type { Mention } from './mentions.ts';
 import type { LineIn, Path } from './metadata.ts';
 import {

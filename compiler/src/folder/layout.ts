@@ -1,39 +1,19 @@
 import { posix } from 'node:path';
-import type { ItemKind } from '../catalog.ts';
+import { COLLECTIONS, FORMS, type ItemFolder } from './item-folder.ts';
 import { findClosest } from './suggestions.ts';
+import { warnUnreadCollections, warnUnreadInside } from './unread-items.ts';
 import type { Entry, Report, Source } from './source.ts';
-
-/** A folder that describes an item, before its files are read. */
-export type ItemFolder = {
-  kind: Exclude<ItemKind, 'tag' | 'workshop'>;
-  folder: string;
-  /** The file with the item's fields, relative to the source. */
-  file: string;
-  files: ReadonlySet<string>;
-  /** Modules and lessons of a course, lessons of a module, in order. */
-  children: ItemFolder[];
-  /** 1-based position among siblings. */
-  position: number;
-};
 
 export type Layout = { items: Iterable<ItemFolder>; tags: string[] };
 
-const COLLECTIONS = {
-  courses: 'course',
-  guides: 'guide',
-  paths: 'path',
-  tests: 'test',
-  instructors: 'instructor',
-  pages: 'page',
-} as const;
 type Single = (typeof COLLECTIONS)[keyof typeof COLLECTIONS];
 const SINGLES: readonly Single[] = ['course', 'guide', 'path', 'test', 'instructor', 'page'];
 
 /** What makes a folder that of a tenant. */
 export const TENANT_FILE = 'tenant.yaml';
 
-const FORMS = ['json', 'yaml', 'yml', 'template.json', 'template.yaml', 'template.yml'];
 const TEXT_NAMES = ['content', 'summary', 'description', 'conclusion', 'transcript', 'preview', 'bio'];
+/** Without a lesson.json or module.json of their own, these have another use. */
 const NOT_LESSONS = new Set(['workshops', 'labs', 'resources', 'metadata', 'assets', 'images', 'scripts']);
 
 /**
@@ -46,6 +26,7 @@ export function readLayout(source: Source, { report, warn }: { report: Report; w
     const entries = source.list(base);
     for (const kind of SINGLES) {
       if (entries.some(({ name }) => extensionOf(kind, name))) {
+        warnUnreadCollections({ base, entries, beside: kind }, context);
         return {
           items: readItemFolder(kind, base, { position: 1, entries, ...context }),
           tags: findTagFiles(source, base, entries),
@@ -56,8 +37,10 @@ export function readLayout(source: Source, { report, warn }: { report: Report; w
       (entry) => entry.kind === 'folder' && Object.hasOwn(COLLECTIONS, entry.name),
     );
     const tags = findTagFiles(source, base, entries);
-    if (collections.length > 0 || tags.length > 0)
+    if (collections.length > 0 || tags.length > 0) {
+      warnUnreadCollections({ base, entries, beside: null }, context);
       return { items: readCollections(base, collections, context), tags };
+    }
   }
   // The folder of a tenant may hold its look alone.
   if (source.list('').some(({ name }) => name === TENANT_FILE)) return { items: [], tags: [] };
@@ -110,6 +93,7 @@ function readItemFolder(
         hint: `add a ${kind}.json with id, slug, title and status`,
       });
     }
+    warnUnreadInside({ kind, folder, entries: inside }, context);
     return [];
   }
   if (forms.length > 1) {
@@ -131,7 +115,7 @@ type ParentFolder = { kind: 'course' | 'module'; folder: string; entries: Entry[
 function readChildren({ kind: parent, folder, entries }: ParentFolder, context: Context): ItemFolder[] {
   const places: ItemFolder[] = [];
   for (const entry of entries) {
-    if (entry.kind !== 'folder' || NOT_LESSONS.has(entry.name)) continue;
+    if (entry.kind !== 'folder') continue;
     const inner = posix.join(folder, entry.name);
     const inside = context.source.list(inner);
     const kind = (['lesson', 'module'] as const).find((name) =>
@@ -145,9 +129,12 @@ function readChildren({ kind: parent, folder, entries }: ParentFolder, context: 
         hint: 'move it beside the outer one',
       });
     } else if (kind) {
+      if (kind === 'lesson') warnUnreadInside({ kind, folder: inner, entries: inside }, context);
       places.push(
         ...readItemFolder(kind, inner, { position: places.length + 1, entries: inside, ...context }),
       );
+    } else if (NOT_LESSONS.has(entry.name)) {
+      continue;
     } else if (/^\d+[-_]/.test(entry.name) && inside.some(({ name }) => name.endsWith('.md'))) {
       context.report({
         file: inner,
@@ -155,6 +142,8 @@ function readChildren({ kind: parent, folder, entries }: ParentFolder, context: 
         message: 'this folder has texts but no lesson.json',
         hint: 'add a lesson.json, or a module.json if lessons lie inside',
       });
+    } else {
+      warnUnreadInside({ kind: 'module', folder: inner, entries: inside }, context);
     }
   }
   return places;

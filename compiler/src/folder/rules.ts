@@ -3,7 +3,7 @@ import type { LessonSettings } from '@academy/domain/content/lesson';
 import type { ItemStatus } from '../catalog.ts';
 import type { Mention } from './mentions.ts';
 import type { Path } from './metadata.ts';
-import type { ItemFolder } from './layout.ts';
+import type { ItemFolder } from './item-folder.ts';
 import { findClosest } from './suggestions.ts';
 
 /** The fields of any item, as far as the rules below look at them. */

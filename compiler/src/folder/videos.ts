@@ -1,3 +1,4 @@
+import { decodeEntities } from '@academy/domain/html';
 import {
   VIDEO_PROVIDERS,
   readVideo,
@@ -41,7 +42,7 @@ export function findVideos(tree: Root): { videos: VideoInText[]; frames: FrameIn
       });
     if (node.type !== 'html') return;
     for (const match of node.value.matchAll(FRAME)) {
-      const address = (match[1] ?? match[2] ?? match[3] ?? '').replaceAll('&amp;', '&');
+      const address = decodeEntities(match[1] ?? match[2] ?? match[3] ?? '');
       const at = line + node.value.slice(0, match.index).split('\n').length - 1;
       const video = videoFromAddress(address);
       if (video)

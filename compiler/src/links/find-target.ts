@@ -82,7 +82,15 @@ function relativeAddress(
     const target = siteTarget(address, site);
     if (target?.type === 'page' || target?.type === 'site') return target;
   }
-  return siteTarget(fromRoot, site);
+  const target = siteTarget(fromRoot, site);
+  return target?.type === 'unknown' && !looksLikeHost(path) ? missingFile(path, { isThere: false }) : target;
+}
+
+/** `www.example.org/tea`, where somebody left out the `https://`. */
+function looksLikeHost(path: string): boolean {
+  return /^(?:www\.|(?:[\w-]+\.)+(?:com|org|net|edu|gov|info|io|dev|app|ai|co|de|eu|fr|uk|us)(?:[:/]|$))/i.test(
+    path,
+  );
 }
 
 function siteTarget(written: string, site: SiteMap): LinkTarget | null {

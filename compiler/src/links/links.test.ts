@@ -35,6 +35,8 @@ describe('a link inside the folder', () => {
   it.each([
     ['[a](/courses/making-tea/lessons/milk)', 'has no such lesson'],
     ['[a](../02-milk/content.md)', 'leads to ../02-milk/content.md, which is not there'],
+    ['[a](../09-later/tea.sh)', 'leads to ../09-later/tea.sh, which is not there'],
+    ['[a](Notes.txt)', 'leads to Notes.txt, which is not there'],
     ['[a](../notes.md)', 'notes.md is not shown as a page'],
     ['[a](#steep)', 'leads to #steep, and this text has no such heading'],
     ['[a](../02-leaves/content.md#steep)', 'lessons/leaves has no such heading'],

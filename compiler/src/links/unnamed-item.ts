@@ -1,5 +1,5 @@
 import type { Inherited, SourceItem } from '../catalog.ts';
-import type { ItemFolder } from '../folder/layout.ts';
+import type { ItemFolder } from '../folder/item-folder.ts';
 
 /** Stands for an item with faults, so that its texts are checked all the same. */
 export function unnamedItem({ kind, file }: ItemFolder, inherited: Inherited | null): SourceItem {

@@ -1,3 +1,4 @@
+import { decodeEntities } from '@academy/domain/html';
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 
@@ -34,9 +35,9 @@ export function findReferences(tree: Root): Reference[] {
     if (node.type === 'html') {
       const html = withoutComments(node.value);
       for (const match of html.matchAll(POSTER))
-        found.push({ url: match[1] ?? match[2] ?? match[3] ?? '', line, kind: 'picture' });
+        found.push({ url: decodeEntities(match[1] ?? match[2] ?? match[3] ?? ''), line, kind: 'picture' });
       for (const match of html.matchAll(ATTRIBUTE)) {
-        const url = match[2] ?? match[3] ?? match[4] ?? '';
+        const url = decodeEntities(match[2] ?? match[3] ?? match[4] ?? '');
         const before = html.slice(0, match.index).split('\n').length - 1;
         const kind = KINDS[match[1]?.toLowerCase() ?? ''] ?? 'video';
         const isSilent = match[1]?.toLowerCase() === 'img' && !ALTERNATIVE.test(tagAt(html, match.index));

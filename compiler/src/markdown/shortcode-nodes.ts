@@ -1,3 +1,4 @@
+import { decodeEntities } from '@academy/domain/html';
 import { readVideo, type VideoProvider } from '@academy/domain/videos';
 import type { ElementContent, Properties } from 'hast';
 import type { PhrasingContent, RootContent } from 'mdast';
@@ -58,7 +59,7 @@ function checkList(list: string, parseInner: ParseInner): RootContent {
 function figure(fields: Record<string, string>, parseInner: ParseInner): RootContent {
   const image: RootContent = {
     type: 'image',
-    url: fields['image'] ?? '',
+    url: decodeEntities(fields['image'] ?? ''),
     alt: fields['alt'] ?? fields['caption'] ?? '',
   };
   const caption = fields['caption'];
