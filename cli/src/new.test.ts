@@ -62,6 +62,30 @@ describe('academy new', () => {
     expect(shell.lines.at(-1)).toContain('1 path');
   });
 
+  it('COM-01 lays out a module with its first lesson', async () => {
+    const shell = terminal();
+    await shell.run('new', 'course', 'tea');
+    expect(await shell.run('new', 'module', 'tea/05-black-tea')).toBe(0);
+    expect(fieldsOf(shell, 'tea/05-black-tea/module.json')).toMatchObject({ title: 'Black tea' });
+    expect(await warningsOf(shell, 'tea')).toEqual(UNTOUCHED);
+    expect(await shell.run('check', 'tea')).toBe(0);
+    expect(shell.lines.at(-1)).toContain('5 lessons, 2 modules');
+  });
+
+  it('COM-01 lays out a whole academy, with a course, an instructor and a page, that has nothing wrong with it', async () => {
+    const shell = terminal();
+    expect(await shell.run('new', 'tenant', 'brewing', '--title', 'The Brewing School')).toBe(0);
+    expect(readFileSync(join(shell.cwd, 'brewing/tenant.yaml'), 'utf8')).toContain('The Brewing School');
+    expect(await shell.run('new', 'course', 'brewing/courses/tea')).toBe(0);
+    expect(await shell.run('new', 'instructor', 'brewing/instructors/ada')).toBe(0);
+    expect(await shell.run('new', 'page', 'brewing/pages/jobs')).toBe(0);
+    expect(shell.lines.at(-1)).toContain('academy check brewing');
+    expect(await warningsOf(shell, 'brewing')).toEqual(UNTOUCHED);
+    expect(await shell.run('check', 'brewing')).toBe(0);
+    expect(shell.lines.at(-1)).toContain('1 instructor');
+    expect(shell.lines.at(-1)).toContain('4 pages');
+  });
+
   it('COM-01 says where a lesson and a path belong', async () => {
     const shell = terminal();
     expect(await shell.run('new', 'lesson', 'alone')).toBe(2);
@@ -71,7 +95,7 @@ describe('academy new', () => {
     expect(shell.errors).toEqual([
       'Lessons are folders of a course: name one inside of it, such as my-course/03-more.',
       'A path leads through courses: name them in their order with --course <id>.',
-      'Name what to make: academy new course|lesson|quiz|lab|guide|path <folder>',
+      'Name what to make: academy new course|module|lesson|quiz|lab|guide|path|instructor|page|tenant <folder>',
       'Name the folder for it: academy new guide <folder>',
     ]);
     expect(readdirSync(shell.cwd)).toEqual([]);

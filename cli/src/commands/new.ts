@@ -9,11 +9,26 @@ import type { Io } from '../io.ts';
 import { courseFiles } from '../scaffolds/course.ts';
 import { findCourseIds, requireCourse } from '../scaffolds/find-course.ts';
 import { guideFiles } from '../scaffolds/guide.ts';
+import { instructorFiles } from '../scaffolds/instructor.ts';
 import { labFiles } from '../scaffolds/lab.ts';
 import { lessonFiles, quizFiles, type Schema } from '../scaffolds/lesson.ts';
+import { moduleFiles } from '../scaffolds/module.ts';
+import { pageFiles } from '../scaffolds/page.ts';
 import { pathFiles } from '../scaffolds/path.ts';
+import { tenantFiles } from '../scaffolds/tenant.ts';
 
-export const NEW_KINDS = ['course', 'lesson', 'quiz', 'lab', 'guide', 'path'] as const;
+export const NEW_KINDS = [
+  'course',
+  'module',
+  'lesson',
+  'quiz',
+  'lab',
+  'guide',
+  'path',
+  'instructor',
+  'page',
+  'tenant',
+] as const;
 type Kind = (typeof NEW_KINDS)[number];
 
 const OPTIONS = {
@@ -66,6 +81,10 @@ function quoted(path: string): string {
 const MAKERS: Record<Kind, (scaffold: Scaffold) => Made> = {
   course: (scaffold) => ({ files: inside(scaffold.path, courseFiles(scaffold)), check: scaffold.path }),
   guide: (scaffold) => ({ files: inside(scaffold.path, guideFiles(scaffold)), check: scaffold.path }),
+  instructor: (scaffold) => inTenant(scaffold, instructorFiles(scaffold)),
+  page: (scaffold) => inTenant(scaffold, pageFiles(scaffold)),
+  tenant: (scaffold) => ({ files: inside(scaffold.path, tenantFiles(scaffold)), check: scaffold.path }),
+  module: (scaffold) => inCourse(scaffold, (lesson) => inside(scaffold.path, moduleFiles(lesson))),
   lesson: (scaffold) => inCourse(scaffold, (lesson) => inside(scaffold.path, lessonFiles(lesson))),
   quiz: (scaffold) => inCourse(scaffold, (lesson) => inside(scaffold.path, quizFiles(lesson))),
   lab: (scaffold) =>
@@ -84,6 +103,11 @@ const MAKERS: Record<Kind, (scaffold: Scaffold) => Made> = {
     return { files: inside(scaffold.path, pathFiles({ ...scaffold, courses })), check: dirname(collection) };
   },
 };
+
+/** `shop/pages/about` is checked with the rest of `shop`. */
+function inTenant({ path }: Scaffold, files: Record<string, string>): Made {
+  return { files: inside(path, files), check: dirname(dirname(path)) };
+}
 
 function inCourse(
   scaffold: Scaffold,
