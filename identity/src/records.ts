@@ -19,12 +19,15 @@ export function createRecords({
   now,
   client,
   refuseReplay,
+  onSessionsEnded,
 }: {
   pool: Pool;
   now: () => Date;
   /** Of the request at hand, so that people can tell their sessions apart; undefined outside of a request. */
   client: () => { userAgent: string; network: string; country: string } | undefined;
   refuseReplay: () => Error;
+  /** Their access tokens must not be accepted any longer. */
+  onSessionsEnded: (sessionIds: readonly string[]) => Promise<void>;
 }): AdapterFactory {
   return (model): Adapter => ({
     async upsert(id, payload, expiresIn) {
@@ -88,10 +91,7 @@ export function createRecords({
           'select grant_id from identity_records where model = $1 and id = $2',
           [model, sha256(id)],
         );
-        await endGrants(
-          pool,
-          rows.map(({ grant_id }) => grant_id),
-        );
+        for (const { grant_id } of rows) await endSessionOf(grant_id);
         throw refuseReplay();
       }
     },
@@ -100,10 +100,22 @@ export function createRecords({
       await pool.query('delete from identity_records where model = $1 and id = $2', [model, sha256(id)]);
     },
 
-    async revokeByGrantId(grantId) {
-      await pool.query('delete from identity_records where grant_id = $1', [grantId]);
-    },
+    // The provider asks for it when a refresh token or a code is used again, so one of the users has stolen it.
+    revokeByGrantId: endSessionOf,
   });
+
+  /** Without its session nobody gets tokens by the same login again, and those that were issued are refused. */
+  async function endSessionOf(grantId: string): Promise<void> {
+    const { rows } = await pool.query<{ uid: string }>(
+      `select distinct payload ->> 'sessionUid' as uid from identity_records
+       where grant_id = $1 and payload ->> 'sessionUid' is not null`,
+      [grantId],
+    );
+    const uids = rows.map(({ uid }) => uid);
+    await onSessionsEnded(uids);
+    await pool.query(`delete from identity_records where model = 'Session' and uid = any($1)`, [uids]);
+    await endGrants(pool, [grantId]);
+  }
 
   /** Two tabs may refresh at the same time, so a refresh token stays valid for some seconds after its first use. */
   function isSpent(model: string, consumedAt: Date | null): boolean {

@@ -49,6 +49,16 @@ async function openAccount(password = 'academy'): Promise<{ browser: Browser; pa
   });
   return { browser, page };
 }
+
+function refresh(token: string): Promise<Response> {
+  const form = { grant_type: 'refresh_token', client_id: 'academy', refresh_token: token };
+  return server.get('/oidc/token', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(form).toString(),
+  });
+}
+
 type Page = Awaited<ReturnType<Browser['open']>>;
 
 describe('an access token of a session that ended', () => {
@@ -58,6 +68,19 @@ describe('an access token of a session that ended', () => {
     expect((await server.get('/oidc/session', { method: 'DELETE', headers })).status).toBe(204);
     await expectEnded(token);
     for (const on of [server, node]) expect(await statusOf(other, on)).toBe('200');
+  });
+
+  it('SEC-17 is refused once one of its refresh tokens was used again, also that of the last refresh', async () => {
+    const { accessToken, refreshToken } = await mintFor(server, 'ada');
+    const { token: untouched } = await signedIn();
+    const refreshed = await refresh(refreshToken);
+    expect(refreshed.status).toBe(200);
+    const second = ((await refreshed.json()) as { access_token: string }).access_token;
+    expect(await statusOf(second)).toBe('200');
+    time = new Date(time.getTime() + 11_000);
+    expect((await refresh(refreshToken)).status).toBe(400);
+    for (const one of [accessToken, second]) await expectEnded(one);
+    expect(await statusOf(untouched)).toBe('200');
   });
 
   it('SEC-17 is refused once "log out everywhere" was chosen', async () => {
