@@ -123,7 +123,7 @@ export const LABS: TypedLab[] = [
       'n="handler.addNotRetryableExceptions(IllegalArgumentException.class);"',
       'sed -i "s/^ *return handler;/        $n\\n&/" ErrorHandling.java && cd ~/exercises/shipping',
       `a='"java.lang.IllegalArgumentException": "discard"'`,
-      `b='"org.springframework.kafka.support.serializer.DeserializationException": "mend-consumer"'`,
+      `b='"org.springframework.kafka.support.serializer.DeserializationException": "fix-consumer"'`,
       'echo "{$a, $b}" > decisions.json',
     ],
   },

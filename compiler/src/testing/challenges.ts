@@ -51,7 +51,7 @@ export const CHALLENGES: Record<string, string> = {
   ),
   'empty-the-dead-letter-topic decisions-made': json('shipping', 'decisions.json', {
     'java.lang.IllegalArgumentException': 'discard',
-    'org.springframework.kafka.support.serializer.DeserializationException': 'mend-consumer',
+    'org.springframework.kafka.support.serializer.DeserializationException': 'fix-consumer',
   }),
   'read-the-job-repository finding-written': json('prices', 'finding.json', {
     problem: 'invoices-sent-twice',
