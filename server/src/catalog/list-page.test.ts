@@ -121,8 +121,10 @@ describe('the old address of the paths', () => {
       config: { folders: { tenants: tree.folder } },
       database: server.database,
     });
-    const response = await later.get('/learning-path', { tenantId: 'spring' });
-    expect([response.status, response.headers.get('location')]).toEqual([302, '/paths/spring-developer']);
+    for (const address of ['/learning-path', '/learning-path/']) {
+      const response = await later.get(address, { tenantId: 'spring' });
+      expect([response.status, response.headers.get('location')]).toEqual([302, '/paths/spring-developer']);
+    }
     await later.stop();
   });
 

@@ -3,6 +3,7 @@ import { FailureNotice } from '../api/FailureNotice.tsx';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { CardGrid, CardGridSkeleton } from './CardGrid.tsx';
+import type { EmptyReason } from './empty-reason.ts';
 import type { Noun } from './labels.ts';
 import type { ListResult } from './list-view.ts';
 
@@ -37,33 +38,43 @@ export function ListResults<Card>({
   );
 }
 
+const EMPTY_TEXTS: Readonly<Record<EmptyReason, (noun: Noun) => readonly [title: string, text: string]>> = {
+  'no-favorites': ({ many }) => ['No favorites yet!', `Browse our ${many} to find your favorites.`],
+  'nothing-begun': ({ many }) => [
+    `No ${many} yet!`,
+    `Browse our catalog of ${many} and start learning today.`,
+  ],
+  'nothing-in-progress': ({ one, many }) => [`No ${many} in progress`, `Start your next ${one} today.`],
+  'nothing-completed': ({ one, many }) => [
+    `No completed ${many} yet`,
+    `Continue a ${one} that is in progress.`,
+  ],
+  'no-match': ({ many }) => [`No ${many} match`, 'Try another word, or remove one of the filters.'],
+  'nothing-published': ({ many }) => [
+    `No ${many} yet`,
+    'Nothing is published here so far. Please come back soon.',
+  ],
+};
+
 /** Shown instead of an empty list, with a button to clear the filters. */
 export function EmptyList({
   noun,
-  isFiltered,
-  hasNoFavorites = false,
+  reason,
   onClear,
 }: {
   noun: Noun;
-  isFiltered: boolean;
-  /** The list is narrowed to favorites, and the person has saved none. */
-  hasNoFavorites?: boolean;
+  reason: EmptyReason;
   onClear: () => void;
 }) {
-  const [title, text] = hasNoFavorites
-    ? ['No favorites yet!', `Browse our ${noun.many} to find your favorites.`]
-    : isFiltered
-      ? [`No ${noun.many} match`, 'Try another word, or remove one of the filters.']
-      : [`No ${noun.many} yet`, 'Nothing is published here so far. Please come back soon.'];
+  const [title, text] = EMPTY_TEXTS[reason](noun);
+  const isOwn = reason !== 'no-match' && reason !== 'nothing-published';
   return (
     <div className="flex flex-col items-center gap-4 rounded-panel border border-dashed border-line px-6 py-16 text-center">
       <p className="heading text-xl">{title}</p>
       <p className="max-w-sm text-soft">{text}</p>
-      {isFiltered ? (
+      {reason !== 'nothing-published' ? (
         <>
-          <Button onClick={onClear}>
-            {hasNoFavorites ? `Browse all ${noun.many}` : 'Clear all filters'}
-          </Button>
+          <Button onClick={onClear}>{isOwn ? `Browse all ${noun.many}` : 'Clear all filters'}</Button>
           <noscript>
             <ButtonLink to="?">Show all {noun.many}</ButtonLink>
           </noscript>

@@ -6,7 +6,6 @@ import {
   type ListView,
   type Sort,
 } from '@academy/domain/catalog-lists';
-import { FAVORITE_CATEGORY } from '@academy/domain/filter-fields';
 import { SEARCH_KEY } from '@academy/domain/filter-query';
 import {
   addOption,
@@ -26,6 +25,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import { FilterOptions } from './FilterOptions.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
+import { emptyReason } from './empty-reason.ts';
 import { EmptyList, ListResults } from './ListResults.tsx';
 import { useListView, type ListConfig, type ListResult, useWriteView } from './list-view.ts';
 import { formatResultCount, type Noun } from './labels.ts';
@@ -140,14 +140,7 @@ export function ListScreen<Data extends { categories: FilterCategory[] }, Card e
           <ListResults
             shown={shown}
             noun={noun}
-            empty={
-              <EmptyList
-                noun={noun}
-                isFiltered={chosen > 0 || view.search !== ''}
-                hasNoFavorites={hasNoFavorites(view, categories ?? [])}
-                onClear={clear}
-              />
-            }
+            empty={<EmptyList noun={noun} reason={emptyReason(view, categories ?? [])} onClear={clear} />}
             keyOf={keyOf}
           >
             {children}
@@ -163,12 +156,6 @@ export function ListScreen<Data extends { categories: FilterCategory[] }, Card e
 
 function toggleOption({ active }: ListView, choice: Choice) {
   return isActive(active, choice) ? removeOption(active, choice) : addOption(active, choice);
-}
-
-function hasNoFavorites({ active }: ListView, categories: readonly FilterCategory[]): boolean {
-  const isFavorites = ({ category }: { category: string }) => category === FAVORITE_CATEGORY;
-  const saved = categories.find(({ categoryName }) => isFavorites({ category: categoryName }));
-  return active.some(isFavorites) && saved?.options.every(({ count }) => count === 0) === true;
 }
 
 function resultLabel(shown: ListResult<unknown>, noun: Noun): string {

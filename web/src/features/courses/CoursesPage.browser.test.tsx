@@ -146,6 +146,39 @@ describe('the filters of a list', () => {
     await expect.element(screen.getByText(text)).toBeVisible();
   });
 
+  const started = 'Browse our catalog of courses and start learning today.';
+  const toFilters = 'Try another word, or remove one of the filters.';
+
+  it.each<{ search: string; statuses: ProgressStatus[]; says: string[] }>([
+    { search: 'progress=In+Progress', statuses: [], says: ['No courses yet!', started] },
+    { search: 'progress=Completed', statuses: [], says: ['No courses yet!', started] },
+    {
+      search: 'progress=In+Progress',
+      statuses: ['Completed'],
+      says: ['No courses in progress', 'Start your next course today.'],
+    },
+    {
+      search: 'progress=Completed',
+      statuses: ['In Progress'],
+      says: ['No completed courses yet', 'Continue a course that is in progress.'],
+    },
+    {
+      search: 'progress=Completed&search=zzz',
+      statuses: ['Completed'],
+      says: ['No courses match', toFilters],
+    },
+  ])('CAT-14 $search of courses that are $statuses says what to do', async ({ search, statuses, says }) => {
+    const own = courses.map((course, at) => {
+      const progressStatus: ProgressStatus = statuses[at] ?? 'Not Started';
+      return { ...course, progressStatus };
+    });
+    stubCall(listCourses, { courses: own, categories: buildCategories(own, courseFields) });
+    const screen = await renderScreen(<CoursesPage />, { path: `/courses?${search}`, session: signIn() });
+    for (const text of says) await expect.element(screen.getByText(text)).toBeVisible();
+    await screen.getByRole('button', { name: /^(Browse all courses|Clear all filters)$/ }).click();
+    await expect.poll(() => titles(screen)).toHaveLength(3);
+  });
+
   it.each([
     ['CAT-04', 'progress=In+Progress', ['REST one']],
     ['CAT-04', 'progress=Completed', ['Data two']],

@@ -68,7 +68,11 @@ function Instructors({ all }: { all: readonly Card[] }) {
           {(instructor) => <InstructorCard instructor={instructor} heading="h2" />}
         </CardGrid>
       ) : (
-        <EmptyList noun={NOUN} isFiltered={view.search !== ''} onClear={() => search('')} />
+        <EmptyList
+          noun={NOUN}
+          reason={view.search === '' ? 'nothing-published' : 'no-match'}
+          onClear={() => search('')}
+        />
       )}
     </>
   );

@@ -2,7 +2,7 @@ import type { OutputOf } from '@academy/contract/endpoint';
 import type { listPaths } from '@academy/contract/paths';
 import type { PathCard as Card } from '@academy/contract/schemas/paths';
 import { pathFields } from '@academy/domain/catalog-lists';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useMatch } from 'react-router';
 import { useQuery } from '../../api/use-query.ts';
 import type { ListConfig } from '../../catalog/list-view.ts';
 import { ListBanner } from '../../catalog/ListBanner.tsx';
@@ -39,7 +39,7 @@ const keyOf = ({ slug }: Card) => slug;
 
 /** The first release had one path. Where the tenant says which of today's it was, its address leads there. */
 function useLegacyTarget(): string | null {
-  const isLegacy = useLocation().pathname === paths.legacyLearningPath();
+  const isLegacy = useMatch(paths.legacyLearningPath()) !== null;
   const { legacyPathTarget } = useTenant();
   const answer = useQuery(pathList, { enabled: isLegacy && legacyPathTarget !== undefined });
   if (!isLegacy || answer.status !== 'ready') return null;

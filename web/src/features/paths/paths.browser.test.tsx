@@ -28,10 +28,13 @@ describe('the list of learning paths', () => {
     await expect.element(path.getByRole('listitem').first()).toHaveTextContent('Build a REST API');
   });
 
-  it('RTE-05 leaves the legacy address where the path it meant is published', async () => {
-    const screen = await renderAt('/learning-path');
-    await expect.poll(() => screen.path()).toBe('/paths/web-developer');
-  });
+  it.each(['/learning-path', '/learning-path/'])(
+    'RTE-05 leaves the legacy address %s where the path it meant is published',
+    async (address) => {
+      const screen = await renderAt(address);
+      await expect.poll(() => screen.path()).toBe('/paths/web-developer');
+    },
+  );
 
   it('RTE-05 stays at the legacy address where no such path is published', async () => {
     const screen = await renderAt('/learning-path', 'withdrawn');

@@ -1,0 +1,28 @@
+import type { ListView } from '@academy/domain/catalog-lists';
+import { FAVORITE_CATEGORY, PROGRESS_CATEGORY } from '@academy/domain/filter-fields';
+import type { FilterCategory } from '@academy/domain/filters';
+
+/** Why a list is empty. */
+export type EmptyReason =
+  | 'no-favorites'
+  | 'nothing-begun'
+  | 'nothing-in-progress'
+  | 'nothing-completed'
+  | 'no-match'
+  | 'nothing-published';
+
+export function emptyReason(
+  { active, search }: ListView,
+  categories: readonly FilterCategory[],
+): EmptyReason {
+  if (search === '' && active.length === 0) return 'nothing-published';
+  const [only, ...others] = active;
+  // The counts of a category consider the search and the other filters, so they say nothing about the whole list.
+  if (!only || others.length > 0 || search !== '') return 'no-match';
+  const { options = [] } = categories.find(({ categoryName }) => categoryName === only.category) ?? {};
+  const isEmpty = options.every(({ count }) => count === 0);
+  if (only.category === FAVORITE_CATEGORY) return isEmpty ? 'no-favorites' : 'no-match';
+  if (only.category !== PROGRESS_CATEGORY) return 'no-match';
+  if (isEmpty) return 'nothing-begun';
+  return only.options.includes('Completed') ? 'nothing-completed' : 'nothing-in-progress';
+}
