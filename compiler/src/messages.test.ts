@@ -98,6 +98,16 @@ describe('warnings of a text', () => {
     ['---\ntitle: Tea\n---\nHm.', 1, 'the text begins with front matter, which readers see'],
     ['## One\n\n#### Two', 3, 'the heading is of level 4, below one of level 2'],
     ['One.\n\n```java\nint a;', 3, 'this code block is never closed'],
+    [
+      'See (the book)[https://example.org/book].',
+      1,
+      '(the book)[https://example.org/book] is no link and is shown as it is',
+    ],
+    [
+      '@@@vimeo\n{ "id": "6310012345678" }\n@@@',
+      1,
+      'the id of @@@vimeo is as long as a number of Brightcove',
+    ],
     ['```jvaa\nint a;\n```', 1, 'jvaa is not a language that is colored'],
     ['Hm.\n\nSay what a learner should know or have at hand.', 3, 'this sentence comes from the scaffold'],
   ])('SRC-08 %j is a warning at its line', async (text, line, message) => {
@@ -110,6 +120,12 @@ describe('warnings of a text', () => {
     'SRC-08 %j is none',
     async (text) => expect((await inLesson(text)).warnings).toEqual([]),
   );
+
+  it('SRC-08 a number of Brightcove given for Vimeo in settings is named', async () => {
+    const settings = { vimeo: 6310012345678 };
+    const { warnings } = await check({ '01-water/lesson.json': { ...lesson, type: 'video', settings } });
+    expect(warnings).toMatchObject([{ message: 'the number of vimeo is as long as one of Brightcove' }]);
+  });
 
   it('SRC-08 a variable outside of a template has no value', async () => {
     const { warnings } = await check({ '01-water/lesson.json': { ...lesson, title: 'Tea ${VERSION}' } });

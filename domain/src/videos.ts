@@ -59,6 +59,11 @@ export function readVideo(provider: VideoProvider, written: string | number): Ho
   return video?.provider === provider ? video : null;
 }
 
+/** Whether a number given for Vimeo is one of Brightcove, whose numbers are longer by some digits. */
+export function isNumberOfBrightcove(provider: VideoProvider, id: string): boolean {
+  return provider === 'vimeo' && /^\d{12,}$/.test(id);
+}
+
 /** The video behind an address of a player or of a page; null for every other address. */
 export function videoFromAddress(address: string): HostedVideo | null {
   const url = parseAddress(address);

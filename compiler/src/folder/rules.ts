@@ -1,5 +1,6 @@
 import { LEVELS } from '@academy/domain/content/fields';
 import type { LessonSettings } from '@academy/domain/content/lesson';
+import { isNumberOfBrightcove } from '@academy/domain/videos';
 import type { ItemStatus } from '../catalog.ts';
 import type { Mention } from './mentions.ts';
 import type { Path } from './metadata.ts';
@@ -100,6 +101,12 @@ export function* fieldWarnings(
       path: ['settings'],
       message: 'the test names no address, so paths leave it out',
       hint: 'add url to its settings: where the test is taken',
+    };
+  if (isNumberOfBrightcove('vimeo', String(settings?.vimeo ?? '').trim()))
+    yield {
+      path: ['settings', 'vimeo'],
+      message: 'the number of vimeo is as long as one of Brightcove',
+      hint: 'name it as brightcove, or check the number',
     };
   if (level && !LEVELS.some((known) => known === level.toLowerCase())) {
     const suggestion = findClosest(level, LEVELS);

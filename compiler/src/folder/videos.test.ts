@@ -113,6 +113,12 @@ describe('the check of videos', () => {
     expect(videos.map(({ provider }) => provider)).toEqual(['brightcove', 'brightcove', 'brightcove']);
   });
 
+  it('MED-05 needs no account for a video that settings also name on another host', async () => {
+    const settings = { brightcove: 42, vimeo: 604188452 };
+    const { warnings } = await check({ '01-water/lesson.json': { ...lesson, type: 'video', settings } });
+    expect(warnings).toEqual([]);
+  });
+
   it('MED-05 warns of frames and files that can not play in the page', async () => {
     const { warnings } = await check({
       '01-water/content.md': [

@@ -72,13 +72,14 @@ function withoutPoster(
 export function* videosInSettings({
   settings = {},
 }: AnyFields): Iterable<Omit<VideoInText, 'line'> & { path: Path }> {
+  const playsElsewhere = Boolean(settings.vimeo || settings.youtube || settings.video);
   for (const provider of VIDEO_PROVIDERS) {
     const written = settings[provider];
     if (written === undefined) continue;
     const video = readVideo(provider, written);
     yield {
       provider,
-      needsAccount: provider === 'brightcove' && !video?.account,
+      needsAccount: provider === 'brightcove' && !video?.account && !playsElsewhere,
       path: ['settings', provider],
       withoutPoster: settings.poster === undefined && video ? video : undefined,
     };

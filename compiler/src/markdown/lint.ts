@@ -10,7 +10,9 @@ const PLAIN = new Set(
 const HEADING = /^ {0,3}(#{1,6})(?:[ \t]|$)/;
 const FENCE = /^(?:\s|>|[-*+] |\d{1,9}[.)] )*(`{3,}|~{3,})(.*)$/;
 const MARKER = /^(?:[\s>]|[-*+] |\d{1,9}[.)] )*@@@[ \t]*[\w-]*\s*$/;
-const RELEVANT = /^[ \t]*#|```|~~~|^<{7} |\uFFFD|@@@/m;
+/** `(text)[address]`, where the text is in parentheses. */
+const REVERSED = /(?<![\]\w])\([^()[\]\n]{1,200}\)\[(?:https?:\/\/|\/|\.{1,2}\/|#)[^\s\]]{1,500}\]/;
+const RELEVANT = /^[ \t]*#|```|~~~|^<{7} |\uFFFD|@@@|\)\[/m;
 
 type LintInput = {
   /** Whether a language is more than a language here. */
@@ -44,6 +46,8 @@ export function lintText(text: string, { isAction = () => false }: LintInput = {
     }
     if (written.includes('@@@') && written.replace(/`[^`]*`/g, '').includes('@@@') && !MARKER.test(written))
       found.push({ ...RAW, line });
+    const reversed = written.includes(')[') ? REVERSED.exec(written.replace(/`[^`]*`/g, '')) : null;
+    if (reversed) found.push(reversedLink(reversed[0], line));
     const level = written.includes('#') ? (HEADING.exec(written)?.[1]?.length ?? 0) : 0;
     if (level === 0) continue;
     if (depth > 0 && level > depth + 1) found.push(skippedLevel(level, { depth, line }));
@@ -79,6 +83,14 @@ const OPEN_FENCE = {
   message: 'this code block is never closed',
   hint: 'end it with the same signs on a line of their own',
 } as const;
+
+function reversedLink(written: string, line: number): TextFault {
+  return {
+    line,
+    message: `${written.slice(0, 80)} is no link and is shown as it is`,
+    hint: 'write the text in brackets and the address in parentheses: [text](address)',
+  };
+}
 
 function skippedLevel(level: number, { depth, line }: { depth: number; line: number }): TextFault {
   return {

@@ -1,5 +1,5 @@
 import { hasForbiddenCharacter } from '@academy/domain/plain-text';
-import { readVideo, VIDEO_PROVIDERS, type VideoProvider } from '@academy/domain/videos';
+import { isNumberOfBrightcove, readVideo, VIDEO_PROVIDERS, type VideoProvider } from '@academy/domain/videos';
 import { findClosest } from '../folder/suggestions.ts';
 import { positionAt } from '../folder/metadata.ts';
 
@@ -119,7 +119,13 @@ function* fieldFaults(
   const id = asText(fields['id']);
   if (provider && id && !readVideo(provider, id))
     yield { line, ...impossibleId(provider, id), stops: 'always' };
+  else if (provider && id && isNumberOfBrightcove(provider, id.trim())) yield { line, ...OTHER_HOST };
 }
+
+const OTHER_HOST = {
+  message: 'the id of @@@vimeo is as long as a number of Brightcove',
+  hint: 'write @@@brightcove for a video there, or check the number',
+};
 
 function impossibleId(provider: VideoProvider, id: string): Pick<TextFault, 'message' | 'hint'> {
   if (provider === 'youtube')
