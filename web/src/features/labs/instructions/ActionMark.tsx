@@ -44,6 +44,7 @@ function iconOf(does: LabAction['does']): LabIconName {
   if (does === 'editor:select-matching-text') return 'search';
   if (does === 'editor:open-file') return 'file';
   if (does.startsWith('editor:')) return 'edit';
-  if (does === 'examiner:execute-test') return 'check';
+  // A tick would say that it passed.
+  if (does === 'examiner:execute-test') return 'circle';
   return does.startsWith('dashboard:') ? 'open' : 'copy';
 }

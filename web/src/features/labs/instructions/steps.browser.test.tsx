@@ -2,7 +2,7 @@ import { LAB_HOME, type LabAction, type LabStep, type Workshop } from '@academy/
 import { NOTHING_DECLARED } from '@academy/domain/own-machine';
 import { describe, expect, it } from 'vitest';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import type { Checks } from '../checks/use-checks.ts';
+import type { Checks, CheckState } from '../checks/use-checks.ts';
 import type { RunEnd } from '@academy/lab-engine/terminal/line-editor';
 import { aWorkspace } from '../testing.ts';
 import { WorkspaceProvider } from '../workspace/use-workspace.ts';
@@ -120,6 +120,24 @@ describe('the state of an action', () => {
     finish(end);
     await expect.element(screen.getByText(words)).toBeVisible();
     expect(card?.getAttribute('data-state')).toBe(state);
+  });
+
+  it('LAB-14 shows a tick at a check only once it has passed', async () => {
+    const check: LabStep = {
+      title: 'Is it full?',
+      description: '',
+      action: { does: 'examiner:execute-test', name: 'full' },
+    };
+    const markOf = async (state: CheckState) => {
+      const { screen } = await render([check], { checks: { ...CHECKS, states: { full: state } } });
+      const button = screen.getByRole('button', { name: 'Is it full?' });
+      const mark = button.element().querySelector('path')?.getAttribute('d');
+      await screen.unmount();
+      return mark;
+    };
+    const tick = await markOf({ status: 'passed' });
+    expect(await markOf({ status: 'open' })).not.toBe(tick);
+    expect(await markOf({ status: 'failed', output: '' })).not.toBe(tick);
   });
 
   it('LAB-14 names a file without its folders, which stand below in small', async () => {
