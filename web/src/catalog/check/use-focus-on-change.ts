@@ -25,5 +25,7 @@ export function useFocusOnChange(
     // A screen that is still loading has no heading yet.
     if (start) start.focus();
     else focusHeading();
+    // The focus shows the verdict alone; its explanations would end behind the actions at the bottom.
+    verdict?.parentElement?.scrollIntoView({ block: 'nearest' });
   }, [area, place]);
 }

@@ -85,6 +85,23 @@ describe('taking a check', () => {
     await expect.element(screen.getByRole('heading', { name: 'How hot is the water?' })).toBeVisible();
   });
 
+  it('QUIZ-13 shows all explanations of an answer above the actions', async () => {
+    const [question] = anAttempt().questions;
+    if (!question?.html) throw new Error('The check begins with a formatted question');
+    const body = '<p>For green tea.</p>'.repeat(12);
+    const comments = question.comments?.map((comment) => `<p>${`${comment} `.repeat(20)}</p>`);
+    const html = { ...question.html, body, ...(comments && { comments }) };
+    const screen = await renderCheck({ attempt: anAttempt({ questions: [{ ...question, html }] }) });
+    await screen.getByRole('radio', { name: 'Boiling' }).click();
+    await screen.getByRole('button', { name: 'Check my answer' }).click();
+    await expect.element(screen.getByText('Not quite')).toHaveFocus();
+    const last = screen.getByText(/^That makes it bitter/).element();
+    const actions = screen.getByRole('button', { name: 'To the overview' }).element().parentElement;
+    expect(last.getBoundingClientRect().bottom).toBeLessThanOrEqual(
+      actions?.getBoundingClientRect().top ?? 0,
+    );
+  });
+
   it('QUIZ-07 continues a draft that was left', async () => {
     const screen = await renderCheck();
     await screen.getByRole('radio', { name: 'Warm' }).click();
