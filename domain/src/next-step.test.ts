@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { nextStep, nextStepAfter, nextStepOfCourse, nextStepOfPath, pathPartStates } from './next-step.ts';
-import type { CourseStep, LearningPart, PathPart } from './next-step.ts';
-import type { ProgressStatus } from './progress.ts';
+import { nextStep, nextStepAfter, nextStepOfCourse, pathPartStates } from './next-step.ts';
+import type { CoursePart, CourseStep, LearningPart } from './next-step.ts';
 
 const NOW = new Date('2026-11-19T12:00:00Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 60 * 60_000);
 
 /** A course, each letter a lesson: x is complete, o was opened, - was not, and p is locked. */
-const course = (lessons: string, used: number | null = null, isFinished = false): LearningPart<Lesson> => ({
+const course = (lessons: string, used: number | null = null, isFinished = false): CoursePart<Lesson> => ({
   type: 'course',
   lessons: [...lessons].map((letter, at) => ({
     number: at + 1,
@@ -19,10 +18,9 @@ const course = (lessons: string, used: number | null = null, isFinished = false)
   usedAt: used === null ? null : daysAgo(used),
 });
 type Lesson = { number: number; isComplete: boolean; progressStatus: string; opens: string | null };
-const guide = (used: number, isComplete = false) => ({
-  type: 'guide' as const,
-  isComplete,
-  usedAt: daysAgo(used),
+const guide = (lesson: 'o' | 'x' | 'p', used: number): LearningPart<Lesson> => ({
+  ...course(lesson, used),
+  type: 'guide',
 });
 const test = { type: 'test' as const };
 
@@ -47,12 +45,17 @@ describe('the next step', () => {
     ['is in the course used last', [course('x-', 3), course('xx-', 1)], 'continue 1:3'],
     ['is in a course that was opened recently', [course('x-', 3), course('o-', 2)], 'continue 1:1'],
     ['is in no course that was opened long ago', [course('x-', 60), course('o-', 30)], 'continue 0:2'],
-    ['is in one opened long ago if it is the only one', [course('o-', 30), guide(0)], 'continue 0:1'],
-    ['is a course however long ago before a guide', [course('xxx-', 90), guide(0)], 'continue 0:4'],
-    ['is the guide used last without a course', [course('x', 0), guide(2), guide(1)], 'guide 2'],
-    ['is no guide that is complete', [course('x', 0), guide(0, true)], 'done'],
+    ['is in one opened long ago if it is the only one', [course('o-', 30), guide('o', 0)], 'continue 0:1'],
+    ['is a course however long ago before a guide', [course('xxx-', 90), guide('o', 0)], 'continue 0:4'],
+    [
+      'is the guide used last without a course',
+      [course('x', 0), guide('o', 2), guide('o', 1)],
+      'continue 2:1',
+    ],
+    ['is no guide that is complete', [course('x', 0), guide('x', 0)], 'done'],
     ['passes over a course that is locked', [course('xp', 0), course('x-', 5)], 'continue 1:2'],
-    ['is a guide before what is locked', [course('xp', 0), guide(5)], 'guide 1'],
+    ['is a guide before what is locked', [course('xp', 0), guide('o', 5)], 'continue 1:1'],
+    ['passes over a guide that is locked', [guide('p', 0), guide('o', 1)], 'continue 1:1'],
     // In a path
     ['begins a path with its first course', [course('--'), course('--')], 'start 0:1'],
     ['is the course of a path that is in progress', [course('--'), course('x-', 1), test], 'continue 1:2'],
@@ -119,44 +122,7 @@ describe('the next step of an outline', () => {
   });
 });
 
-describe('the next step of a path', () => {
-  const coursePart = (
-    progressStatus: ProgressStatus,
-    next: CourseStep<string> = { kind: 'start', lesson: 'first' },
-  ): PathPart<string> => ({ type: 'course', progressStatus, next });
-  const complete = coursePart('Completed', { kind: 'done' });
-  const begun = coursePart('In Progress', { kind: 'continue', lesson: 'second' });
-  const testPart: PathPart<string> = { type: 'test' };
-
-  it('NEXT-04 starts with the first lesson of the first course', () => {
-    expect(nextStepOfPath([coursePart('Not Started'), coursePart('Not Started')])).toEqual({
-      kind: 'start',
-      at: 0,
-      lesson: 'first',
-    });
-  });
-
-  it('NEXT-04 continues in the course that was used last, then after it, then before it', () => {
-    const parts = [coursePart('Not Started'), begun, coursePart('Not Started')];
-    expect(nextStepOfPath(parts, { lastAt: 1 })).toEqual({ kind: 'continue', at: 1, lesson: 'second' });
-    expect(nextStepOfPath([begun, complete, coursePart('Not Started')], { lastAt: 1 })).toMatchObject({
-      at: 2,
-    });
-    expect(nextStepOfPath([begun, complete], { lastAt: 1 })).toMatchObject({ kind: 'continue', at: 0 });
-  });
-
-  it('NEXT-04 passes over locked courses until nothing else is left', () => {
-    const locked = coursePart('Not Started', { kind: 'locked', lesson: 'pro' });
-    expect(nextStepOfPath([locked, coursePart('Not Started')])).toMatchObject({ kind: 'start', at: 1 });
-    expect(nextStepOfPath([locked, complete, testPart])).toEqual({ kind: 'locked', at: 0, lesson: 'pro' });
-  });
-
-  it('NEXT-04 is the test once all courses are complete, and nothing after that', () => {
-    expect(nextStepOfPath([complete, testPart])).toEqual({ kind: 'test', at: 1 });
-    expect(nextStepOfPath([complete, coursePart('Not Started', { kind: 'none' })])).toEqual({ kind: 'done' });
-    expect(nextStepOfPath([])).toEqual({ kind: 'none' });
-  });
-
+describe('the parts of a path', () => {
   it('NEXT-04 has one current part, those that are done and those ahead', () => {
     const parts = (['Completed', 'In Progress', 'Not Started', null] as const).map((progressStatus) => ({
       progressStatus,

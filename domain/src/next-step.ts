@@ -16,8 +16,9 @@ type LessonState = {
   opens?: string | null;
 };
 
+/** A guide counts as a course with one lesson. */
 export type CoursePart<Lesson> = {
-  type: 'course';
+  type: 'course' | 'guide';
   /** The lessons that count, in the order of reading. */
   lessons: readonly Lesson[];
   /** A course that was finished once stays finished when lessons are added. */
@@ -25,8 +26,7 @@ export type CoursePart<Lesson> = {
   /** When one of its lessons was last opened or completed. */
   usedAt: Date | null;
 };
-export type GuidePart = { type: 'guide'; isComplete: boolean; usedAt: Date | null };
-export type LearningPart<Lesson> = CoursePart<Lesson> | GuidePart | { type: 'test' };
+export type LearningPart<Lesson> = CoursePart<Lesson> | { type: 'test' };
 
 /** `stillOpen` is a lesson that was skipped; a `locked` one comes when nothing else is left. */
 type LessonStep<Lesson> = { kind: 'start' | 'continue' | 'stillOpen' | 'locked'; lesson: Lesson };
@@ -37,7 +37,6 @@ export type CourseStep<Lesson> = LessonStep<Lesson> | NoStep;
 /** `at` is the index of the part. */
 export type NextStep<Lesson> =
   | (LessonStep<Lesson> & { at: number })
-  | { kind: 'guide'; at: number }
   /** Everything else is complete; whether a test was passed is not known. */
   | { kind: 'test'; at: number }
   | NoStep;
@@ -110,16 +109,22 @@ function candidateOf<Lesson extends LessonState>(
 ): Candidate<Lesson> {
   if (part.type === 'test') return { step: { kind: 'test', at }, rank: RANKS.test, usedAt: 0 };
   const usedAt = part.usedAt?.getTime() ?? 0;
-  if (part.type === 'guide')
-    return { step: part.isComplete ? null : { kind: 'guide', at }, rank: RANKS.guide, usedAt };
   const step = courseStep(part);
-  const isWorkedIn = part.lessons.some(isLessonDone) || now.getTime() - usedAt <= RECENT_MS;
-  const rank = isWorkedIn ? RANKS.worked : isBegunPart(part) ? RANKS.opened : RANKS.ahead;
   return {
     step: 'lesson' in step ? { ...step, at } : null,
-    rank: step.kind === 'locked' ? RANKS.locked : rank,
+    rank: step.kind === 'locked' ? RANKS.locked : rankOf(part, now),
     usedAt,
   };
+}
+
+function rankOf<Lesson extends LessonState>(
+  { type, lessons, usedAt }: CoursePart<Lesson>,
+  now: Date,
+): number {
+  if (type === 'guide') return RANKS.guide;
+  if (lessons.some(isLessonDone)) return RANKS.worked;
+  if (!usedAt || !lessons.some(isLessonBegun)) return RANKS.ahead;
+  return now.getTime() - usedAt.getTime() <= RECENT_MS ? RANKS.worked : RANKS.opened;
 }
 
 function isLessonDone({ isComplete }: LessonState): boolean {
@@ -131,45 +136,11 @@ function isLessonBegun({ isComplete, progressStatus = '' }: LessonState): boolea
 }
 
 function isBegunPart<Lesson extends LessonState>(part: LearningPart<Lesson>): boolean {
-  return part.type === 'course' && (part.isFinished || part.lessons.some(isLessonBegun));
+  return part.type !== 'test' && (part.isFinished || part.lessons.some(isLessonBegun));
 }
 
 function hasContent<Lesson>(part: LearningPart<Lesson>): boolean {
-  return part.type !== 'course' || part.isFinished || part.lessons.length > 0;
-}
-
-/** A course or a test of a path, in the path's order. */
-export type PathPart<Lesson> =
-  | { type: 'course'; progressStatus: ProgressStatus; next: CourseStep<Lesson> }
-  | { type: 'test' };
-
-/** `at` is the index of the course or test. */
-export type PathStep<Lesson> =
-  | { kind: 'start' | 'continue' | 'locked'; at: number; lesson: Lesson }
-  /** Every course is complete; whether a test was passed is not known. */
-  | { kind: 'test'; at: number }
-  | { kind: 'done' }
-  | { kind: 'none' };
-
-/** The same rule as within a course: the course used last, else those after it, else those before it. */
-export function nextStepOfPath<Lesson>(
-  parts: readonly PathPart<Lesson>[],
-  { lastAt = 0 }: { lastAt?: number } = {},
-): PathStep<Lesson> {
-  const isBegunPath = parts.some((part) => part.type === 'course' && part.progressStatus !== 'Not Started');
-  const left = parts.flatMap((part, at) =>
-    part.type === 'course' && part.progressStatus !== 'Completed' && 'lesson' in part.next
-      ? [{ at, ...part.next }]
-      : [],
-  );
-  const open = left.filter(({ kind }) => kind !== 'locked');
-  const next = open.find(({ at }) => at >= lastAt) ?? open[0];
-  if (next) return { kind: isBegunPath ? 'continue' : 'start', at: next.at, lesson: next.lesson };
-  const [locked] = left;
-  if (locked) return { kind: 'locked', at: locked.at, lesson: locked.lesson };
-  const test = parts.findIndex(({ type }) => type === 'test');
-  if (test >= 0) return { kind: 'test', at: test };
-  return { kind: parts.length > 0 ? 'done' : 'none' };
+  return part.type === 'test' || part.isFinished || part.lessons.length > 0;
 }
 
 export type PathPartState = 'done' | 'current' | 'ahead';

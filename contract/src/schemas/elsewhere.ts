@@ -23,8 +23,8 @@ const academyElsewhere = z.object({
     z.object({
       slug: z.string(),
       title: z.string(),
-      completedCourses: z.number(),
-      coursesCount: z.number(),
+      /** The lessons of all its courses together. */
+      progress: z.object({ completedLesson: z.number(), lessonsCount: z.number() }),
     }),
   ),
   completed: z.array(

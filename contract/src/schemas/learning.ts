@@ -56,8 +56,8 @@ export type CompletedCourse = z.infer<typeof completedCourse>;
 const begunPath = z.object({
   slug: z.string(),
   title: z.string(),
-  completedCourses: z.number(),
-  coursesCount: z.number(),
+  /** The lessons of all its courses together. */
+  progress: z.object({ completedLesson: z.number(), lessonsCount: z.number() }),
   next: z.object({
     courseSlug: z.string(),
     courseTitle: z.string(),

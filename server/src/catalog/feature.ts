@@ -20,3 +20,6 @@ export type LabCatalogDeps = ProtectedCatalogDeps & { hasPortal: boolean };
 
 /** The person and the tenant that a response is made for. */
 export type Viewpoint = { site: Site; person: Person };
+
+/** The same for what depends on what the person did recently. */
+export type TimedViewpoint = Viewpoint & { now: Date };

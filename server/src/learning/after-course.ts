@@ -10,7 +10,7 @@ import type { Records } from './records.ts';
 import { startedCourses } from './started.ts';
 
 type AfterCourse = NonNullable<CourseDetails['after']>;
-type Input = { catalog: Catalog; person: Person; records: Records };
+type Input = { catalog: Catalog; person: Person; records: Records; now: Date };
 
 /** The listed paths of a tenant that a course is part of. */
 export function pathsWith(course: Course, { paths }: TenantCatalog): Item<'path'>[] {
@@ -50,7 +50,7 @@ function inPath(path: Item<'path'>, input: Input): AfterCourse | null {
   const next = pathStepOf(path, input);
   const link = { slug: path.slug, title: path.card.title };
   if (next.kind === 'test') return { path: link, course: null, lesson: null };
-  if (next.kind !== 'start' && next.kind !== 'continue') return null;
+  if (!('lesson' in next) || next.kind === 'locked') return null;
   const step = pathStepsOf(path, input)[next.at];
   return step?.type === 'course' ? { path: link, course: step.course, lesson: lessonLinkOf(next) } : null;
 }

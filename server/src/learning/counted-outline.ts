@@ -28,22 +28,28 @@ export function countedOutline(
   { person, records }: { person: Person; records: Records },
 ): CountedLesson[] {
   const lessons = lessonsInOrder(course, person).filter(({ status }) => status === 'live');
-  return lessons.map((lesson, orderColumn) => {
-    const { id, slug, status, card } = lesson;
-    const state = records.progress.get(lesson.itemId);
-    return {
-      lessonId: id,
-      slug,
-      title: card.title,
-      type: card.type,
-      orderColumn,
-      duration: card.duration,
-      status,
-      opens: missingFor(person, lesson, course),
-      isComplete: state === 'completed',
-      progressStatus: state ?? '',
-    };
-  });
+  return lessons.map((lesson, at) =>
+    countedLesson(lesson, { at, opens: missingFor(person, lesson, course), records }),
+  );
+}
+
+export function countedLesson(
+  { itemId, id, slug, status, card }: Item<'lesson'> | Item<'guide'>,
+  { at, opens, records }: { at: number; opens: CountedLesson['opens']; records: Records },
+): CountedLesson {
+  const state = records.progress.get(itemId);
+  return {
+    lessonId: id,
+    slug,
+    title: card.title,
+    type: card.type,
+    orderColumn: at,
+    duration: card.duration,
+    status,
+    opens,
+    isComplete: state === 'completed',
+    progressStatus: state ?? '',
+  };
 }
 
 /** The lessons of an outline without modules. The order is that of the content, so it is found once. */

@@ -1,8 +1,8 @@
 import type { Person } from '@academy/domain/access';
-import type { CoursePart, CourseStep, GuidePart, NextStep } from '@academy/domain/next-step';
+import type { CoursePart, CourseStep, NextStep } from '@academy/domain/next-step';
 import type { Course, Item } from '../catalog/model.ts';
-import { countedLessons } from '../catalog/visible.ts';
-import { countedOutline } from './counted-outline.ts';
+import { countedLessons, missingFor } from '../catalog/visible.ts';
+import { countedLesson, countedOutline } from './counted-outline.ts';
 import type { CountedLesson } from './counted-outline.ts';
 import type { Records } from './records.ts';
 
@@ -21,11 +21,16 @@ export function coursePart(
   };
 }
 
-export function guidePart({ itemId }: Item<'guide'>, { records }: { records: Records }): GuidePart {
+export function guidePart(
+  guide: Item<'guide'>,
+  { person, records }: { person: Person; records: Records },
+): CoursePart<CountedLesson> {
+  const opens = missingFor(person, guide);
   return {
     type: 'guide',
-    isComplete: records.progress.get(itemId) === 'completed',
-    usedAt: records.usedAt.get(itemId) ?? null,
+    lessons: [countedLesson(guide, { at: 0, opens, records })],
+    isFinished: false,
+    usedAt: records.usedAt.get(guide.itemId) ?? null,
   };
 }
 

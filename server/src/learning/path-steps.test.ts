@@ -79,6 +79,19 @@ describe('the next step of a path', () => {
     expect(await next(ada())).toEqual(['test', 2, null]);
   });
 
+  it('NEXT-04 is the course with completed lessons, not one that was only opened weeks ago', async () => {
+    const ada = await newcomer();
+    await complete(ada(), 'tea', 'green');
+    await start(ada('kube'), 'pods', 'press');
+    expect(await next(ada())).toEqual(['continue', 1, 'press']);
+    time = new Date(time.getTime() + 15 * 24 * 60 * 60_000);
+    expect(
+      await next(
+        server.client({ tenantId: 'spring', token: await server.signToken({ subject: `ada-${people}` }) }),
+      ),
+    ).toEqual(['continue', 0, 'black']);
+  });
+
   it('NEXT-06 comes with the time that is left', async () => {
     const ada = await newcomer();
     const before = await path(ada());

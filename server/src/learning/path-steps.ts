@@ -1,8 +1,8 @@
 import type { PathDetails } from '@academy/contract/schemas/paths';
 import { missingRequirement } from '@academy/domain/access';
 import type { Person } from '@academy/domain/access';
-import { courseStep, nextStepOfPath } from '@academy/domain/next-step';
-import type { PathPart, PathStep } from '@academy/domain/next-step';
+import { nextStep } from '@academy/domain/next-step';
+import type { NextStep } from '@academy/domain/next-step';
 import { timeLeft } from '@academy/domain/progress';
 import { courseCard } from '../catalog/cards.ts';
 import type { Catalog, Course, Item } from '../catalog/model.ts';
@@ -40,15 +40,12 @@ export function pathStepsOf(path: Item<'path'>, input: PathInput): PathDetails['
   });
 }
 
-/** What a person does next in a path; `at` is an index of `pathStepsOf`. */
-export function pathStepOf(path: Item<'path'>, input: PathInput): PathStep<CountedLesson> {
-  const published = pathPartsOf(path, input.catalog);
-  const parts = published.map((part): PathPart<CountedLesson> => {
-    if (part.kind === 'test') return { type: 'test' };
-    const { progressStatus } = courseStateOf(part, input.records);
-    return { type: 'course', progressStatus, next: courseStep(coursePart(part, input)) };
-  });
-  return nextStepOfPath(parts, { lastAt: lastUsed(published, input.records) });
+/** What a person does next in a path; `at` is an index of `pathPartsOf` and `pathStepsOf`. */
+export function pathStepOf(path: Item<'path'>, input: PathInput & { now: Date }): NextStep<CountedLesson> {
+  const parts = pathPartsOf(path, input.catalog).map((part) =>
+    part.kind === 'test' ? { type: 'test' as const } : coursePart(part, input),
+  );
+  return nextStep(parts, { now: input.now });
 }
 
 /** Seconds of the lessons that are not complete, and of the tests. */
@@ -68,18 +65,4 @@ export function pathPartsOf(path: Item<'path'>, catalog: Catalog): (Course | Ite
     if (!part || part.status === 'draft') return [];
     return part.kind === 'test' && !part.card.settings.url ? [] : [part];
   });
-}
-
-/** The index of the course in which the person last opened or completed a lesson, or the first. */
-function lastUsed(parts: readonly (Course | Item<'test'>)[], { progress }: Records): number {
-  const courseOf = new Map(
-    parts.flatMap((part, at) =>
-      part.kind === 'course' ? part.lessons.map(({ itemId }) => [itemId, at] as const) : [],
-    ),
-  );
-  for (const itemId of progress.keys()) {
-    const at = courseOf.get(itemId);
-    if (at !== undefined) return at;
-  }
-  return 0;
 }

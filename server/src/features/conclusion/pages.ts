@@ -3,10 +3,10 @@ import { getCourse } from '@academy/contract/courses';
 import type { CourseDetails } from '@academy/contract/schemas/courses';
 import { visitor } from '@academy/domain/access';
 import { pageTitle } from '@academy/domain/tenant';
-import type { Viewpoint } from '../../catalog/feature.ts';
+import type { TimedViewpoint } from '../../catalog/feature.ts';
 import type { PageMaker } from '../../http/pages.ts';
 
-type Courses = { details: (view: Viewpoint, slug: string) => Promise<CourseDetails> };
+type Courses = { details: (view: TimedViewpoint, slug: string) => Promise<CourseDetails> };
 
 /** Visitors have finished nothing, so the page data is locked; the social card is that of the course. */
 export function conclusionPages(courses: Courses): PageMaker[] {
@@ -14,9 +14,9 @@ export function conclusionPages(courses: Courses): PageMaker[] {
     {
       pattern: '/courses/:courseSlug/:lessonSlug',
       screen: 'conclusion/ConclusionPage',
-      async make({ site, path }, { courseSlug = '', lessonSlug = '' }) {
+      async make({ site, path, now }, { courseSlug = '', lessonSlug = '' }) {
         if (lessonSlug !== 'conclusion') return null;
-        const course = await courses.details({ site, person: visitor }, courseSlug);
+        const course = await courses.details({ site, person: visitor, now }, courseSlug);
         return {
           status: 200,
           title: pageTitle(`Conclusion of ${course.title}`, site.tenant),

@@ -32,8 +32,8 @@ export function coursePages(reads: CourseReads): PageMaker[] {
       pattern: '/courses/:slug',
       screen: 'courses/CoursePage',
       queryReader: () => courseNotice,
-      async make({ site, path }, { slug = '' }) {
-        const course = await reads.details({ site, person: visitor }, slug);
+      async make({ site, path, now }, { slug = '' }) {
+        const course = await reads.details({ site, person: visitor, now }, slug);
         return {
           status: 200,
           title: pageTitle(course.title, site.tenant),

@@ -6,7 +6,7 @@ import { contentFields } from '@academy/domain/catalog-lists';
 import { buildCategories } from '@academy/domain/filters';
 import { courseStep } from '@academy/domain/next-step';
 import { courseCard, instructorCards, outline } from '../../catalog/cards.ts';
-import type { TextCatalogDeps, Viewpoint } from '../../catalog/feature.ts';
+import type { TextCatalogDeps, TimedViewpoint, Viewpoint } from '../../catalog/feature.ts';
 import { findBySlug } from '../../catalog/former-addresses.ts';
 import { outlineOf, requireVisible } from '../../catalog/visible.ts';
 import type { RawJson } from '../../http/send-response.ts';
@@ -43,7 +43,7 @@ export function courseReads({ catalog, pool, readBody }: TextCatalogDeps) {
       return memberList({ tenant, person, records, withProgress });
     },
 
-    async details({ site, person }: Viewpoint, slug: string): Promise<CourseDetails> {
+    async details({ site, person, now }: TimedViewpoint, slug: string): Promise<CourseDetails> {
       const tenant = catalog.current().of(site.tenant.id);
       const course = requireVisible(findBySlug(tenant.courses, slug, person), person, 'course');
       const [{ body }, records] = await Promise.all([readBody(course), readRecords(pool, person)]);
@@ -54,7 +54,7 @@ export function courseReads({ catalog, pool, readBody }: TextCatalogDeps) {
       const resume = isBegun && lessonLinkOf(courseStep(coursePart(course, { person, records })));
       const isOwn = isFinished && person.kind === 'member';
       const completion = isOwn ? await readCourseResult(pool, { person, course }) : null;
-      const after = isOwn ? afterCourse(course, { catalog: catalog.current(), person, records }) : null;
+      const after = isOwn ? afterCourse(course, { catalog: catalog.current(), person, records, now }) : null;
       return {
         ...card,
         courseTitle: course.card.title,

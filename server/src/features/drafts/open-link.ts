@@ -33,7 +33,7 @@ export function linkOpener({ pool, catalog, signer, assets, read }: Deps): OpenL
     const draft = findByItem(catalog.current(), link.itemId);
     if (!draft || draft.item.tenantId !== tenantId) return closed('removed');
     if (!isDraft(draft)) return closed('live', addressOf(draft));
-    const shown = assets.signForLink(await read(site, draft, lesson), link.linkId);
+    const shown = assets.signForLink(await read({ site, now }, draft, lesson), link.linkId);
     return { ...shown, expiresAt: link.expiresAt.toISOString() };
   };
 }

@@ -10,27 +10,27 @@ import { DomainError } from '@academy/domain/errors';
 import { withoutAnswer } from '@academy/domain/kc-questions';
 import { questionHtml } from '@academy/domain/quiz-html';
 import type { Pool } from 'pg';
-import type { Viewpoint } from '../../catalog/feature.ts';
+import type { TimedViewpoint } from '../../catalog/feature.ts';
 import type { Course, Item } from '../../catalog/model.ts';
 import { readQuiz } from '../../catalog/read-quiz.ts';
 import type { Site } from '../../tenants.ts';
 import { addressOf } from '../../catalog/find-draft.ts';
 import type { DraftItem } from '../../catalog/find-draft.ts';
 
-type Details<Output> = { details: (view: Viewpoint, slug: string) => Promise<Output> };
+type Details<Output> = { details: (view: TimedViewpoint, slug: string) => Promise<Output> };
 
 export type DraftDeps = {
   pool: Pool;
   courses: Details<CourseDetails>;
   lessons: {
-    details: (view: Viewpoint, at: { courseSlug: string; lessonSlug: string }) => Promise<LessonDetail>;
+    details: (view: TimedViewpoint, at: { courseSlug: string; lessonSlug: string }) => Promise<LessonDetail>;
   };
   guides: Details<GuideDetail>;
   paths: Details<PathDetails>;
   pages: Details<ContentPage>;
   labs: {
-    of: (view: Viewpoint, lessonId: string) => Promise<Lab>;
-    has: (view: Pick<Viewpoint, 'site'>, item: Item<'lesson'> | Item<'guide'>) => boolean;
+    of: (view: TimedViewpoint, lessonId: string) => Promise<Lab>;
+    has: (view: Pick<TimedViewpoint, 'site'>, item: Item<'lesson'> | Item<'guide'>) => boolean;
   };
 };
 
@@ -41,14 +41,14 @@ const READER: Visitor = { kind: 'visitor', hasDraftLink: true };
 
 export function draftReads(deps: DraftDeps) {
   const { courses, lessons, guides, paths, pages } = deps;
-  return async (site: Site, draft: DraftItem, lesson?: string): Promise<OpenDraft> => {
-    const shown = await read({ site, person: READER }, draft, lesson);
+  return async (at: { site: Site; now: Date }, draft: DraftItem, lesson?: string): Promise<OpenDraft> => {
+    const shown = await read({ ...at, person: READER }, draft, lesson);
     const { kind, item } = draft;
     const address = addressOf(draft);
     return { state: 'open', kind, id: item.id, title: item.card.title, address, ...shown, expiresAt: null };
   };
 
-  async function read(view: Viewpoint, draft: DraftItem, lesson: string | undefined): Promise<Shown> {
+  async function read(view: TimedViewpoint, draft: DraftItem, lesson: string | undefined): Promise<Shown> {
     if (draft.kind === 'course') return readCourse(view, draft.item, lesson);
     if (lesson !== undefined) throw new DomainError('not_found', 'This lesson does not exist.');
     const alone = (text: DraftText): Shown => ({ lessons: [], lesson: null, text });
@@ -73,7 +73,11 @@ export function draftReads(deps: DraftDeps) {
     }
   }
 
-  async function readCourse(view: Viewpoint, course: Course, lesson: string | undefined): Promise<Shown> {
+  async function readCourse(
+    view: TimedViewpoint,
+    course: Course,
+    lesson: string | undefined,
+  ): Promise<Shown> {
     const { title, description, lessons: outline } = await courses.details(view, course.slug);
     const summary = leadOf(course.card);
     if (lesson === undefined)
@@ -85,13 +89,13 @@ export function draftReads(deps: DraftDeps) {
     return { lessons: outline, lesson, text: await lessonText(view, item, course) };
   }
 
-  async function lessonText(view: Viewpoint, item: Item<'lesson'>, course: Course): Promise<DraftText> {
+  async function lessonText(view: TimedViewpoint, item: Item<'lesson'>, course: Course): Promise<DraftText> {
     const lesson = await lessons.details(view, { courseSlug: course.slug, lessonSlug: item.slug });
     return { ...articleText(lesson), ...(await practice(view, item)) };
   }
 
   /** The questions and the lab of a lesson or guide. */
-  async function practice(view: Viewpoint, item: Item<'lesson'> | Item<'guide'>) {
+  async function practice(view: TimedViewpoint, item: Item<'lesson'> | Item<'guide'>) {
     const loaded = await readQuiz(deps.pool, item.hash);
     const questions = loaded
       ? loaded.quiz.questions.map(({ comments: _comments, ...shown }) => ({
@@ -102,7 +106,10 @@ export function draftReads(deps: DraftDeps) {
     return { questions, lab: deps.labs.has(view, item) ? await labOf(view, item) : null };
   }
 
-  async function labOf(view: Viewpoint, item: Item<'lesson'> | Item<'guide'>): Promise<DraftText['lab']> {
+  async function labOf(
+    view: TimedViewpoint,
+    item: Item<'lesson'> | Item<'guide'>,
+  ): Promise<DraftText['lab']> {
     const lab = await deps.labs.of(view, item.id);
     const workshop = 'workshop' in lab ? lab.workshop : null;
     return workshop && { title: workshop.title, pages: workshop.pages };

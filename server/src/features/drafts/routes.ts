@@ -122,11 +122,11 @@ export function draftRoutes(mount: Mount, { context, catalog, signer, open, read
     open({ site, signature, lesson, now }),
   );
 
-  mount.call(reviewDraft, async ({ query: { kind, id, lesson }, site }) => {
+  mount.call(reviewDraft, async ({ query: { kind, id, lesson }, site, now }) => {
     const draft = findById(catalog.current().of(site.tenant.id), { kind, id });
     if (!draft) throw new DomainError('not_found', `This ${kind} does not exist.`, { field: 'id' });
     // What is live is read at its own address, with its own locks.
     if (!isDraft(draft)) return closed('live', addressOf(draft));
-    return read(site, draft, lesson);
+    return read({ site, now }, draft, lesson);
   });
 }

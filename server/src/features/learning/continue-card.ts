@@ -25,11 +25,9 @@ function findUnfinished(input: LearningInput): Unfinished | null {
     ...guides.map((guide) => guidePart(guide, input)),
   ];
   const next = nextStep(parts, { now });
-  if (next.kind === 'guide') {
-    const guide = guides[next.at - courses.length];
-    return guide ? { course: null, item: guide } : null;
-  }
   if (!('lesson' in next) || next.kind === 'locked') return null;
+  const guide = guides[next.at - courses.length];
+  if (guide) return { course: null, item: guide };
   const course = courses[next.at];
   const item = course && countedLessons(course).find(({ id }) => id === next.lesson.lessonId);
   return item ? { course, item } : null;

@@ -46,11 +46,6 @@ export function elsewhereIn(
     })),
   ];
   if (inProgress.length + completed.length === 0) return null;
-  const paths = begunPathsOf(there).map(({ slug, title, completedCourses, coursesCount }) => ({
-    slug,
-    title,
-    completedCourses,
-    coursesCount,
-  }));
+  const paths = begunPathsOf(there).map(({ slug, title, progress }) => ({ slug, title, progress }));
   return { tenantId: site.tenant.id, logo: site.brand.logo, inProgress, paths, completed };
 }

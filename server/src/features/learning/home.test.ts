@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Client } from '@academy/contract/client';
 import { setFavorite } from '@academy/contract/favorites';
 import { getLearning, getTimePlan, setActivityShown } from '@academy/contract/learning';
+import { getPath } from '@academy/contract/paths';
 import { markComplete, markGuideComplete, markStarted, savePosition } from '@academy/contract/progress';
 import { openAttempt, submitAttempt } from '@academy/contract/quizzes';
 import { contentTree } from '../../testing/content.ts';
@@ -196,8 +197,7 @@ describe('what else the home of a member shows', () => {
     expect((await learning(ada)).paths).toMatchObject([
       {
         slug: 'barista',
-        completedCourses: 0,
-        coursesCount: 2,
+        progress: { completedLesson: 0, lessonsCount: 4 },
         next: { courseSlug: 'making-tea', tenantId: 'spring', lesson: { slug: 'green' }, isLocked: false },
       },
     ]);
@@ -209,8 +209,25 @@ describe('what else the home of a member shows', () => {
       [time, `returning-${people}`],
     );
     expect((await learning(ada)).paths).toMatchObject([
-      { completedCourses: 1, next: { courseSlug: 'pods', tenantId: 'kube', lesson: { slug: 'press' } } },
+      {
+        progress: { completedLesson: 3, lessonsCount: 4 },
+        next: { courseSlug: 'pods', tenantId: 'kube', lesson: { slug: 'press' } },
+      },
     ]);
+  });
+
+  it('MYL-07 shows the progress of the path’s own page, and its next lesson', async () => {
+    const ada = await newcomer();
+    await complete(ada, 'tea', 'green');
+    await start(ada, 'taste', 'coffee');
+    await start(ada, 'kettle');
+    const [home] = (await learning(ada)).paths;
+    const path = (await ada.send(getPath, { query: { slug: 'barista' } })).data;
+    expect([home?.progress, home?.next.lesson]).toEqual([path.progress, path.next.lesson]);
+    expect(home).toMatchObject({
+      progress: { completedLesson: 1, lessonsCount: 4 },
+      next: { courseSlug: 'making-tea', lesson: { slug: 'black' } },
+    });
   });
 
   it('MYL-04 tells what was learned in the last days, and nothing once that is hidden', async () => {

@@ -35,8 +35,8 @@ export function pathPages(reads: PathReads): PageMaker[] {
     {
       pattern: '/paths/:slug',
       screen: 'paths/PathPage',
-      async make({ site, path }, { slug = '' }) {
-        const found = await reads.details({ site, person: visitor }, slug);
+      async make({ site, path, now }, { slug = '' }) {
+        const found = await reads.details({ site, person: visitor, now }, slug);
         return {
           status: 200,
           title: pageTitle(found.title, site.tenant),

@@ -7,13 +7,14 @@ import { progressField } from '@academy/domain/filter-fields';
 import { buildCategories } from '@academy/domain/filters';
 import { pathProgress } from '@academy/domain/progress';
 import { commonFields } from '../../catalog/cards.ts';
-import type { CatalogDeps, Viewpoint } from '../../catalog/feature.ts';
+import type { CatalogDeps, TimedViewpoint, Viewpoint } from '../../catalog/feature.ts';
 import type { Catalog, Item } from '../../catalog/model.ts';
 import { findBySlug } from '../../catalog/former-addresses.ts';
 import { readBody } from '../../catalog/rows.ts';
 import { lockFor, requireVisible } from '../../catalog/visible.ts';
 import { NO_RECORDS, readRecords } from '../../learning/records.ts';
 import type { Records } from '../../learning/records.ts';
+import { lessonLinkOf } from '../../learning/learning-parts.ts';
 import { pathStepOf, pathStepsOf, pathTimeLeft } from '../../learning/path-steps.ts';
 
 export type PathReads = ReturnType<typeof pathReads>;
@@ -32,8 +33,8 @@ export function pathReads({ catalog, pool }: CatalogDeps) {
       return this.list(view, await readRecords(pool, view.person));
     },
 
-    async details({ site, person }: Viewpoint, slug: string): Promise<PathDetails> {
-      const input = { catalog: catalog.current(), person, records: await readRecords(pool, person) };
+    async details({ site, person, now }: TimedViewpoint, slug: string): Promise<PathDetails> {
+      const input = { catalog: catalog.current(), person, records: await readRecords(pool, person), now };
       const path = requireVisible(
         findBySlug(input.catalog.of(site.tenant.id).paths, slug, person),
         person,
@@ -53,13 +54,12 @@ export function pathReads({ catalog, pool }: CatalogDeps) {
 
 type PathInput = { catalog: Catalog; person: Person; records: Records };
 
-function nextOf(path: Item<'path'>, input: PathInput): PathDetails['next'] {
+function nextOf(path: Item<'path'>, input: PathInput & { now: Date }): PathDetails['next'] {
   const next = pathStepOf(path, input);
-  const lesson = 'lesson' in next ? next.lesson : null;
   return {
-    kind: next.kind,
+    kind: next.kind === 'stillOpen' ? 'continue' : next.kind,
     at: 'at' in next ? next.at : null,
-    lesson: lesson && { lessonId: lesson.lessonId, slug: lesson.slug, title: lesson.title },
+    lesson: lessonLinkOf(next),
   };
 }
 

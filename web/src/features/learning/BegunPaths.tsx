@@ -1,7 +1,7 @@
 import type { BegunPath } from '@academy/contract/schemas/learning';
 import { formatDuration } from '@academy/domain/duration';
 import { courseAddress, lessonAddress } from '@academy/domain/tenant';
-import { ProgressBar } from '../../learning/ProgressBar.tsx';
+import { CourseProgress } from '../../learning/CourseProgress.tsx';
 import { paths } from '../../paths.ts';
 import { usePage } from '../../tenant/TenantProvider.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -12,21 +12,12 @@ export function BegunPaths({ begun }: { begun: readonly BegunPath[] }) {
     <ul className="grid grid-cols-1 gap-4 desktop:grid-cols-2">
       {begun.map((path) => (
         <li key={path.slug} className="flex flex-col gap-3 rounded-card border border-line bg-page p-4">
-          <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <h3 className="text-lg leading-snug wrap-anywhere">
-              <Link to={paths.learningPath(path.slug)} className="underline-offset-4 hover:underline">
-                {path.title}
-              </Link>
-            </h3>
-            <p className="shrink-0 text-sm text-soft tabular-nums">
-              {path.completedCourses} of {path.coursesCount} courses
-            </p>
-          </div>
-          <ProgressBar
-            done={path.completedCourses}
-            total={path.coursesCount}
-            label={`Progress in ${path.title}`}
-          />
+          <h3 className="text-lg leading-snug wrap-anywhere">
+            <Link to={paths.learningPath(path.slug)} className="underline-offset-4 hover:underline">
+              {path.title}
+            </Link>
+          </h3>
+          <CourseProgress {...path.progress} label={`Progress in ${path.title}`} />
           <NextInPath next={path.next} />
         </li>
       ))}

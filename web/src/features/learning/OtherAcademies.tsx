@@ -58,12 +58,12 @@ function Academy({ academy }: { academy: AcademyElsewhere }) {
         {inProgress.map((item) => (
           <InProgress key={`${item.kind} ${item.slug}`} item={item} origin={origin} />
         ))}
-        {begun.map(({ slug, title, completedCourses, coursesCount }) => (
+        {begun.map(({ slug, title, progress }) => (
           <Entry
             key={`path ${slug}`}
             to={origin + paths.learningPath(slug)}
             title={title}
-            about={`Learning path · ${completedCourses} of ${coursesCount} courses`}
+            about={`Learning path · ${progress.completedLesson} of ${progress.lessonsCount} lessons`}
           />
         ))}
       </ul>

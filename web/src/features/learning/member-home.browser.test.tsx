@@ -195,10 +195,12 @@ describe('the rest of the home of members', () => {
       isLocked: true,
     };
     const screen = await renderHome({
-      paths: [{ slug: 'developer', title: 'Developer', completedCourses: 1, coursesCount: 3, next }],
+      paths: [
+        { slug: 'developer', title: 'Developer', progress: { completedLesson: 14, lessonsCount: 50 }, next },
+      ],
     });
     const section = screen.getByRole('region', { name: 'Next in your path' });
-    await expect.element(section.getByText('1 of 3 courses')).toBeVisible();
+    await expect.element(section.getByText('14 of 50 lessons · 28%')).toBeVisible();
     await expect
       .element(section.getByRole('link', { name: 'Tables' }))
       .toHaveAttribute('href', '/courses/data');
