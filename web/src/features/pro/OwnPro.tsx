@@ -131,7 +131,7 @@ export function ProState({ pro, label, now, onBuy, onRequestVoucher }: Props) {
       ) : (
         <p className="text-soft">Pro cannot be bought here at the moment, because no store is connected.</p>
       )}
-      {voucher.state !== 'none' && (
+      {(isPro || voucher.state !== 'none') && (
         <div className="flex flex-col items-start gap-3 border-t border-line pt-4">
           <h2 className="text-base font-semibold">Your exam voucher</h2>
           <p role="status" className="text-soft">

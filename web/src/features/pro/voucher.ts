@@ -1,13 +1,15 @@
 import type { Pro } from '@academy/contract/schemas/pro';
 import { formatDate } from '@academy/domain/dates';
 
-/** The state of the voucher that comes with Pro, as a sentence. */
-export function aboutVoucher(voucher: Exclude<Pro['voucher'], { state: 'none' }>): string {
+/** The state of the voucher that comes with Pro, as a sentence for a person who has or had Pro. */
+export function aboutVoucher(voucher: Pro['voucher']): string {
   switch (voucher.state) {
+    case 'none':
+      return 'Your Pro was not bought in the store, so no exam voucher comes with it.';
     case 'available':
       return `Pro comes with a voucher for the exam. Please request it before ${dateOf(voucher.until)}.`;
     case 'requested':
-      return `You requested it on ${dateOf(voucher.requestedAt)}, it comes by mail.`;
+      return `You requested it on ${dateOf(voucher.requestedAt)}. It comes by email.`;
     case 'expired':
       return `It could be requested until ${dateOf(voucher.until)}; the next one comes with the next year of Pro.`;
   }
