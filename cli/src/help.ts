@@ -18,6 +18,7 @@ const FLAGS = {
   port: ['--port <number>', 'the port; a free one if left out'],
   limit: ['--limit <number>', 'how many to list, 20 if left out'],
   yes: ['--yes', 'agree to the plan beforehand'],
+  wait: ['--wait', 'plan again if the same source was published meanwhile, up to five times'],
   minor: ['--minor', 'learners who have read the texts before are not shown what changed'],
   minorItem: ['--minor-item <id>', 'the same for one lesson or guide, once for each'],
   takeOver: ['--take-over <source>', 'make items of the same ids those of this source'],
@@ -73,7 +74,7 @@ const COMMANDS: Readonly<Record<string, Usage>> = {
   publish: {
     usage: 'publish <folder>',
     about: 'put a folder live',
-    flags: ['yes', 'minor', 'minorItem', ...PLAN],
+    flags: ['yes', 'wait', 'minor', 'minorItem', ...PLAN],
   },
   history: {
     usage: 'history',
@@ -131,7 +132,7 @@ const COMMANDS: Readonly<Record<string, Usage>> = {
 const NOTES = `academy <command> --help tells more of a command, academy --version which one this is.
 ACADEMY_SERVER, ACADEMY_TENANT and ACADEMY_TOKEN do the same as logging in, for machines.
 Exit codes: 0 done · 1 the content can't be published as it is · 2 not understood, not allowed or not reached ·
-3 something else was published meanwhile, plan again. docs/authoring.md explains how to write and publish.`;
+3 the source was published meanwhile, plan again. docs/authoring.md explains how to write and publish.`;
 
 /** All commands in a few lines, or one with its flags. */
 export function helpOf(name?: string): string {

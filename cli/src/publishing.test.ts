@@ -194,11 +194,29 @@ describe('academy publish', () => {
     expect(declined.server.requests).toHaveLength(2);
   });
 
-  it('ADM-07 exits with 3 where something else was published meanwhile', async () => {
-    const message = 'Something else was published since this plan was made: plan again.';
+  it('ADM-07 exits with 3 where the source was published meanwhile', async () => {
+    const message = 'This source was published since this plan was made: plan again.';
     const { run, errors } = await world({ 'POST /publishing/revisions': { status: 409, message } });
     expect(await run('publish', 'Making Tea', '--yes')).toBe(3);
     expect(errors).toEqual([message]);
+  });
+
+  it('PLAN-10 plans and publishes again with --wait where the source was published meanwhile', async () => {
+    const message = 'This source was published since this plan was made: plan again.';
+    let refusals = 2;
+    const { run, lines, errors } = await world({
+      'POST /publishing/revisions': () => (refusals-- > 0 ? { status: 409, message } : { status: 200 }),
+    });
+    expect(await run('publish', 'Making Tea', '--yes', '--wait')).toBe(0);
+    expect(errors).toEqual([`${message} Trying again.`, `${message} Trying again.`]);
+    expect(lines.join('\n')).toContain('Revision 42 of course-making-tea is live');
+  });
+
+  it('PLAN-10 stops trying after five times', async () => {
+    const message = 'This source was published since this plan was made: plan again.';
+    const { run, server } = await world({ 'POST /publishing/revisions': { status: 409, message } });
+    expect(await run('publish', 'Making Tea', '--yes', '--wait')).toBe(3);
+    expect(server.requests.filter(({ path }) => path === '/publishing/revisions')).toHaveLength(5);
   });
 
   it('ADM-07 has nothing to do where everything is live', async () => {

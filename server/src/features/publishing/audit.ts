@@ -8,7 +8,7 @@ export type PublishingAct = {
   tenantId: string;
   source: string;
   revision: number;
-  /** The previous revision of the tenant. */
+  /** The previous revision of the source. */
   base: number;
   counts: { added: number; changed: number; removed: number };
   /** The source that items were taken over from. */

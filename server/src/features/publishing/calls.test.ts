@@ -187,9 +187,20 @@ describe('what a publish refuses', () => {
     const ends = await atOnce([() => publishOf(root, one), () => publishOf(there, other)]);
     expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({
-      reason: { status: 409, message: 'Something else was published since this plan was made: plan again.' },
+      reason: { status: 409, message: 'This source was published since this plan was made: plan again.' },
     });
     expect((await revisions()).length).toBe(before + 1);
+  });
+
+  it('PLAN-10 nothing of two sources whose plans were made side by side', async () => {
+    const green = await planOf(root, { source, files: cocoa({ '01-bean/content.md': 'Side by side.' }) });
+    const pages: Files = {
+      'pages/mint/page.json': { id: 'mint', slug: 'mint', title: 'Mint', status: 'live' },
+      'pages/mint/content.md': 'Mint.',
+    };
+    const other = await planOf(root, { source: 'pages-of-mint', files: pages });
+    expect(await publishOf(root, green)).toMatchObject({ changed: 1 });
+    expect(await publishOf(root, other)).toMatchObject({ added: 1 });
   });
 
   it('ADM-07 the same plan twice', async () => {

@@ -52,7 +52,7 @@ export type ChangeSet = {
 /** Computes what a publish or rollback changes. Plan and publish use the same function, so that they cannot differ. */
 export async function computeChanges(client: Pick<Pool, 'query'>, intent: Intent): Promise<ChangeSet> {
   const { tenantId, source, desired, about, allowRemovals, takeOver } = intent;
-  const { base, sourceId } = await readBase(client, { tenantId, source });
+  const { base, sourceId } = await readBase(client, { tenantId, source, takeOver });
   const taken = takeOver ? await readTaken(client, { tenantId, from: takeOver, desired }) : [];
   const live = new Map([...taken, ...(await readStoredItems(client, { sourceId }))]);
   const changes = diffItems(live, desired);
@@ -188,15 +188,16 @@ function describeReplaced({ item: { kind, slug, file } }: { item: DesiredItem })
   };
 }
 
-/** The latest revision of the tenant, and the number of the source, or 0 if it was never published. */
+/** The latest revision of the source and of the one it takes over from, and its number, or 0 if it was never published. */
 async function readBase(
   client: Pick<Pool, 'query'>,
-  { tenantId, source }: { tenantId: string; source: string },
+  { tenantId, source, takeOver }: Pick<Intent, 'tenantId' | 'source' | 'takeOver'>,
 ): Promise<{ base: number; sourceId: number }> {
   const { rows } = await client.query<{ base: string; source_id: string | null }>(
-    `select (select coalesce(max(number), 0) from revisions where tenant_id = $1) as base,
-            (select id from sources where tenant_id = $1 and name = $2) as source_id`,
-    [tenantId, source],
+    `select (select coalesce(max(r.number), 0) from revisions r join sources s on s.id = r.source_id
+              where s.tenant_id = $1 and s.name = any($2)) as base,
+            (select id from sources where tenant_id = $1 and name = $3) as source_id`,
+    [tenantId, takeOver === undefined ? [source] : [source, takeOver], source],
   );
   return { base: Number(rows[0]?.base ?? 0), sourceId: Number(rows[0]?.source_id ?? 0) };
 }

@@ -201,17 +201,14 @@ async function requireOtherSource(
     });
 }
 
-/** Only the planned changes are published: nothing else went live since, and the changes are the same. */
+/** Only the planned changes are published: nothing else of the source went live since, and the changes are the same. */
 function requirePlan(
   now: Pick<ChangeSet, 'base' | 'planHash' | 'refusal'>,
   shown: { base: number; planHash: string },
 ): void {
   if (now.refusal !== null) throw new DomainError('too_many_removals', now.refusal);
   if (now.base !== shown.base)
-    throw new DomainError(
-      'plan_outdated',
-      'Something else was published since this plan was made: plan again.',
-    );
+    throw new DomainError('plan_outdated', 'This source was published since this plan was made: plan again.');
   if (now.planHash !== shown.planHash)
     throw new DomainError('plan_outdated', 'This is not the plan that was made for this folder: plan again.');
 }
