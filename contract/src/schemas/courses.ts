@@ -27,12 +27,12 @@ const courseDetails = z.extend(courseCard, {
   /** For somebody who has finished: when, and their best score in the checks, in percent. */
   completion: z.optional(z.object({ completedAt: z.iso.datetime(), score: z.nullable(z.number()) })),
   /**
-   * For somebody who has finished: the one thing to do next. Without a course it is the test of the path. The course
-   * may belong to another tenant.
+   * For somebody who has finished: the next step of a path that the course is part of. Without a course it is the test
+   * of the path. The course may belong to another tenant.
    */
   after: z.optional(
     z.object({
-      path: z.nullable(z.object({ slug: z.string(), title: z.string() })),
+      path: z.object({ slug: z.string(), title: z.string() }),
       course: z.nullable(courseCard),
       lesson: z.nullable(lessonLink),
     }),

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/Icon.tsx';
 
 type After = NonNullable<CourseDetails['after']>;
 
-/** The one card with what comes after a finished course. */
+/** The next step of a path that the finished course is part of. */
 export function AfterCourse({ after: { path, course, lesson } }: { after: After }) {
   return (
     <section
@@ -18,14 +18,16 @@ export function AfterCourse({ after: { path, course, lesson } }: { after: After 
     >
       <Thumbnail
         src={course?.thumbnail ?? null}
-        title={course?.title ?? path?.title ?? ''}
+        title={course?.title ?? path.title}
         isEager
         className="rounded-card border border-line max-tablet:h-36"
       />
       <div className="flex min-w-0 flex-col items-start gap-2">
-        <p className="text-xs font-semibold text-brand">{leadOf({ path, course })}</p>
+        <p className="text-xs font-semibold text-brand">
+          {course ? `Next in ${path.title}` : 'All courses of this path are complete'}
+        </p>
         <h2 id="after-course" className="text-xl leading-snug wrap-anywhere">
-          {course?.title ?? path?.title}
+          {course?.title ?? path.title}
         </h2>
         {course && <Facts level={course.level} duration={course.duration} lessons={course.lessonsCount} />}
         <NextButton path={path} course={course} lesson={lesson} />
@@ -34,17 +36,12 @@ export function AfterCourse({ after: { path, course, lesson } }: { after: After 
   );
 }
 
-function leadOf({ path, course }: Pick<After, 'path' | 'course'>): string {
-  if (path) return course ? `Next in ${path.title}` : 'All courses of this path are complete';
-  return course?.progressStatus === 'In Progress' ? 'Go on where you were' : 'Your next course';
-}
-
 function NextButton({ path, course, lesson }: After) {
   const { tenant, origins } = usePage();
   if (!course || !lesson)
-    return path ? (
+    return (
       <NextLink to={paths.learningPath(path.slug)} label="To the test of this path" isElsewhere={false} />
-    ) : null;
+    );
   const lead = course.progressStatus === 'In Progress' ? 'Continue' : 'Start';
   return (
     <NextLink

@@ -143,15 +143,15 @@ describe('the conclusion of a course', () => {
       .toHaveAttribute('href', 'https://coffee.example.org/courses/beans/lessons/roast');
   });
 
-  it('NEXT-07 continues another course that was begun, or leads to the test of the path', async () => {
+  it('NEXT-07 continues a begun course of the path, or leads to its test', async () => {
+    const path = { slug: 'barista', title: 'Become a barista' };
     const begun = { ...BEANS, tenantId: 'test', progressStatus: 'In Progress' as const };
-    const screen = await renderAfter({ after: { path: null, course: begun, lesson } });
-    await expect.element(screen.getByText('Go on where you were')).toBeVisible();
+    const screen = await renderAfter({ after: { path, course: begun, lesson } });
+    await expect.element(screen.getByText('Next in Become a barista')).toBeVisible();
     await expect
       .element(screen.getByRole('link', { name: 'Continue: How beans are roasted' }))
       .toHaveAttribute('href', '/courses/beans/lessons/roast');
     await screen.unmount();
-    const path = { slug: 'barista', title: 'Become a barista' };
     const test = await renderAfter({ after: { path, course: null, lesson: null } });
     await expect
       .element(test.getByRole('link', { name: 'To the test of this path' }))
