@@ -28,6 +28,8 @@ export const ownMachine = z.object({
   needs: z.array(z.object({ name: z.string(), detail: z.string() })),
   /** Variables that a session sets in its terminals. */
   variables: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** Files that the instructions open and that come from nowhere; left out where there are none. */
+  missingFiles: z.optional(z.array(z.string())),
 });
 export type OwnMachine = z.infer<typeof ownMachine>;
 

@@ -61,23 +61,7 @@ function* testWarnings({ place, folder, actions, isBrowserLab }: ActionCheckInpu
 }
 
 function* fileWarnings({ folder, actions, isBrowserLab }: ActionCheckInput): Iterable<Fault> {
-  const there = new Set(folder.files.map(({ path }) => path));
-  const typed: string[] = [];
-  const missing: (LocatedAction & { name: string })[] = [];
-  for (const place of actions) {
-    const { action } = place;
-    if (action.does === 'terminal:execute' || action.does === 'terminal:execute-all')
-      typed.push(action.command);
-    if (action.does === 'elsewhere') typed.push(action.text);
-    if (!('file' in action)) continue;
-    if (action.does === 'editor:create-file' || action.does === 'editor:append-lines-to-file')
-      there.add(action.file);
-    if (!isBrowserLab && isFromPortal(action.file, folder)) continue;
-    // A command that speaks of the file may well have made it.
-    const name = posix.basename(action.file);
-    if (!there.has(action.file) && !typed.some((command) => command.includes(name)))
-      missing.push({ ...place, name: displayPath(action.file) });
-  }
+  const { there, missing } = findMissingFiles({ folder, actions, isBrowserLab });
   // Whoever runs a portal knows best, so a word for each workshop is enough.
   for (const { name, file, line } of isBrowserLab ? missing : missing.slice(0, 1)) {
     const meant = findClosest(name, [...there].map(displayPath));
@@ -92,6 +76,34 @@ function* fileWarnings({ folder, actions, isBrowserLab }: ActionCheckInput): Ite
           : 'name where it comes from in spec.workshop.files of resources/workshop.yaml',
     };
   }
+}
+
+type FileUse<Action> = Pick<ActionCheckInput, 'folder' | 'isBrowserLab'> & { actions: readonly Action[] };
+
+/** The files that actions open and that come from nowhere. */
+export function findMissingFiles<Action extends { action: LabAction }>({
+  folder,
+  actions,
+  isBrowserLab,
+}: FileUse<Action>): { there: ReadonlySet<string>; missing: (Action & { name: string })[] } {
+  const there = new Set(folder.files.map(({ path }) => path));
+  const typed: string[] = [];
+  const missing: (Action & { name: string })[] = [];
+  for (const place of actions) {
+    const { action } = place;
+    if (action.does === 'terminal:execute' || action.does === 'terminal:execute-all')
+      typed.push(action.command);
+    if (action.does === 'elsewhere') typed.push(action.text);
+    if (!('file' in action)) continue;
+    if (action.does === 'editor:create-file' || action.does === 'editor:append-lines-to-file')
+      there.add(action.file);
+    if (!isBrowserLab && isFromPortal(action.file, folder)) continue;
+    // A command that speaks of the file may well have made it.
+    const name = posix.basename(action.file);
+    if (!there.has(action.file) && !typed.some((command) => command.includes(name)))
+      missing.push({ ...place, name: displayPath(action.file) });
+  }
+  return { there, missing };
 }
 
 /** A session gets files from its sources and its image; what begins with a dot at home is its own. */

@@ -6,6 +6,7 @@ import type { Source } from '../folder/source.ts';
 import { locateWorkshop } from '../folder/workshops.ts';
 import { isSameTitle } from '../markdown/outline.ts';
 import { renderMarkdown } from '../markdown/render.ts';
+import { findMissingFiles } from './action-warnings.ts';
 import { addressName } from './check-workshop.ts';
 import { withFolders } from './folders.ts';
 import { insertPlaceholders, extractActions, type PlacedAction } from './page-nodes.ts';
@@ -48,6 +49,12 @@ export async function compileWorkshop(item: SourceItem, source: Source): Promise
   }));
   const isPageOnly = pages.every(({ actions }) => actions.every(({ action }) => action.does !== 'elsewhere'));
   const { id, names } = locateWorkshop(source, where);
+  const { missing } = findMissingFiles({
+    folder,
+    actions: rendered.flatMap(({ actions }) => actions),
+    isBrowserLab: false,
+  });
+  const missingFiles = [...new Set(missing.map(({ name }) => name))];
   return {
     name: id,
     names,
@@ -58,7 +65,7 @@ export async function compileWorkshop(item: SourceItem, source: Source): Promise
     checks,
     ...(folder.commands.length > 0 && { commands: folder.commands }),
     runsInPage: isPageOnly && !folder.needsPortal,
-    ownMachine: folder.ownMachine,
+    ownMachine: { ...folder.ownMachine, ...(missingFiles.length > 0 && { missingFiles }) },
   };
 }
 

@@ -136,6 +136,26 @@ environment:
 });
 
 describe('a file that an action opens', () => {
+  it('LAB-04 is listed for learners where it comes from nowhere', async () => {
+    const opens = (spec: string) =>
+      workshopOf(
+        lab(
+          {
+            '01-a': ['pot/tea.txt', 'exercises/new.txt', 'pot/tea.txt']
+              .map((file) => action('editor:open-file', `file: ~/${file}`))
+              .join('\n\n'),
+            '00-b': action('editor:create-file', 'file: ~/exercises/new.txt\ntext: new'),
+          },
+          resource(spec),
+          PORTAL,
+        ),
+      );
+    expect((await opens('')).ownMachine.missingFiles).toEqual(['pot/tea.txt']);
+    const git =
+      'workshop:\n  files:\n    - path: pot\n      git: { url: "https://github.com/tea-house/pots" }';
+    expect((await opens(git)).ownMachine).not.toHaveProperty('missingFiles');
+  });
+
   const opens = (path: string, spec: string) =>
     warned(lab({ '01-a': action('editor:open-file', `file: ${path}`) }, resource(spec), PORTAL));
   const missing = (path: string) => [`${path} is not there when this action opens it`];

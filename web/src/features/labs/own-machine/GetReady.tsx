@@ -13,12 +13,13 @@ import { StepHeading } from './StepHeading.tsx';
 /** What to do before the first page, as far as the workshop declares it. */
 export function GetReady({ workshop }: { workshop: Workshop }) {
   const { ownMachine, files, name } = workshop;
-  const { needs, sources, variables } = ownMachine;
+  const { needs, sources, variables, missingFiles = [] } = ownMachine;
   const steps: { key: string; content: ReactNode }[] = [
     ...(needs.length > 0 ? [{ key: 'needs', content: <Needs needs={needs} /> }] : []),
     ...sources.map((source) => ({ key: source.url, content: <Source source={source} /> })),
     ...(files.length > 0 ? [{ key: 'files', content: <StartingFiles files={files} name={name} /> }] : []),
     ...(variables.length > 0 ? [{ key: 'variables', content: <Variables variables={variables} /> }] : []),
+    ...(missingFiles.length > 0 ? [{ key: 'missing', content: <MissingFiles files={missingFiles} /> }] : []),
   ];
   if (steps.length === 0)
     return (
@@ -43,6 +44,28 @@ export function GetReady({ workshop }: { workshop: Workshop }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+const SHOWN = 5;
+
+function MissingFiles({ files }: { files: readonly string[] }) {
+  const more = files.length - SHOWN;
+  return (
+    <>
+      <StepHeading>Some files are not included</StepHeading>
+      <p className="text-soft">
+        The instructions open files that this lab doesn’t provide. Some steps may not work without them.
+      </p>
+      <ul className="flex flex-col gap-1 wrap-anywhere">
+        {files.slice(0, SHOWN).map((file) => (
+          <li key={file}>
+            <code>{file}</code>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="text-soft">and {more} more</p>}
+    </>
   );
 }
 

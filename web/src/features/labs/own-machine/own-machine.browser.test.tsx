@@ -71,6 +71,18 @@ const render = (lab: Partial<EducatesLabData> = {}, options: Parameters<typeof r
   });
 
 describe('a lab on one’s own machine', () => {
+  it('LAB-04 says which files the instructions open that come from nowhere', async () => {
+    const nothing = { sources: [], needs: [], variables: [] };
+    const files = ['pom.xml', 'a.txt', 'b.txt', 'c.txt', 'd.txt', 'e.txt', 'f.txt'];
+    const workshop = { ...WORKSHOP, files: [], ownMachine: { ...nothing, missingFiles: files } };
+    started();
+    const screen = await render({ workshop });
+    await expect.element(screen.getByText('Some files are not included')).toBeVisible();
+    await expect.element(screen.getByText('pom.xml')).toBeVisible();
+    await expect.element(screen.getByText('and 2 more')).toBeVisible();
+    await expect.element(screen.getByText(/All you need is in its pages/)).not.toBeInTheDocument();
+  });
+
   it('LAB-04 says what to install and how to get the files at the right tag', async () => {
     const screen = await render();
     for (const text of ['Java 17', 'Git'])
