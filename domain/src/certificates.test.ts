@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatLearningTime, linkedInAddress, readCertificateRule } from './certificates.ts';
+import { checkedParts, formatLearningTime, linkedInAddress, readCertificateRule } from './certificates.ts';
 
 describe('the certificate of a course', () => {
   it.each([
@@ -43,5 +43,32 @@ describe('the certificate of a course', () => {
         '&organizationName=Spring%20Academy&issueYear=2026&issueMonth=1' +
         '&certUrl=https%3A%2F%2Fspring.test%2Fverify%2Fabc&certId=abc',
     );
+  });
+});
+
+describe('what a certificate rests on', () => {
+  const basis = { completedAt: '2026-01-05T10:00:00.000Z', duration: 4 * 60 * 60, checks: [], labs: [] };
+  const textOf = (what: string, changes: Partial<Parameters<typeof checkedParts>[0]>) =>
+    checkedParts({ ...basis, ...changes }).flatMap((part) => (part.what === what ? [part.how] : []));
+
+  it.each([
+    ['2026-01-05T09:59:59.838Z', 'less than a minute', true],
+    ['2026-01-05T09:37:00.000Z', '23 minutes', true],
+    ['2026-01-05T09:35:00.000Z', '25 minutes', false],
+  ])('CERT-08 begun at %s it took %s; too fast to read: %s', (startedAt, taken, isTooFast) => {
+    const [text = ''] = textOf('Time', { startedAt });
+    expect(text.startsWith(`${taken} from the first lesson to the last`)).toBe(true);
+    expect(text.includes('faster than the content can be read: it takes about 4 hours')).toBe(isTooFast);
+  });
+
+  it('CERT-08 names who has checked: the server checks, browsers and lab services labs', () => {
+    expect(textOf('Time', {})).toEqual([]);
+    expect(textOf('Knowledge checks', {})).toEqual([]);
+    expect(textOf('Knowledge checks', { checks: [{}] })).toEqual(['Graded by the server']);
+    expect(textOf('Labs', { labs: [{}] })).toEqual(["Reported by the learner's browser"]);
+    expect(textOf('Labs', { labs: [{ reportedBy: 'service' }, { reportedBy: 'holder' }] })).toEqual([
+      'Reported by the lab service',
+      'Marked as done by the learner',
+    ]);
   });
 });

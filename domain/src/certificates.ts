@@ -34,6 +34,55 @@ export function formatLearningTime(seconds: number): string {
 
 const HALF_HOUR = 30 * 60;
 
+/** Who says that a lab was completed: the learner's browser ran its checks, a lab service did, or its learner says so. */
+export type LabReporter = 'browser' | 'service' | 'holder';
+
+type Basis = {
+  /** When its first lesson was opened; unknown for certificates of earlier releases. */
+  startedAt?: string | undefined;
+  completedAt: string;
+  /** The estimated learning time, in seconds. */
+  duration: number;
+  checks: readonly unknown[];
+  labs: readonly { reportedBy?: LabReporter | undefined }[];
+};
+
+/** What each part of a certificate rests on, for those who verify it. */
+export function checkedParts(basis: Basis): { what: string; how: string }[] {
+  const { checks, labs } = basis;
+  const reporters = new Set(labs.map(({ reportedBy = 'browser' }) => reportedBy));
+  return [
+    { what: 'Name', how: 'Taken from the account of the learner. Identity documents were not checked' },
+    { what: 'Lessons', how: "Reported by the learner's browser" },
+    ...(checks.length > 0 ? [{ what: 'Knowledge checks', how: 'Graded by the server' }] : []),
+    ...LAB_REPORTERS.filter((reporter) => reporters.has(reporter)).map((reporter) => ({
+      what: 'Labs',
+      how: LAB_TEXTS[reporter],
+    })),
+    ...timeOf(basis),
+  ];
+}
+
+const LAB_TEXTS = {
+  browser: "Reported by the learner's browser",
+  service: 'Reported by the lab service',
+  holder: 'Marked as done by the learner',
+} as const satisfies Record<LabReporter, string>;
+
+const LAB_REPORTERS = ['browser', 'service', 'holder'] as const;
+
+/** Nobody reads so many times faster than estimated. */
+const FASTEST = 10;
+
+function timeOf({ startedAt, completedAt, duration }: Basis): { what: string; how: string }[] {
+  if (startedAt === undefined) return [];
+  const seconds = Math.max(1, (Date.parse(completedAt) - Date.parse(startedAt)) / 1000);
+  const taken = `${formatDuration(seconds)} from the first lesson to the last, by the learner's clock`;
+  const isTooFast = seconds * FASTEST < duration;
+  const estimate = `. That is faster than the content can be read: it takes about ${formatLearningTime(duration)}`;
+  return [{ what: 'Time', how: isTooFast ? taken + estimate : taken }];
+}
+
 type Added = { title: string; organization: string; issuedAt: Date; url: string; id: string };
 
 /** The address of LinkedIn's form that adds a certificate to a profile. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { tenantQuery } from './catalog.ts';
 import { defineSchemas } from './define.ts';
-import { oneLine, shownName } from './texts.ts';
+import { oneLine } from './texts.ts';
 
 const moment = z.iso.datetime();
 const kind = z.enum(['course', 'path']);
@@ -13,13 +13,21 @@ const facts = z.object({
   learned: z.array(z.string()),
   /** In seconds. */
   duration: z.number(),
+  /** When the first lesson was opened; absent in certificates of earlier releases. */
+  startedAt: z.optional(moment),
   completedAt: moment,
   revision: z.number(),
   lessons: z.number(),
   /** How many of its questions the best passed attempt answered right. */
   checks: z.array(z.object({ title: z.string(), score: z.number(), questions: z.number() })),
   /** Whether the checks of the lab had to pass; its learner completed it by hand otherwise. */
-  labs: z.array(z.object({ title: z.string(), isChecked: z.boolean() })),
+  labs: z.array(
+    z.object({
+      title: z.string(),
+      isChecked: z.boolean(),
+      reportedBy: z.optional(z.enum(['browser', 'service', 'holder'])),
+    }),
+  ),
   /** The courses of a path. */
   courses: z.array(z.string()),
 });
@@ -54,7 +62,7 @@ const offer = z.object({
   isOffered: z.boolean(),
   /** What is still missing, as titles of courses and checks; empty where the certificate is earned. */
   missing: z.array(z.string()),
-  /** The name that the account has. */
+  /** The name of the account, which a certificate is issued to; empty if it has none that can be shown. */
   name: z.string(),
   certificate: z.nullable(certificateSummary),
 });
@@ -70,8 +78,8 @@ export const exampleCertificate: CertificateSummary = {
   issuedAt: '2026-01-05T09:00:00.000Z',
 };
 
-/** The name as the person writes it, in any script. */
-export const issueForm = z.object({ kind, slug, name: shownName(100) });
+/** The name is that of the account. */
+export const issueForm = z.object({ kind, slug });
 export const revokeForm = z.object({ reason: oneLine('reason', 300) });
 
 export const certificatesSchemas = {
@@ -93,11 +101,12 @@ export const certificatesSchemas = {
         title: 'Build a REST API',
         learned: ['Design resources', 'Test an API'],
         duration: 14_400,
+        startedAt: '2026-01-02T08:00:00.000Z',
         completedAt: '2026-01-05T08:59:00.000Z',
         revision: 12,
         lessons: 14,
         checks: [{ title: 'Do you know REST?', score: 11, questions: 12 }],
-        labs: [{ title: 'Your first API', isChecked: true }],
+        labs: [{ title: 'Your first API', isChecked: true, reportedBy: 'browser' }],
         courses: [],
       },
     },
@@ -114,7 +123,7 @@ export const certificatesSchemas = {
 
   issueCertificate: defineSchemas({
     summary:
-      'Issue the certificate of a completed course or path; with another name than before it replaces the last one',
+      'Issue the certificate of a completed course or path; if the account has another name than before, it replaces the last one',
     errors: ['not_found', 'conflict', 'forbidden'],
     query: tenantQuery,
     body: issueForm,

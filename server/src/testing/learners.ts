@@ -3,11 +3,12 @@ import { markComplete, markStarted, undoComplete } from '@academy/contract/progr
 import type { TestServer } from './server.ts';
 
 /** A new person for each call, so that no test sees the data of another one. */
-export function newcomers(server: TestServer): (tenantId?: string) => Promise<Client> {
+export function newcomers(server: TestServer): (tenantId?: string, name?: string) => Promise<Client> {
   let people = 0;
-  return async (tenantId = 'spring') => {
+  return async (tenantId = 'spring', name) => {
     people += 1;
-    const token = await server.signToken({ subject: `ada-${people}` });
+    const claims = name === undefined ? {} : { firstName: name, lastName: '' };
+    const token = await server.signToken({ subject: `ada-${people}`, claims });
     return server.client({ tenantId, token });
   };
 }

@@ -1,16 +1,17 @@
 import type { CertificateOffer as Offer } from '@academy/contract/schemas/certificates';
 import type { CertificateKind } from '@academy/domain/certificates';
 import { formatDate } from '@academy/domain/dates';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { runMutation } from '../api/query.ts';
 import { useQuery, useQueryCache } from '../api/use-query.ts';
 import { useForm } from '../forms/use-form.ts';
 import { overlay } from '../overlay/overlay.ts';
 import { paths } from '../paths.ts';
+import { withOrigin } from '../session/registration.ts';
+import { usePage } from '../tenant/TenantProvider.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import { FormField } from '../ui/FormField.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { TextInput } from '../ui/TextInput.tsx';
+import { Link } from '../ui/Link.tsx';
 import { certificateOffer, issue } from './queries.ts';
 
 type Props = { kind: CertificateKind; slug: string };
@@ -18,10 +19,10 @@ type Props = { kind: CertificateKind; slug: string };
 /** What somebody who has completed a course or path sees of its certificate; nothing where it gives none. */
 export function CertificateOffer({ kind, slug }: Props) {
   const answer = useQuery(certificateOffer(kind, slug));
-  const [isRenaming, setRenaming] = useState(false);
   const id = useId();
   if (answer.status !== 'ready' || !(answer.data.isOffered || answer.data.certificate)) return null;
   const offer = answer.data;
+  const { certificate, missing, name } = offer;
   return (
     <section
       aria-labelledby={id}
@@ -31,34 +32,42 @@ export function CertificateOffer({ kind, slug }: Props) {
         <Icon name="learning" className="size-6 text-brand" />
         Your certificate
       </h2>
-      {offer.certificate && !isRenaming ? (
-        <Issued certificate={offer.certificate} onRename={() => setRenaming(true)} />
-      ) : offer.missing.length > 0 ? (
-        <Missing titles={offer.missing} />
-      ) : (
-        <NameForm kind={kind} slug={slug} offer={offer} onDone={() => setRenaming(false)} />
+      {certificate && <Issued certificate={certificate} />}
+      {certificate === null && missing.length > 0 && <Missing titles={missing} />}
+      {certificate?.name !== name && missing.length === 0 && (
+        <IssueForm kind={kind} slug={slug} offer={offer} />
       )}
     </section>
   );
 }
 
-type IssuedProps = { certificate: NonNullable<Offer['certificate']>; onRename: () => void };
-
-function Issued({ certificate: { id, name, issuedAt }, onRename }: IssuedProps) {
+function Issued({ certificate: { id, name, issuedAt } }: { certificate: NonNullable<Offer['certificate']> }) {
   return (
     <>
       <p className="text-soft">
-        Issued to <strong className="text-text">{name}</strong> on {formatDate(new Date(issuedAt))}.
+        Issued to <strong className="text-text">{name}</strong> on {formatDate(new Date(issuedAt))}. To
+        correct the name, <AccountLink />.
       </p>
       <div className="flex flex-wrap gap-2">
         <ButtonLink to={paths.certificate(id)} size="small">
           View certificate
         </ButtonLink>
-        <Button look="quiet" onClick={onRename}>
-          Correct the name
-        </Button>
       </div>
     </>
+  );
+}
+
+/** Names are changed where the account is: at the login provider. */
+function AccountLink() {
+  const { session, origins, tenant } = usePage();
+  const account = withOrigin(session.accountUrl, origins[tenant.id] ?? '');
+  const text = 'change it in your account';
+  return account ? (
+    <Link to={account} newTab className="underline">
+      {text}
+    </Link>
+  ) : (
+    text
   );
 }
 
@@ -75,18 +84,18 @@ function Missing({ titles }: { titles: readonly string[] }) {
   );
 }
 
-function NameForm({ kind, slug, offer, onDone }: Props & { offer: Offer; onDone: () => void }) {
+function IssueForm({ kind, slug, offer: { name, certificate } }: Props & { offer: Offer }) {
   const cache = useQueryCache();
-  const isReplacing = offer.certificate !== null;
+  const isReplacing = certificate !== null;
   const form = useForm({
-    initial: { name: offer.name },
+    initial: {},
     // The schemas and the client are loaded when somebody asks for a certificate.
-    validate: async ({ name }) => {
+    validate: async () => {
       const [{ validate }, { issueForm }] = await Promise.all([
         import('@academy/domain/validation'),
         import('@academy/contract/schemas/certificates'),
       ]);
-      return validate(issueForm, { kind, slug, name });
+      return validate(issueForm, { kind, slug });
     },
     submit: async (body) => {
       const { api } = await import('../api/api.ts');
@@ -97,32 +106,33 @@ function NameForm({ kind, slug, offer, onDone }: Props & { offer: Offer; onDone:
         }),
       );
       overlay.toast({ type: 'success', message: 'Your certificate was issued.' });
-      onDone();
     },
     skipRedirect: true,
   });
-  const hint = isReplacing
-    ? 'A new certificate replaces the one you have; links to the old one will say so.'
-    : 'Write your name as it should be read on the certificate. Whoever has its link can see it.';
+  if (name === '')
+    return (
+      <p className="text-soft">
+        Your account has no name that a certificate can show. Please <AccountLink /> first.
+      </p>
+    );
   return (
     <form {...form.props} className="flex flex-col items-start gap-4">
-      <div className="w-full max-w-md">
-        <FormField label="Your name" hint={hint} error={form.errors['name']}>
-          {(attributes) => (
-            <TextInput {...attributes} {...form.text('name')} autoComplete="name" maxLength={100} />
-          )}
-        </FormField>
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" isPending={form.isPending}>
-          {isReplacing ? 'Replace the certificate' : 'Get your certificate'}
-        </Button>
-        {isReplacing && (
-          <Button look="secondary" onClick={onDone}>
-            Cancel
-          </Button>
+      <p className="text-soft">
+        {isReplacing ? (
+          <>
+            Your account now has the name <strong className="text-text">{name}</strong>. A new certificate
+            replaces the one you have; links to the old one will say so.
+          </>
+        ) : (
+          <>
+            It is issued to <strong className="text-text">{name}</strong>. Anyone who has its link can see the
+            name. If it is wrong, <AccountLink /> first.
+          </>
         )}
-      </div>
+      </p>
+      <Button type="submit" isPending={form.isPending}>
+        {isReplacing ? 'Replace the certificate' : 'Get your certificate'}
+      </Button>
     </form>
   );
 }

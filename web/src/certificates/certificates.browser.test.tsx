@@ -38,6 +38,25 @@ describe('the page of a certificate', () => {
       .toHaveAttribute('href', `/verify/${CERTIFICATE.id}/credential.json`);
   });
 
+  it('CERT-08 says what was checked, and by whom', async () => {
+    const screen = await renderCertificate(CERTIFICATE);
+    const section = screen.getByRole('region', { name: 'What was checked' });
+    await expect.element(section.getByText('Graded by the server')).toBeVisible();
+    await expect.element(section.getByText("Reported by the learner's browser").last()).toBeVisible();
+    await expect
+      .element(section.getByText('3 days 59 minutes from the first lesson', { exact: false }))
+      .toBeVisible();
+  });
+
+  it('CERT-08 says when it was completed faster than its content can be read', async () => {
+    const { content } = CERTIFICATE;
+    const startedAt = '2026-01-05T08:58:59.838Z';
+    const screen = await renderCertificate({ ...CERTIFICATE, content: content && { ...content, startedAt } });
+    await expect
+      .element(screen.getByText('faster than the content can be read', { exact: false }))
+      .toBeVisible();
+  });
+
   it('CERT-04 of a revoked one says why, and nothing of its holder', async () => {
     const screen = await renderCertificate({
       ...CERTIFICATE,
@@ -68,30 +87,33 @@ describe('the offer of a certificate', () => {
     await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
   });
 
-  it('CERT-02 issues it to the name that was written, and leads to it', async () => {
-    stubCall(getCertificateOffer, OFFER);
+  it('CERT-02 issues it to the name of the account, and leads to it', async () => {
+    stubCall(getCertificateOffer, { ...OFFER, name: 'Grace Hopper' });
     const sent = stubCall(issueCertificate, SUMMARY);
     const screen = await renderOffer();
-    const name = screen.getByRole('textbox', { name: 'Your name' });
-    await expect.element(name).toHaveValue('Grace');
-    await name.fill('');
-    await screen.getByRole('button', { name: 'Get your certificate' }).click();
-    await expect.element(screen.getByText('The name field is required.')).toBeVisible();
-    await name.fill('Grace Hopper');
-    stubCall(getCertificateOffer, { ...OFFER, certificate: SUMMARY });
+    await expect.element(screen.getByText('Grace Hopper')).toBeVisible();
+    await expect.element(screen.getByRole('textbox')).not.toBeInTheDocument();
+    stubCall(getCertificateOffer, { ...OFFER, name: 'Grace Hopper', certificate: SUMMARY });
     await screen.getByRole('button', { name: 'Get your certificate' }).click();
     await expect
       .element(screen.getByRole('link', { name: 'View certificate' }))
       .toHaveAttribute('href', `/verify/${SUMMARY.id}`);
+    await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
     expect(sent).toHaveLength(1);
   });
 
-  it('CERT-03 replaces it to correct the name', async () => {
-    stubCall(getCertificateOffer, { ...OFFER, certificate: SUMMARY });
+  it('CERT-02 asks for a name where the account has none', async () => {
+    stubCall(getCertificateOffer, { ...OFFER, name: '' });
     const screen = await renderOffer();
-    await screen.getByRole('button', { name: 'Correct the name' }).click();
+    await expect.element(screen.getByText('Your account has no name', { exact: false })).toBeVisible();
+    await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('CERT-03 replaces it once the account has another name', async () => {
+    stubCall(getCertificateOffer, { ...OFFER, name: 'Grace B. Hopper', certificate: SUMMARY });
+    const screen = await renderOffer();
+    await expect.element(screen.getByText('Grace B. Hopper')).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'Replace the certificate' })).toBeVisible();
-    await screen.getByRole('button', { name: 'Cancel' }).click();
     await expect.element(screen.getByRole('link', { name: 'View certificate' })).toBeVisible();
   });
 });

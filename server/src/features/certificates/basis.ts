@@ -1,7 +1,7 @@
-import type { CertificateKind } from '@academy/domain/certificates';
+import type { CertificateKind, LabReporter } from '@academy/domain/certificates';
 import { readCertificateRule } from '@academy/domain/certificates';
 import type { Person } from '@academy/domain/access';
-import { labSetting } from '../../catalog/labs.ts';
+import { canCompleteByHand, labSetting } from '../../catalog/labs.ts';
 import { findBySlug } from '../../catalog/former-addresses.ts';
 import type { Catalog, Course, Item } from '../../catalog/model.ts';
 import { countedLessons, requireVisible } from '../../catalog/visible.ts';
@@ -21,7 +21,7 @@ export type Basis = {
   courses: readonly Part[];
   lessons: readonly number[];
   checks: readonly Part[];
-  labs: readonly (Part & { isChecked: boolean })[];
+  labs: readonly (Part & { isChecked: boolean; reportedBy: LabReporter })[];
 };
 
 type Named = { kind: CertificateKind; slug: string };
@@ -62,9 +62,14 @@ function basisOf(
     checks: lessons.filter(({ card }) => card.type === 'knowledge-check').map(toPart),
     labs: lessons
       .filter((lesson) => labSetting(lesson) !== null)
-      .map((lesson) => ({
-        ...toPart(lesson),
-        isChecked: !(lesson.card.settings.manualCompletion ?? true),
-      })),
+      .map((lesson) => ({ ...toPart(lesson), ...labReport(lesson) })),
+  };
+}
+
+function labReport(lesson: Item<'lesson'>): { isChecked: boolean; reportedBy: LabReporter } {
+  if (canCompleteByHand(lesson)) return { isChecked: false, reportedBy: 'holder' };
+  return {
+    isChecked: true,
+    reportedBy: labSetting(lesson)?.kind === 'educates' ? 'service' : 'browser',
   };
 }

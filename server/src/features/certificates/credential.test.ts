@@ -22,11 +22,11 @@ const read = async (path: string): Promise<unknown> =>
   (await server.get(path, { tenantId: 'spring' })).json();
 
 async function issued(): Promise<{ id: string; credential: Credential }> {
-  const ada = await newcomer();
+  const ada = await newcomer('spring', 'Ada Lovelace');
   await complete(ada, { lessonId: 'cellar', courseId: 'aged' });
   const { data } = await ada.send(issueCertificate, {
     query: {},
-    body: { kind: 'course', slug: 'aged', name: 'Ada Lovelace' },
+    body: { kind: 'course', slug: 'aged' },
   });
   return { id: data.id, credential: (await read(`/verify/${data.id}/credential.json`)) as Credential };
 }

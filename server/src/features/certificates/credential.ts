@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { CertificateContent } from '@academy/contract/schemas/certificates';
-import { formatLearningTime } from '@academy/domain/certificates';
+import { checkedParts, formatLearningTime } from '@academy/domain/certificates';
 import { formatCount } from '@academy/domain/plural';
 import type { SigningKey } from '@academy/identity/keys';
 import { contexts as credentialContexts } from '@digitalbazaar/credentials-context';
@@ -98,7 +98,8 @@ function criteriaOf({ kind, lessons, checks, labs, courses }: CertificateContent
   return `Completed ${parts.join(', ')}.`;
 }
 
-function evidenceOf({ checks, labs, completedAt, revision }: CertificateContent) {
+function evidenceOf(content: CertificateContent) {
+  const { checks, labs, completedAt, revision } = content;
   const evidence = (name: string, narrative: string) => ({ type: ['Evidence'], name, narrative });
   return [
     evidence('Completed', `On ${completedAt.slice(0, 10)}, in revision ${revision} of the content.`),
@@ -108,6 +109,7 @@ function evidenceOf({ checks, labs, completedAt, revision }: CertificateContent)
     ...labs.map(({ title, isChecked }) =>
       evidence(title, isChecked ? 'Lab, completed with all its checks passed.' : 'Lab, completed.'),
     ),
+    ...checkedParts(content).map(({ what, how }) => evidence(`What was checked: ${what}`, `${how}.`)),
   ];
 }
 

@@ -9,6 +9,7 @@ import type { Pool } from 'pg';
 import { DomainError } from '@academy/domain/errors';
 import { recordAct } from '../../audit/audit.ts';
 import type { Catalog } from '../../catalog/model.ts';
+import { shownName } from '@academy/contract/schemas/texts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { WithMessage } from '../../http/mount.ts';
@@ -30,7 +31,7 @@ import {
   revoke,
 } from './store.ts';
 
-/** Enough to correct a name; whoever needs more has the academy do it. */
+/** Enough to follow corrections of the account's name. */
 const MAX_REPLACED = 5;
 
 export function certificateRoutes(
@@ -56,7 +57,7 @@ export function certificateRoutes(
     return {
       isOffered,
       missing: isOpen ? await findMissing(reads, { userId, basis }) : [],
-      name: held?.name ?? (await nameOf(reads, userId)),
+      name: (await nameOf(reads, userId)) ?? '',
       certificate: held && toSummary(held),
     };
   });
@@ -64,9 +65,14 @@ export function certificateRoutes(
   mount.call(issueCertificate, async ({ body, site, person, now }) => {
     const basis = findBasis(body, { catalog: catalog.current(), site, person });
     const { userId } = person;
-    const { name } = body;
     if (!basis.isOffered && !(await findHeld(reads, { userId, itemId: basis.item.itemId })))
       throw new DomainError('not_found', `This ${basis.kind} gives no certificate.`);
+    const name = await nameOf(writes, userId);
+    if (name === null)
+      throw new DomainError(
+        'conflict',
+        'Your account has no name that a certificate can show. Please change the name in your account first.',
+      );
     const issuing = { userId, tenantId: site.tenant.id, basis, name, now };
     // A second tab may issue it in the same moment; the second try finds that one.
     const issued = await issue(writes, issuing).catch((error: unknown) => {
@@ -130,7 +136,6 @@ async function replace(
       throw new DomainError(
         'conflict',
         'The name on this certificate was changed several times already. Please contact us to change it once more.',
-        { field: 'name' },
       );
     const revoked = await revoke(client, { id, because: 'replaced', now });
     const issued = revoked && (await reissue(client, { id, name, now }));
@@ -141,10 +146,15 @@ async function replace(
   });
 }
 
-async function nameOf(pool: Pool, userId: string): Promise<string> {
+/** The name of the account, which may come from another login provider; null if it can't be shown to strangers. */
+async function nameOf(pool: Pool, userId: string): Promise<string | null> {
   const { rows } = await pool.query<{ name: string }>(
     `select trim(first_name || ' ' || last_name) as name from users where id = $1`,
     [userId],
   );
-  return rows[0]?.name ?? '';
+  const checked = SHOWN.safeParse(rows[0]?.name);
+  return checked.success ? checked.data : null;
 }
+
+/** First and last name have up to 100 characters each. */
+const SHOWN = shownName(201);

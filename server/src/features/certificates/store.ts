@@ -42,13 +42,15 @@ export async function issue(
        having count(*) = cardinality($3::bigint[]) and count(*) > 0
      ), done as (
        select item_id from progress where user_id = $1 and item_id = any($4::bigint[]) and completed_at is not null
+     ), begun as (
+       select min(started_at) as at from progress where user_id = $1 and item_id = any($4::bigint[])
      ), scores as (
        select distinct on (c.place) c.place, c.title, q.score, coalesce(q.scored, q.questions) as questions
        from json_to_recordset($5) as c("itemId" bigint, place int, title text)
          join quiz_attempts q on q.user_id = $1 and q.item_id = c."itemId" and q.passed
        order by c.place, q.score desc
      ), labs as (
-       select l.* from json_to_recordset($6) as l("itemId" bigint, place int, title text, "isChecked" boolean)
+       select l.* from json_to_recordset($6) as l("itemId" bigint, place int, title text, "isChecked" boolean, "reportedBy" text)
          join done on done.item_id = l."itemId"
      ), status as (
        insert into certificate_statuses (id, tenant_id, issued_at)
@@ -59,13 +61,14 @@ export async function issue(
      ), issued as (
        insert into certificates (user_id, id, item_id, tenant_id, kind, name, facts, issued_at)
        select $1, status.id, $2, $8, $11, $12, $13::jsonb || jsonb_build_object(
+           'startedAt', to_char(least(begun.at, earned.completed_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
            'completedAt', to_char(earned.completed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
            'revision', earned.revision,
            'lessons', (select count(*) from done),
            'checks', (select coalesce(jsonb_agg(jsonb_build_object('title', title, 'score', score, 'questions', questions) order by place), '[]') from scores),
-           'labs', (select coalesce(jsonb_agg(jsonb_build_object('title', title, 'isChecked', "isChecked") order by place), '[]') from labs)
+           'labs', (select coalesce(jsonb_agg(jsonb_build_object('title', title, 'isChecked', "isChecked", 'reportedBy', "reportedBy") order by place), '[]') from labs)
          ), $9
-       from status, earned
+       from status, earned, begun
        returning *
      )
      select ${HELD} from valid union all select ${HELD} from issued`,

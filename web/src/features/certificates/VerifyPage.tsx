@@ -1,6 +1,7 @@
-import type { Certificate } from '@academy/contract/schemas/certificates';
-import { linkedInAddress, REVOCATION_TEXTS } from '@academy/domain/certificates';
+import type { Certificate, CertificateContent } from '@academy/contract/schemas/certificates';
+import { checkedParts, linkedInAddress, REVOCATION_TEXTS } from '@academy/domain/certificates';
 import { formatDate } from '@academy/domain/dates';
+import { Fragment, useId } from 'react';
 import { useParams } from 'react-router';
 import { Answered } from '../../catalog/reading/Answered.tsx';
 import { ShareButtons } from '../../catalog/ShareButtons.tsx';
@@ -58,6 +59,7 @@ function Verified({ certificate }: { certificate: Certificate }) {
         </span>
       </p>
       <CertificateSheet certificate={certificate} content={content} />
+      <Checked content={content} />
       <div className="flex flex-wrap items-center gap-2 print:hidden">
         <Button className="noscript:hidden" onClick={() => window.print()}>
           Print or save as PDF
@@ -74,6 +76,25 @@ function Verified({ certificate }: { certificate: Certificate }) {
         The Open Badge is a signed file that wallets and other sites can check by themselves.
       </p>
     </div>
+  );
+}
+
+function Checked({ content }: { content: CertificateContent }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3 print:hidden">
+      <h2 id={id} className="text-xl">
+        What was checked
+      </h2>
+      <dl className="grid gap-x-6 gap-y-2 tablet:grid-cols-[max-content_1fr]">
+        {checkedParts(content).map(({ what, how }) => (
+          <Fragment key={`${what} ${how}`}>
+            <dt className="font-semibold">{what}</dt>
+            <dd className="text-soft">{how}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
   );
 }
 
