@@ -7,6 +7,7 @@ import { followOutbox } from './learning/follow-outbox.ts';
 import { readPageData } from './page-data.ts';
 import { loadPage, setPrefetchTargets } from './prefetch.ts';
 import { missingRoutes } from './screens.tsx';
+import { forgetCopiesIfAny } from './offline/forget-copies.ts';
 import { followSession, isSignedIn, session } from './session/session.ts';
 import './styles.css';
 
@@ -22,7 +23,10 @@ export async function start(routes: RouteObject[]): Promise<void> {
     now: Date.now,
     isMember: isSignedIn(),
   });
-  followSession(async () => (await import('./session/start-session.ts')).startSession(cache));
+  followSession(
+    async () => (await import('./session/start-session.ts')).startSession(cache),
+    () => void forgetCopiesIfAny(),
+  );
   followOutbox(cache, session);
   setPrefetchTargets({ routes: activeRoutes, cache });
   // The server's HTML stays as it is until the code of its page is here.

@@ -2,9 +2,10 @@ import { readPageData } from '../page-data.ts';
 import { storedPerson } from '../session/stored-person.ts';
 import { asTrustedScriptUrl } from '../trusted-types.ts';
 import { TooLarge } from './copy-writer.ts';
-import { fetchRevision, NotReadable } from './item-content.ts';
+import { fetchState, NotReadable } from './item-content.ts';
 import {
   CACHE_PREFIX,
+  findItem,
   newIndex,
   readIndex,
   withoutItem,
@@ -64,7 +65,7 @@ export async function forgetCopies(): Promise<void> {
 export async function updateCopies(now: () => number): Promise<void> {
   await alone(async () => {
     const index = await readIndex(caches);
-    if (!index) return showCopies(null);
+    if (!index) return forget();
     const { offline: release } = readPageData();
     if (index.person !== storedPerson(localStorage) || release === null) return forget();
     showCopies(index);
@@ -97,8 +98,14 @@ async function updated(index: OfflineIndex, now: () => number): Promise<OfflineI
   let current = index;
   for (const item of index.items) {
     try {
-      const revision = await fetchRevision(item.kind, item.slug);
-      if (revision !== item.revision || release !== item.release)
+      const { revision, readable } = await fetchState(item.kind, item.slug);
+      // What the person may no longer read goes first, even if the rest can't be stored again.
+      if (item.readable?.some((id) => !readable.includes(id))) {
+        current = withoutItem(current, item);
+        await writeIndex(caches, current);
+      }
+      const isSame = findItem(current, item) && readable.length === item.readable?.length;
+      if (!isSame || revision !== item.revision || release !== item.release)
         current = await storeItem(item, { index: current, onProgress: () => {} });
     } catch (error) {
       if (!(error instanceof NotReadable)) throw error;

@@ -5,7 +5,9 @@ import { getLab } from '@academy/contract/labs';
 import { getLesson, listLessons } from '@academy/contract/lessons';
 import { listPageNotes } from '@academy/contract/notes';
 import { openAttempt } from '@academy/contract/quizzes';
+import type { GuideDetail } from '@academy/contract/schemas/guides';
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
+import type { OutlineLesson } from '@academy/contract/schemas/outline';
 import { paths } from '../paths.ts';
 import { hasOfflineCheck, hasOfflineLab, readableLessons } from './needed.ts';
 import type { ItemKind } from './offline-index.ts';
@@ -15,6 +17,7 @@ export type ItemContent = {
   title: string;
   path: string;
   revision: number;
+  readable: string[];
   pages: string[];
   /** The text of each answer, by the address it is stored under. */
   answers: Map<string, string>;
@@ -35,16 +38,19 @@ export async function fetchContent(kind: ItemKind, slug: string): Promise<ItemCo
   }
 }
 
-/** The revision alone, to see whether a copy is current. */
-export async function fetchRevision(kind: ItemKind, slug: string): Promise<number> {
+/** The revision and what the person can read now, to see whether a copy is current. */
+export async function fetchState(
+  kind: ItemKind,
+  slug: string,
+): Promise<Pick<ItemContent, 'revision' | 'readable'>> {
   const { client } = createRecording();
   try {
     const { data } = await (kind === 'course'
       ? client.send(getCourse, { query: { slug } })
       : client.send(getGuide, { query: { slug } }));
-    const isOpen = 'lessons' in data ? readableLessons(data.lessons).length > 0 : data.opens === null;
-    if (!isOpen) throw new NotReadable();
-    return data.revision;
+    const readable = 'lessons' in data ? idsOf(readableLessons(data.lessons)) : idsOfGuide(data);
+    if (readable.length === 0) throw new NotReadable();
+    return { revision: data.revision, readable };
   } catch (error) {
     if (error instanceof HttpError && [403, 404].includes(error.status)) throw new NotReadable();
     throw error;
@@ -77,6 +83,7 @@ async function courseContent(slug: string, { client, answers }: Recording): Prom
     title: course.title,
     path: paths.course(slug),
     revision: course.revision,
+    readable: idsOf(lessons),
     pages,
     answers,
     hasLabs,
@@ -102,5 +109,21 @@ async function guideContent(slug: string, { client, answers }: Recording): Promi
   const hasLabs = hasOfflineLab(guide);
   if (hasLabs) await client.send(getLab, { query: { url: path, lessonId: guide.lessonId } });
   const pages = [path, ...(hasLabs ? [paths.guideLab(slug)] : [])];
-  return { title: guide.title, path, revision: guide.revision, pages, answers, hasLabs };
+  return {
+    title: guide.title,
+    path,
+    revision: guide.revision,
+    readable: idsOfGuide(guide),
+    pages,
+    answers,
+    hasLabs,
+  };
+}
+
+function idsOf(lessons: readonly OutlineLesson[]): string[] {
+  return lessons.map(({ lessonId }) => lessonId);
+}
+
+function idsOfGuide({ lessonId, opens }: Pick<GuideDetail, 'lessonId' | 'opens'>): string[] {
+  return opens === null ? [lessonId] : [];
 }

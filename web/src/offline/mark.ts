@@ -3,5 +3,5 @@ export const COPIES_KEY = 'offlineCopies';
 
 /** As far as can be known without loading anything. Logging out clears it with everything else that is stored. */
 export function hasCopies(): boolean {
-  return COPIES_KEY in localStorage;
+  return localStorage.getItem(COPIES_KEY) !== null;
 }

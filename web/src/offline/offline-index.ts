@@ -24,6 +24,8 @@ export type ItemCopy = {
   /** The address of its first page. */
   path: string;
   revision: number;
+  /** The ids of what the person could read; copies of earlier releases have none. */
+  readable?: string[];
   /** The release whose scripts its pages load. */
   release: string;
   cache: string;
@@ -33,16 +35,23 @@ export type ItemCopy = {
   storedAt: number;
 };
 
+/** Copies that were not compared with the server for this long are not used any more: rights may have ended meanwhile. */
+const MAX_AGE_MS = 30 * 24 * 3_600_000;
+
 /** All caches begin with it; the number changes with the form of what is stored. */
 export const CACHE_PREFIX = 'offline-1';
 
 const INDEX_CACHE = `${CACHE_PREFIX} index`;
 const INDEX_ADDRESS = '/offline/index';
 
-export async function readIndex(caches: CacheStorage): Promise<OfflineIndex | null> {
+/** Null if nothing is stored, or if it is too old to be used. */
+export async function readIndex(caches: CacheStorage, now = Date.now()): Promise<OfflineIndex | null> {
   // Opening a cache would make it again if it is deleted at this moment.
   const stored = await caches.match(INDEX_ADDRESS, { cacheName: INDEX_CACHE });
-  return stored ? ((await stored.json()) as OfflineIndex) : null;
+  if (!stored) return null;
+  const index = (await stored.json()) as OfflineIndex;
+  const newest = Math.max(index.checkedAt, ...index.items.map(({ storedAt }) => storedAt));
+  return index.items.length > 0 && now - newest > MAX_AGE_MS ? null : index;
 }
 
 export async function writeIndex(caches: CacheStorage, index: OfflineIndex): Promise<void> {

@@ -120,6 +120,27 @@ describe('the copies of a person', () => {
   });
 });
 
+describe('copies that were not compared with the server for long', () => {
+  const DAY = 24 * 3_600_000;
+  const indexOf = (daysAgo: number) => ({
+    ...INDEX,
+    items: [anItem({ release: RELEASE, storedAt: Date.now() - 90 * DAY })],
+    checkedAt: Date.now() - daysAgo * DAY,
+  });
+
+  it('OFF-12 are read for 30 days, and deleted by the next page after that', async () => {
+    signIn();
+    await storeAnswer('mine', indexOf(29));
+    expect(await (await call(unreachable)).text()).toBe('mine');
+    await storeAnswer('mine', indexOf(31));
+    await expect(call(unreachable)).rejects.toThrow('Failed to fetch');
+    expect(await hasAnswer(ADDRESS, {})).toBe(false);
+    await updateCopies(Date.now);
+    expect(await caches.keys()).toEqual([]);
+    expect(hasCopies()).toBe(false);
+  });
+});
+
 describe('the page of what is stored', () => {
   it('OFF-02 says how much each copy takes, what is used and what may be, and removes one', async () => {
     signIn();
@@ -270,6 +291,31 @@ describe('storing a course', () => {
     stubCall(getCourse, () => refusal(404, 'It is gone.'));
     await updateCopies(() => later() + 3_600_000);
     expect(await caches.keys()).toEqual([]);
+  });
+
+  it('OFF-12 holds nothing that needs Pro once Pro has ended, even if the rest cannot be stored again', async () => {
+    stubSite();
+    signIn();
+    const { example } = schemas.getCourse;
+    const lesson = example.lessons.find(({ type }) => type !== 'module');
+    if (!lesson) throw new Error('The example has no lesson');
+    const first = { ...lesson, opens: null };
+    const second = { ...first, lessonId: 'second' };
+    const open = [first, second];
+    const item = anItem({ release: RELEASE, readable: open.map(({ lessonId }) => lessonId) });
+    await storeAnswer('pro', { ...INDEX, items: [item], checkedAt: Date.now() });
+    const course = { ...example, slug: 'tea', title: 'Tea', revision: item.revision };
+    stubCall(getCourse, { ...course, lessons: open });
+    const later = () => Date.now() + 3_600_000;
+    await updateCopies(later);
+    expect(await caches.has(item.cache)).toBe(true);
+    stubCall(getCourse, { ...course, lessons: [first, { ...second, opens: 'pro' as const }] });
+    stubCall(getLesson, () => refusal(503, 'Too busy'));
+    await updateCopies(() => later() + 3_600_000);
+    expect((await readIndex(caches))?.items ?? []).toEqual([]);
+    await expect(call(unreachable)).rejects.toThrow('Failed to fetch');
+    await updateCopies(() => later() + 7_200_000);
+    expect(await caches.has(item.cache)).toBe(false);
   });
 
   it('OFF-02 says that the disk is full, and what was stored before is not lost', async () => {

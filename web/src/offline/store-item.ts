@@ -84,12 +84,13 @@ async function storeOnce(item: Item, { index, onProgress }: Storing): Promise<Of
 
   // Whoever logged out meanwhile, in another tab, has deleted it, or had nothing to delete yet.
   if (storedPerson(localStorage) !== index.person || !(await caches.has(cache))) throw new Forgotten();
-  const { title, path, revision } = content;
+  const { title, path, revision, readable } = content;
   const copy: ItemCopy = {
     ...item,
     title,
     path,
     revision,
+    readable,
     release: release.release,
     cache,
     bytes: writer.bytes(),

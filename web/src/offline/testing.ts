@@ -26,6 +26,8 @@ export function aCacheStorage(): CacheStorage {
   };
 }
 
+const STORED_AT = Date.now();
+
 export function anItem(changes: Partial<ItemCopy> = {}): ItemCopy {
   return {
     kind: 'course',
@@ -37,7 +39,8 @@ export function anItem(changes: Partial<ItemCopy> = {}): ItemCopy {
     cache: 'offline-1 ada tea',
     bytes: 1_000,
     leftOutVideos: 0,
-    storedAt: 0,
+    readable: [],
+    storedAt: STORED_AT,
     ...changes,
   };
 }

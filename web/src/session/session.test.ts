@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createQueryCache } from '../api/query-cache.ts';
+import { COPIES_KEY } from '../offline/mark.ts';
 import { aBrowser, resetModulesPerTest } from './testing-browser.ts';
 import { entriesOf } from './testing.ts';
 import { MINUTE, stored } from './testing-tab.ts';
@@ -22,6 +23,25 @@ describe('following the session', () => {
     await new Promise((resolve) => setImmediate(resolve));
     process.off('unhandledRejection', unhandled);
     expect(unhandled).not.toHaveBeenCalled();
+  });
+
+  it('OFF-12 deletes the copies of a session that ended in a tab that was closed', async () => {
+    const forgetCopies = vi.fn();
+    vi.doMock('../offline/copies.ts', () => ({ forgetCopies }));
+    const { local } = aBrowser({}, () => Response.error());
+    const { followSession } = await import('./session.ts');
+    const { forgetCopiesIfAny } = await import('../offline/forget-copies.ts');
+    const open = () =>
+      followSession(
+        () => Promise.reject(new Error('A visitor loads no session')),
+        () => void forgetCopiesIfAny(),
+      );
+    open();
+    expect(forgetCopies).not.toHaveBeenCalled();
+    local.setItem(COPIES_KEY, 'yes');
+    open();
+    await vi.waitFor(() => expect(forgetCopies).toHaveBeenCalledOnce());
+    vi.doUnmock('../offline/copies.ts');
   });
 
   it('AUTH-05, AUTH-07 clears an expired session without a refresh token as soon as the page loads', async () => {

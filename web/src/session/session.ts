@@ -12,12 +12,19 @@ let refresher: Promise<TokenRefresher> | null = null;
 
 /**
  * Follows the stored tokens, also when other tabs change them. Visitors never load the code of the refresher; it is
- * passed in, because it makes API calls and the API needs this file for its tokens.
+ * passed in, because it makes API calls and the API needs this file for its tokens. So is what deletes the copies that a
+ * session left which ended without this page.
  */
-export function followSession(loadRefresher: () => Promise<TokenRefresher>): void {
+export function followSession(
+  loadRefresher: () => Promise<TokenRefresher>,
+  onVisitor: () => void = () => {},
+): void {
   const sync = async () => {
     // An expired token without a refresh token needs the refresher too: it clears the session.
-    if (!refresher && readStored(localStorage).accessToken === null) return;
+    if (readStored(localStorage).accessToken === null) {
+      onVisitor();
+      if (!refresher) return;
+    }
     refresher ??= loadRefresher();
     try {
       (await refresher).sync();

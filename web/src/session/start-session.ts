@@ -2,6 +2,7 @@ import { STORED_KEYS } from '@academy/domain/stored-session';
 import type { QueryCache } from '../api/query-cache.ts';
 import { api } from '../api/api.ts';
 import { adminApi } from '../api/admin-api.ts';
+import { forgetCopiesIfAny } from '../offline/forget-copies.ts';
 import { hasCopies } from '../offline/mark.ts';
 import { readPageData } from '../page-data.ts';
 import { overlay } from '../overlay/overlay.ts';
@@ -34,7 +35,7 @@ export function startSession(cache: QueryCache): TokenRefresher {
     onPersonChange: (now) => {
       adminApi.clear();
       resetRegistrationPrompt(sessionStorage);
-      if (now === 'visitor' && hasCopies()) void forgetCopies();
+      if (now === 'visitor') void forgetCopiesIfAny();
       if (now === 'visitor') cache.clear();
       else cache.invalidateAll();
     },
@@ -64,14 +65,5 @@ async function followCopies(): Promise<void> {
     (await import('../offline/follow-copies.ts')).followCopies();
   } catch (error) {
     console.error('Copies for offline use could not be looked after', error);
-  }
-}
-
-/** Nothing that one person has stored stays for the next. */
-async function forgetCopies(): Promise<void> {
-  try {
-    await (await import('../offline/copies.ts')).forgetCopies();
-  } catch (error) {
-    console.error('Copies for offline use could not be deleted', error);
   }
 }

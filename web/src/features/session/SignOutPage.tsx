@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { QueryCache } from '../../api/query-cache.ts';
 import { useQueryCache } from '../../api/use-query.ts';
-import { hasCopies } from '../../offline/mark.ts';
+import { forgetCopiesIfAny } from '../../offline/forget-copies.ts';
 import { sessionLock } from '../../session/session-lock.ts';
 import { signOut } from '../../session/sign-out.ts';
 import { usePage } from '../../tenant/TenantProvider.tsx';
@@ -20,7 +20,7 @@ export function SignOutPage() {
 
   const logOut = async () => {
     setUnsentCount(0);
-    await forgetCopies();
+    await forgetCopiesIfAny();
     const next = await signOut(
       { session, origin: location.origin },
       {
@@ -48,16 +48,6 @@ export function SignOutPage() {
   return (
     <UnsentChangesWarning left={unsentCount} onTryAgain={() => void leave()} onLogOut={() => void logOut()} />
   );
-}
-
-/** An error must not prevent logging out; another person's page deletes what is left. */
-async function forgetCopies(): Promise<void> {
-  if (!hasCopies()) return;
-  try {
-    await (await import('../../offline/copies.ts')).forgetCopies();
-  } catch (error) {
-    console.error('Copies for offline use could not be deleted', error);
-  }
 }
 
 /** An error counts as nothing unsent, because it must not prevent logging out. */

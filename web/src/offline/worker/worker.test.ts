@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { writeIndex } from '../offline-index.ts';
-import { aCacheStorage, anIndex } from '../testing.ts';
+import { aCacheStorage, anIndex, anItem } from '../testing.ts';
 import { answerFile, answerPage } from './answer.ts';
 import { partOf } from './range.ts';
 import { handledAs } from './requests.ts';
@@ -78,6 +78,13 @@ describe('a page without network', () => {
     expect(page.headers.get('location')).toBe(`${ORIGIN}/offline?from=%2Fcourses%2Fcoffee%3Fa%3D1%26b%3D2`);
     await expect(answerPage(request('/'), { caches: await stored({}), fetch: offline })).rejects.toThrow();
     await expect(answerPage(request('/'), { caches: aCacheStorage(), fetch: offline })).rejects.toThrow();
+  });
+
+  it('OFF-12 is no copy that was not compared with the server for 30 days', async () => {
+    const caches = await stored({ [`${TEA} at /courses/tea`]: 'Tea' });
+    const storedAt = Date.now() - 31 * 24 * 3_600_000;
+    await writeIndex(caches, anIndex({ items: [anItem({ storedAt })] }));
+    await expect(answerPage(request('/courses/tea'), { caches, fetch: offline })).rejects.toThrow();
   });
 
   it('OFF-02 is never taken from a copy that was not finished', async () => {

@@ -1,0 +1,11 @@
+import { hasCopies } from './mark.ts';
+
+/** Nothing that one person has stored stays for the next. An error is logged; another person's page deletes what is left. */
+export async function forgetCopiesIfAny(): Promise<void> {
+  if (!hasCopies()) return;
+  try {
+    await (await import('./copies.ts')).forgetCopies();
+  } catch (error) {
+    console.error('Copies for offline use could not be deleted', error);
+  }
+}
