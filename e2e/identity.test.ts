@@ -132,7 +132,7 @@ describe('the login form', () => {
       await page.getByRole('heading', { name: 'We could not log you in' }).waitFor();
       await expect
         .poll(() => page.getByRole('alert').textContent())
-        .toBe('Code verifier not found in local storage');
+        .toBe('This login was already finished, or it was started in another browser. Please log in again.');
       await page.getByRole('link', { name: 'Try again' }).click();
       await page.getByRole('heading', { name: 'Log in', exact: true }).waitFor();
     },

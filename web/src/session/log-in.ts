@@ -1,11 +1,16 @@
 import type { SessionData } from '@academy/contract/page-data';
+import { isAuthenticated } from '@academy/domain/stored-session';
 import { announceLogin, markLoginBeside, takeLoginBeside } from './login-beside.ts';
 import { buildAuthorizeUrl, type Prompt } from './oauth.ts';
 import { sessionLock } from './session-lock.ts';
-import { completeSignIn, describeFailure, rememberReferrer } from './sign-in.ts';
+import { completeSignIn, describeFailure, isRepeated, rememberReferrer } from './sign-in.ts';
+import { readStored } from './token-storage.ts';
 
-/** What became of a login: it leads to another page, it is done for the page in another tab, or it failed. */
-export type LoginStep = 'leaving' | 'beside' | { failure: string };
+/**
+ * What became of a login: it leads to another page, it is done for the page in another tab, it was finished before, or
+ * it failed.
+ */
+export type LoginStep = 'leaving' | 'beside' | 'finished-before' | { failure: string };
 
 /** Leads to the login service, as the address of the page asks for. */
 export async function beginLogin(session: SessionData): Promise<LoginStep> {
@@ -55,6 +60,7 @@ export async function finishLogin(session: SessionData): Promise<LoginStep> {
     return 'leaving';
   } catch (error) {
     console.error('Login failed', error);
-    return { failure: describeFailure(error) };
+    if (isRepeated(error) && isAuthenticated(readStored(localStorage), Date.now())) return 'finished-before';
+    return { failure: describeFailure(error, location.href) };
   }
 }

@@ -95,13 +95,20 @@ describe('takeReturnUrl', () => {
 });
 
 describe('describeFailure', () => {
-  it('AUTH-13 shows messages written for users, and leaves other errors to the log', async () => {
-    const missing = await completeSignIn(
+  const CALLBACK = `${SITE}/login/callback`;
+  const failureAt = (address: string) =>
+    completeSignIn(
       { session: SESSION_DATA, origin: SITE },
-      { storage: aStorage(), address: `${SITE}/login/callback?code=1`, now: Date.now, lock: aLock() },
-    ).catch(describeFailure);
-    expect(missing).toBe('Code verifier not found in local storage');
-    expect(describeFailure(new ProviderUnavailableError('offline'))).toMatch('does not answer');
-    expect(describeFailure(new Error('unexpected "iss" claim value'))).toMatch('please try again');
+      { storage: aStorage(), address, now: Date.now, lock: aLock() },
+    ).catch((error: unknown) => describeFailure(error, address));
+
+  it('AUTH-13 says in words for people what went wrong, and leaves the rest to the log', async () => {
+    expect(await failureAt(`${CALLBACK}?code=1`)).toBe(
+      'This login was already finished, or it was started in another browser. Please log in again.',
+    );
+    expect(await failureAt(`${CALLBACK}?error=access_denied`)).toBe('The login was canceled.');
+    expect(await failureAt(`${CALLBACK}?error=server_error`)).toMatch('refused this login');
+    expect(describeFailure(new ProviderUnavailableError('offline'), CALLBACK)).toMatch('does not answer');
+    expect(describeFailure(new Error('unexpected "iss" claim value'), CALLBACK)).toMatch('please try again');
   });
 });

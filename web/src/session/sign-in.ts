@@ -41,11 +41,21 @@ export async function completeSignIn(
 }
 
 /** The message shown after a failed login; the log has the details. */
-export function describeFailure(error: unknown): string {
-  if (error instanceof DomainError || error instanceof ProviderUnavailableError) return error.message;
+export function describeFailure(error: unknown, address: string): string {
+  if (error instanceof ProviderUnavailableError) return error.message;
   if (isClockFault(error))
     return 'The clock of this device differs from that of the login service, please correct it and try again.';
+  const refusal = new URL(address).searchParams.get('error');
+  if (refusal === 'access_denied') return 'The login was canceled.';
+  if (refusal !== null) return 'The login service refused this login, please try again.';
+  if (isRepeated(error))
+    return 'This login was already finished, or it was started in another browser. Please log in again.';
   return 'The login service sent an invalid answer, please try again.';
+}
+
+/** The verifier of a login is used once, so it is missing when the callback is opened again. */
+export function isRepeated(error: unknown): boolean {
+  return error instanceof DomainError && error.code === 'code_verifier_missing';
 }
 
 /** Reads and removes the page to return to, which must be within our own origin. */

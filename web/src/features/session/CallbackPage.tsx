@@ -23,6 +23,7 @@ export function CallbackPage() {
   useEffect(() => logInOnce(), []);
 
   if (step === 'beside') return <LoggedInBeside />;
+  if (step === 'finished-before') return <LoggedInBefore />;
   return step === 'leaving' ? <LoggingIn /> : <LoginFailed reason={step.failure} />;
 }
 
@@ -34,6 +35,19 @@ function LoggedInBeside() {
       <p role="status" className="max-w-lg text-lg text-soft">
         Please close this tab and go on in the one you came from.
       </p>
+    </Notice>
+  );
+}
+
+/** The page was opened again, from the history or from a restored tab. */
+function LoggedInBefore() {
+  useTitle('Logged in');
+  return (
+    <Notice title="You are already logged in">
+      <p role="status" className="max-w-lg text-lg text-soft">
+        There is nothing left to do on this page.
+      </p>
+      <ButtonLink to={paths.home()}>Back to home page</ButtonLink>
     </Notice>
   );
 }

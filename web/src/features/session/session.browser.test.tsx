@@ -37,17 +37,31 @@ describe('/login/callback', () => {
     expect([width, height]).toEqual([innerWidth, innerHeight]);
   });
 
-  it('AUTH-13 says in the page that the login failed, and offers to try again', async () => {
+  it('AUTH-13 says that a person is already logged in where the page is opened again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    localStorage.setItem('accessToken', 'token');
+    localStorage.setItem('expiresAt', String(Date.now() + 60_000));
+    const screen = await renderScreen(<CallbackPage />, { path: '/login/callback' });
+    await expect.element(screen.getByRole('heading', { name: 'You are already logged in' })).toBeVisible();
+    await expect
+      .element(screen.getByRole('link', { name: 'Back to home page' }))
+      .toHaveAttribute('href', '/');
+  });
+
+  it('AUTH-13, AUTH-07 says in the page that the login failed, and offers to try again', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const screen = await renderScreen(<CallbackPage />, { path: '/login/callback' });
     await expect.element(screen.getByRole('heading', { name: 'We could not log you in' })).toBeVisible();
     await expect
       .element(screen.getByRole('alert'))
-      .toHaveTextContent('Code verifier not found in local storage');
+      .toHaveTextContent('This login was already finished, or it was started in another browser.');
     await expect.element(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/auth');
     await expect
       .element(screen.getByRole('link', { name: 'Back to home page' }))
       .toHaveAttribute('href', '/');
-    expect(log).toHaveBeenCalledWith('Login failed', expect.anything());
+    expect(log).toHaveBeenCalledWith(
+      'Login failed',
+      expect.objectContaining({ message: 'Code verifier not found in local storage' }),
+    );
   });
 });
