@@ -290,6 +290,13 @@ describe('I have some minutes', () => {
     expect(shortest).toBeNull();
   });
 
+  it('MYL-05 takes the lessons in the order in which they come next, what was skipped last', async () => {
+    const ada = await newcomer();
+    await complete(ada, 'tea', 'black');
+    const slugs = (await plan(ada, '10')).steps.map(({ slug }) => slug);
+    expect(slugs.slice(0, 2)).toEqual(['tea-check', 'green']);
+  });
+
   it('MYL-05 offers nothing that is locked, and nothing that is done', async () => {
     const ada = await newcomer();
     await complete(ada, 'tea', 'green');

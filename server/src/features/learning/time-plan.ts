@@ -1,10 +1,9 @@
 import type { ContinueCard, PlanStep } from '@academy/contract/schemas/learning';
-import { isCounted } from '@academy/domain/progress';
-import { readingOrder } from '@academy/domain/outline';
+import { leftToDo } from '@academy/domain/next-step';
 import { planTime, type TimePlan } from '@academy/domain/time-plan';
-import { outline } from '../../catalog/cards.ts';
 import type { Course, Item } from '../../catalog/model.ts';
-import { canRead, outlineOf } from '../../catalog/visible.ts';
+import { canRead } from '../../catalog/visible.ts';
+import { countedOutline } from '../../learning/counted-outline.ts';
 import { startedCourses, startedGuides } from '../../learning/started.ts';
 import type { LearningInput } from './input.ts';
 
@@ -35,25 +34,21 @@ export function timePlanOf(
   return planTime(first ? withFirst(queues, first) : queues, { minutes });
 }
 
-/** The lesson that somebody stands in comes first, with what is left of it. */
+/** What the person continues with comes first, with what is left of it. */
 function withFirst(queues: readonly PlanStep[][], { lesson, heading }: ContinueCard): PlanStep[][] {
-  const at = queues.findIndex((queue) => queue.some(({ lessonId }) => lessonId === lesson.lessonId));
-  const queue = queues[at] ?? [];
-  const from = queue.findIndex(({ lessonId }) => lessonId === lesson.lessonId);
-  const [current, ...after] = [...queue.slice(from), ...queue.slice(0, from)];
-  if (!current) return [...queues];
-  const going = { ...current, duration: lesson.timeLeft, heading: heading?.anchor ?? null };
-  return [[going, ...after], ...queues.filter((_, other) => other !== at)];
+  const queue = queues.find(([next]) => next?.lessonId === lesson.lessonId) ?? [];
+  const [next, ...after] = queue;
+  if (!next) return [...queues];
+  const current = { ...next, duration: lesson.timeLeft, heading: heading?.anchor ?? null };
+  return [[current, ...after], ...queues.filter((other) => other !== queue)];
 }
 
-/** The lessons that are not complete, in their order, as far as they are open. */
+/** The lessons that are not complete, the next one first, without locked ones. */
 function lessonsLeft(course: Course, { person, records }: LearningInput): PlanStep[] {
   if (records.finished.has(course.itemId)) return [];
-  const left = readingOrder(outline(outlineOf(course, person), { person, course, records })).filter(
-    (lesson) => isCounted(lesson) && !lesson.isComplete,
-  );
-  const locked = left.findIndex(({ opens }) => opens !== null);
-  return (locked < 0 ? left : left.slice(0, locked)).map(({ lessonId, slug, title, type, duration }) => ({
+  const left = leftToDo(countedOutline(course, { person, records }), ({ isComplete }) => isComplete);
+  const open = left.filter(({ opens }) => opens === null);
+  return open.map(({ lessonId, slug, title, type, duration }) => ({
     kind: 'lesson',
     type,
     lessonId,
