@@ -7,6 +7,7 @@ import { NotFound } from './layouts/NotFound.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import type { PagePreload } from './prefetch.ts';
 import { personalScreen, screen, site } from './screens.tsx';
+import { LoadingScreen } from './ui/Spinner.tsx';
 
 /** The pages of logging in, of the account and of the administration. */
 export const accountRoutes = [
@@ -34,14 +35,13 @@ export const accountRoutes = [
     { path: '*', element: <NotFound /> },
   ]),
   ...site([
-    personalScreen(
-      '/auth',
-      async () => (await import('./features/session/AuthPage.tsx')).AuthPage,
-      'Logging in',
-    ),
+    personalScreen('/auth', async () => (await import('./features/session/AuthPage.tsx')).AuthPage, {
+      what: 'Logging in',
+    }),
     personalScreen(
       '/login/callback',
       async () => (await import('./features/session/CallbackPage.tsx')).CallbackPage,
+      { what: 'Logging in', waiting: <LoadingScreen /> },
     ),
     personalScreen(
       '/appLogout',

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import { Suspense, type ComponentType, type ReactNode } from 'react';
 import type { RouteObject } from 'react-router';
 import { AlertStrip } from './features/alerts/AlertStrip.tsx';
 import { LazyFeedback } from './features/feedback/LazyFeedback.tsx';
@@ -11,19 +11,34 @@ import type { PagePreload } from './prefetch.ts';
 import { NeedsScript } from './ui/NeedsScript.tsx';
 import { useHydrated } from './ui/use-hydrated.ts';
 
+type PersonalOptions = {
+  /** What needs scripts, where it is not the whole page. */
+  what?: string;
+  /** Shown from the first paint until the screen has loaded. */
+  waiting?: ReactNode;
+};
+
 /** A screen that depends on the person. */
-export function personalScreen(path: string, loadComponent: () => Promise<ComponentType>, what?: string) {
+export function personalScreen(
+  path: string,
+  loadComponent: () => Promise<ComponentType>,
+  options: PersonalOptions = {},
+) {
   const { element, ...route } = screen(path, loadComponent);
-  return { ...route, element: <BrowserOnly {...(what && { what })}>{element}</BrowserOnly> };
+  return { ...route, element: <BrowserOnly {...options}>{element}</BrowserOnly> };
 }
 
 /** A page that depends on the person: the server renders only the layout around it. */
-function BrowserOnly({ what = 'This page', children }: { what?: string; children: ReactNode }) {
-  if (useHydrated()) return children;
+function BrowserOnly({ what = 'This page', waiting, children }: PersonalOptions & { children: ReactNode }) {
+  const isHydrated = useHydrated();
+  if (isHydrated) return waiting ? <Suspense fallback={waiting}>{children}</Suspense> : children;
   return (
-    <div className="container py-16">
-      <NeedsScript what={what} />
-    </div>
+    <>
+      {waiting && <div className="noscript:hidden">{waiting}</div>}
+      <div className="container py-16">
+        <NeedsScript what={what} />
+      </div>
+    </>
   );
 }
 

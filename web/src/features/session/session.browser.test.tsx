@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { personalScreen } from '../../screens.tsx';
 import { renderScreen } from '../../testing/render-screen.tsx';
+import { LoadingScreen } from '../../ui/Spinner.tsx';
 import { AuthPage } from './AuthPage.tsx';
 import { CallbackPage } from './CallbackPage.tsx';
 
@@ -35,6 +37,13 @@ describe('/login/callback', () => {
     await expect.element(spinner).toBeVisible();
     const { width, height } = spinner.element().parentElement?.getBoundingClientRect() ?? {};
     expect([width, height]).toEqual([innerWidth, innerHeight]);
+  });
+
+  it('RTE-01 shows the spinner while the code of the page is loading', async () => {
+    const loading = new Promise<never>(() => {});
+    const { element } = personalScreen('/login/callback', () => loading, { waiting: <LoadingScreen /> });
+    const screen = await renderScreen(element, { path: '/login/callback' });
+    await expect.element(screen.getByRole('status')).toHaveTextContent('Loading');
   });
 
   it('AUTH-13 says that a person is already logged in where the page is opened again', async () => {
