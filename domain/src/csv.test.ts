@@ -10,25 +10,49 @@ describe('a line of CSV', () => {
   });
 
   it.each([
-    '=HYPERLINK("https://evil.test","click")',
-    '+1+1',
-    '-2+3',
-    '@SUM(A1)',
-    '\t=1+1',
-    '\r=1+1',
-    '\n=1+1',
-    '  =1+1',
-    '\u200b=1+1',
-    '\uFEFF=1+1',
-    '＝1+1',
-    '|calc',
-    '%0A=1',
-  ])('FBK-08 lets no spreadsheet take %j for a formula', (text) => {
-    expect(formatCsvLine([text])).toBe(`"'${text.replaceAll('"', '""')}"\r\n`);
+    ['=HYPERLINK("https://evil.test","click")', `'=HYPERLINK("https://evil.test","click")`],
+    ['+1+1', "'+1+1"],
+    ['-2+3', "'-2+3"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1+1', "'\t'=1+1"],
+    ['\tSUM', "'\tSUM"],
+    ['\r=1+1', "'\r'=1+1"],
+    ['\n=1+1', "'\n'=1+1"],
+    ['  =1+1', "  '=1+1"],
+    ['\u200b=1+1', "\u200b'=1+1"],
+    ['\uFEFF=1+1', "\uFEFF'=1+1"],
+    ['＝1+1', "'＝1+1"],
+    ['|calc', "'|calc"],
+    ['%0A=1', "'%0A=1"],
+  ])('FBK-08 lets no spreadsheet take %j for a formula', (text, safe) => {
+    expect(formatCsvLine([text])).toBe(`"${safe.replaceAll('"', '""')}"\r\n`);
+  });
+
+  it.each([
+    ['nice;=1+1', "nice;'=1+1"],
+    ['nice; ;@SUM(A1);-2', "nice; ;'@SUM(A1);'-2"],
+    ['nice;"=1+1', `nice;"'=1+1`],
+    ['nice\t+1', "nice\t'+1"],
+    ['nice\n=1+1\n-2', "nice\n'=1+1\n'-2"],
+  ])(
+    'FBK-08 lets %j begin no formula where a spreadsheet splits at semicolons, tabs or lines',
+    (text, safe) => {
+      expect(formatCsvLine([text])).toBe(`"${safe.replaceAll('"', '""')}"\r\n`);
+      // As such a spreadsheet splits it, with whatever it ignores at the start of a cell left out.
+      const cells = formatCsvLine(['first', text]).split(/[;\t\r\n]/);
+      for (const cell of cells) expect(cell.replace(/^[\s"]+/, '')).not.toMatch(/^[=+\-@]/);
+    },
+  );
+
+  it('FBK-08 is written in a moment, however many separators a text has', () => {
+    const text = ';\t'.repeat(100_000);
+    const startedAt = performance.now();
+    expect(formatCsvLine([text])).toBe(`"${text}"\r\n`);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
 
   it('FBK-08 leaves harmless texts alone', () => {
-    for (const text of ['5 = 2 + 3', "it's", 'a-b', '«=»', '🍵 tea', 'a@academy.test'])
+    for (const text of ['5 = 2 + 3', "it's", 'a-b', '«=»', '🍵 tea', 'a@academy.test', 'fine; really = good'])
       expect(formatCsvLine([text])).toBe(`"${text}"\r\n`);
   });
 });
