@@ -6,10 +6,12 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { AuditAction } from '@academy/domain/audit';
 import { testDatabase } from '../testing/database.ts';
 import { silentLogger } from '../testing/log.ts';
 import { testConfig } from '../testing/server.ts';
 import type { BaseContext } from '../context.ts';
+import { recordAct } from './audit.ts';
 import { forwardNow } from './forward.ts';
 import { whenDone } from '../testing/when-done.ts';
 
@@ -44,6 +46,22 @@ async function addEvents(...kinds: string[]): Promise<void> {
       `insert into identity_events (at, kind, provider, subject, details) values ($1, $2, 'p', 'ada', '{"name": "Zoë"}')`,
       [time, kind],
     );
+}
+/** Returns their ids. */
+async function addActs(...acts: AuditAction[]): Promise<string[]> {
+  const before = await pool.query('select id from audit');
+  for (const act of acts)
+    await recordAct(pool, {
+      actor: { userId: null, name: 'Root' },
+      act,
+      tenantId: null,
+      target: { id: 't', name: 'Ada' },
+      before: null,
+      after: { isAdmin: true },
+      now: time,
+    });
+  const { rows } = await pool.query<{ id: string }>('select id::text from audit order by id');
+  return rows.slice(before.rows.length).map(({ id }) => id);
 }
 const kindsIn = (body: string) =>
   body
@@ -99,6 +117,33 @@ describe('an HTTP collector', () => {
     expect((await pool.query('select 1 from identity_events where not in_collector')).rowCount).toBe(0);
   });
 
+  it("AUD-10 gets administrators' acts as well, each once, with what was there before and after", async () => {
+    const [admin, ...rest] = await addActs('admin.granted', 'alert.created');
+    expect(rest).toHaveLength(1);
+    await addEvents('login.failed');
+    status = 503;
+    await forwardNow(toCollector);
+    status = 204;
+    time = new Date(time.getTime() + 5_000);
+    await forwardNow(toCollector);
+    await forwardNow(toCollector);
+    expect(posts.slice(1).map(({ body }) => kindsIn(body))).toEqual([
+      ['login.failed'],
+      ['admin.granted', 'alert.created'],
+    ]);
+    const [line = ''] = posts[2]?.body.split('\n') ?? [];
+    expect(JSON.parse(line)).toEqual({
+      log: 'audit',
+      id: admin,
+      at: '2026-03-05T09:00:00.000Z',
+      kind: 'admin.granted',
+      actorName: 'Root',
+      targetId: 't',
+      targetName: 'Ada',
+      after: { isAdmin: true },
+    });
+  });
+
   it('AUD-07 is written to by one node at a time', async () => {
     await addEvents(...Array<string>(450).fill('login.failed'));
     await Promise.all(Array.from({ length: 4 }, () => forwardNow(toCollector)));
@@ -126,6 +171,19 @@ const toSyslog = (url: string) =>
   contextWith({ AUDIT_SYSLOG_URL: url, PUBLIC_URL: 'https://learn.example.org' });
 
 describe('a syslog server', () => {
+  it("AUD-10 gets administrators' acts by UDP", async () => {
+    const socket = createSocket('udp4').bind(0, '127.0.0.1');
+    await once(socket, 'listening');
+    const messages: string[] = [];
+    socket.on('message', (message) => void messages.push(message.toString()));
+    await pool.query('update audit_forwarding set in_syslog = true');
+    await addActs('admin.granted');
+    await forwardNow(toSyslog(`udp://127.0.0.1:${socket.address().port}`));
+    await expect.poll(() => messages).toHaveLength(1);
+    expect(messages[0]).toMatch(/^<86>1 \S+ learn\.example\.org academy - admin\.granted - \{"log":"audit",/);
+    socket.close();
+  });
+
   it('AUD-07 gets messages of RFC 5424 by UDP, failures as warnings', async () => {
     const socket = createSocket('udp4').bind(0, '127.0.0.1');
     await once(socket, 'listening');

@@ -1,24 +1,22 @@
 import type { Pool } from 'pg';
 import type { BaseContext } from '../context.ts';
-import { EVENT_COLUMNS, EVENTS, eventLine } from './identity-events.ts';
-import type { IdentityEventRow } from './identity-events.ts';
+import { FORWARDED_LOGS } from './forwarded.ts';
+import type { Forwarded, ForwardedLog, ForwardingMark } from './forwarded.ts';
 import { sendSyslog, syslogMessage } from './syslog.ts';
 
 type Target = {
   name: 'syslog' | 'collector';
-  /** The column that marks an event as sent. */
-  mark: 'in_syslog' | 'in_collector';
-  send: (events: readonly IdentityEventRow[]) => Promise<void>;
+  mark: ForwardingMark;
+  send: (events: readonly Forwarded[]) => Promise<void>;
 };
 
 const EVERY_MS = 5_000;
-const AT_ONCE = 200;
 const LEASE_MS = 60_000;
 const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 15 * 60_000;
 const SEND_TIMEOUT_MS = 10_000;
 
-/** Forwards events of identity beside the requests: a target that is slow or down delays no login. */
+/** Forwards logins and administrative acts in the background: a target that is slow or down delays neither. */
 export function forwardEvents(context: BaseContext): { stop: () => Promise<void> } {
   const targets = targetsOf(context);
   if (targets.length === 0) return { stop: async () => undefined };
@@ -56,18 +54,12 @@ async function forwardTo(target: Target, { database: { pool }, log, now, isStopp
   if (failures === undefined) return;
   let retryInMs = 0;
   try {
-    for (;;) {
-      const events = await readPending(pool, target);
-      if (events.length === 0 || isStopped()) return;
-      await target.send(events);
-      await pool.query(`update identity_events set ${target.mark} = true where id = any($1::bigint[])`, [
-        events.map(({ id }) => id),
-      ]);
-      await pool.query('update identity_event_targets set leased_until = $2, failures = 0 where name = $1', [
+    const renew = () =>
+      pool.query('update identity_event_targets set leased_until = $2, failures = 0 where name = $1', [
         target.name,
         new Date(now().getTime() + LEASE_MS),
       ]);
-    }
+    for (const source of FORWARDED_LOGS) await forwardLog(source, { target, pool, isStopped, renew });
   } catch (error) {
     retryInMs = Math.min(FIRST_RETRY_MS * 2 ** Math.min(failures, 20), LONGEST_RETRY_MS);
     log.warn({ err: error, target: target.name, retryInMs }, 'Events could not be forwarded yet');
@@ -90,11 +82,26 @@ async function takeLease(pool: Pool, name: string, now: Date): Promise<number | 
   return rows[0]?.failures;
 }
 
-async function readPending(pool: Pool, { mark }: Target): Promise<IdentityEventRow[]> {
-  const { rows } = await pool.query<IdentityEventRow>(
-    `select ${EVENT_COLUMNS} from ${EVENTS} where not e.${mark} order by e.id limit ${AT_ONCE}`,
-  );
-  return rows;
+async function forwardLog(
+  source: ForwardedLog,
+  {
+    target: { mark, send },
+    pool,
+    isStopped,
+    renew,
+  }: { target: Target; pool: Pool; isStopped: () => boolean; renew: () => Promise<unknown> },
+): Promise<void> {
+  for (;;) {
+    const events = await source.pending(pool, mark);
+    if (events.length === 0 || isStopped()) return;
+    await send(events);
+    await source.markSent(
+      pool,
+      mark,
+      events.map(({ id }) => id),
+    );
+    await renew();
+  }
 }
 
 function targetsOf({ config }: Pick<BaseContext, 'config'>): Target[] {
@@ -107,7 +114,7 @@ function targetsOf({ config }: Pick<BaseContext, 'config'>): Target[] {
           {
             name: 'syslog' as const,
             mark: 'in_syslog' as const,
-            send: (events: readonly IdentityEventRow[]) =>
+            send: (events: readonly Forwarded[]) =>
               sendSyslog(
                 syslogUrl,
                 events.map((event) => syslogMessage(event, host)),
@@ -120,7 +127,7 @@ function targetsOf({ config }: Pick<BaseContext, 'config'>): Target[] {
           {
             name: 'collector' as const,
             mark: 'in_collector' as const,
-            send: (events: readonly IdentityEventRow[]) => postLines(collector, events),
+            send: (events: readonly Forwarded[]) => postLines(collector, events),
           },
         ]),
   ];
@@ -128,7 +135,7 @@ function targetsOf({ config }: Pick<BaseContext, 'config'>): Target[] {
 
 async function postLines(
   { url, token }: { url: string; token: string | undefined },
-  events: readonly IdentityEventRow[],
+  events: readonly Forwarded[],
 ): Promise<void> {
   const response = await fetch(url, {
     method: 'POST',
@@ -136,7 +143,7 @@ async function postLines(
       'content-type': 'application/x-ndjson',
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
     },
-    body: events.map((event) => `${eventLine(event)}\n`).join(''),
+    body: events.map(({ line }) => `${line}\n`).join(''),
     // The token belongs to this host only.
     redirect: 'error',
     signal: AbortSignal.timeout(SEND_TIMEOUT_MS),

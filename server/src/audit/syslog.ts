@@ -2,8 +2,7 @@ import { createSocket } from 'node:dgram';
 import { connect as connectTcp, isIP } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { Socket } from 'node:net';
-import { eventLine } from './identity-events.ts';
-import type { IdentityEventRow } from './identity-events.ts';
+import type { Forwarded } from './forwarded.ts';
 
 /** Security and authorization messages. */
 const FACILITY = 10;
@@ -12,10 +11,10 @@ const INFORMATIONAL = 6;
 const TIMEOUT_MS = 10_000;
 
 /** A message of RFC 5424: its id is the kind of the event, its text the event as JSON. */
-export function syslogMessage(event: IdentityEventRow, host: string): string {
+export function syslogMessage(event: Forwarded, host: string): string {
   const severity = /\.(failed|locked|refused)$/.test(event.kind) ? WARNING : INFORMATIONAL;
   const header = `<${FACILITY * 8 + severity}>1 ${event.at.toISOString()} ${host} academy - ${event.kind} -`;
-  return `${header} ${eventLine(event)}`;
+  return `${header} ${event.line}`;
 }
 
 /** Sends messages by UDP, or by TCP or TLS with their lengths in front (RFC 6587), and waits until they have left. */

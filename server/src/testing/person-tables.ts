@@ -33,7 +33,12 @@ export const SHARED_TABLES: Record<string, string> = {
     'policy_reports',
     'user_counts',
   ]),
-  ...because('logs and outboxes that outlive people', ['audit', 'identity_events', 'mails']),
+  ...because('logs and outboxes that outlive people', [
+    'audit',
+    'audit_forwarding',
+    'identity_events',
+    'mails',
+  ]),
   ...because('read before it is known who somebody is, and short-lived', [
     'deleted_people',
     'ended_sessions',
