@@ -22,8 +22,6 @@ const courseDetails = z.extend(courseCard, {
   lessons: z.array(outlineLesson),
   /** Of the latest change of the course or of one of its lessons. */
   revision: z.number(),
-  /** The lesson to go on with, for somebody who has begun and not finished. */
-  resume: z.optional(lessonLink),
   /** For somebody who has finished: when, and their best score in the checks, in percent. */
   completion: z.optional(z.object({ completedAt: z.iso.datetime(), score: z.nullable(z.number()) })),
   /**

@@ -12,7 +12,6 @@ import {
   savePosition,
   undoComplete,
 } from '@academy/contract/progress';
-import type { CourseDetails } from '@academy/contract/schemas/courses';
 import type { OutlineLesson } from '@academy/contract/schemas/outline';
 import { guideStatus } from '@academy/domain/completion';
 import { updateFavoriteCount } from '@academy/domain/filter-fields';
@@ -23,7 +22,6 @@ import {
   LESSON_COMPLETED,
   type ProgressStatus,
 } from '@academy/domain/progress';
-import { nextStepOfCourse } from '@academy/domain/next-step';
 import { mutation } from '../api/query.ts';
 import { invalidate, patch, type CacheUpdate } from '../api/query-cache.ts';
 import { changeItems, mapSame, merge } from './cached-items.ts';
@@ -41,7 +39,6 @@ export const lessonStart = mutation(markStarted, ({ body }, { progressStatus }) 
           ? merge(course, { progressStatus: courseProgress({ ...course, isOpened: true }) })
           : course,
     }),
-    patch(getCourse, (course) => (course.courseId === courseId ? withResume(course) : course)),
     ...PROGRESS_OVERVIEWS,
   ];
 });
@@ -122,7 +119,6 @@ function changeLesson(
           ? merge(course, { completedLesson, lessonsCount, progressStatus })
           : course,
     }),
-    patch(getCourse, (course) => (course.courseId === courseId ? withResume(course) : course)),
     // The conclusion comes only to those who have finished the course.
     invalidate(getCourse),
     ...PROGRESS_OVERVIEWS,
@@ -131,14 +127,6 @@ function changeLesson(
 
 function setProgress<Item extends OutlineLesson>(lesson: Item, progress: Partial<OutlineLesson>): Item {
   return merge<Item, Partial<OutlineLesson>>(lesson, progress);
-}
-
-function withResume({ resume: _old, ...course }: CourseDetails): CourseDetails {
-  const isFinished = course.progressStatus === 'Completed';
-  const next = nextStepOfCourse(course.lessons, { isFinished });
-  if (!('lesson' in next)) return course;
-  const { lessonId, slug, title } = next.lesson;
-  return { ...course, resume: { lessonId, slug, title } };
 }
 
 function changeFavorite({ likeableType, id }: Likeable, isFavorite: boolean): CacheUpdate[] {

@@ -4,7 +4,6 @@ import type { OutputOf } from '@academy/contract/endpoint';
 import type { Member } from '@academy/domain/access';
 import { contentFields } from '@academy/domain/catalog-lists';
 import { buildCategories } from '@academy/domain/filters';
-import { courseStep } from '@academy/domain/next-step';
 import { courseCard, instructorCards, outline } from '../../catalog/cards.ts';
 import type { TextCatalogDeps, TimedViewpoint, Viewpoint } from '../../catalog/feature.ts';
 import { findBySlug } from '../../catalog/former-addresses.ts';
@@ -13,7 +12,6 @@ import type { RawJson } from '../../http/send-response.ts';
 import { afterCourse, pathsWith } from '../../learning/after-course.ts';
 import { conclusionOf } from '../../learning/conclusion.ts';
 import { readCourseResult } from '../../learning/course-result.ts';
-import { coursePart, lessonLinkOf } from '../../learning/learning-parts.ts';
 import { NO_RECORDS, readRecords } from '../../learning/records.ts';
 import type { Site } from '../../tenants.ts';
 import { memberCategories, memberList } from './member-list.ts';
@@ -50,8 +48,6 @@ export function courseReads({ catalog, pool, readBody }: TextCatalogDeps) {
       const card = courseCard(course, { tenant, person, records });
       const lessons = outline(outlineOf(course, person), { person, course, records });
       const isFinished = card.progressStatus === 'Completed';
-      const isBegun = card.progressStatus === 'In Progress';
-      const resume = isBegun && lessonLinkOf(courseStep(coursePart(course, { person, records })));
       const isOwn = isFinished && person.kind === 'member';
       const completion = isOwn ? await readCourseResult(pool, { person, course }) : null;
       const after = isOwn ? afterCourse(course, { catalog: catalog.current(), person, records, now }) : null;
@@ -62,7 +58,6 @@ export function courseReads({ catalog, pool, readBody }: TextCatalogDeps) {
         courseConclusion: isFinished ? await conclusionOf(body.conclusion, site) : null,
         lessons,
         revision: Math.max(course.revision, ...course.lessons.map((lesson) => lesson.revision)),
-        ...(resume && { resume }),
         ...(completion && { completion }),
         ...(after && { after }),
         instructors: instructorCards(course.card.instructors, tenant),

@@ -132,12 +132,9 @@ describe('the page of a course', () => {
 });
 
 describe('the page of a course, for members', () => {
-  it('CRS-05 shows their progress and resumes the current lesson', async () => {
-    const screen = await renderForMember({
-      completedLesson: 1,
-      progressStatus: 'In Progress',
-      resume: { lessonId: 'taste', slug: 'taste', title: 'Taste it' },
-    });
+  it('CRS-05 NEXT-02 shows their progress and continues with the next lesson', async () => {
+    const lessons = COURSE.lessons.map((lesson) => ({ ...lesson, isComplete: lesson.slug !== 'taste' }));
+    const screen = await renderForMember({ completedLesson: 1, progressStatus: 'In Progress', lessons });
     await expect.element(screen.getByText('1 of 3 lessons · 33%')).toBeVisible();
     await expect
       .element(screen.getByRole('progressbar', { name: 'Course progress' }))

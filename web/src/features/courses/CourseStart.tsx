@@ -1,5 +1,6 @@
 import type { CourseDetails } from '@academy/contract/schemas/courses';
-import { isModule, readingOrder } from '@academy/domain/outline';
+import type { OutlineLesson } from '@academy/contract/schemas/outline';
+import { nextStepOfCourse, type CourseStep } from '@academy/domain/next-step';
 import type { ReactNode } from 'react';
 import { CourseProgress } from '../../learning/CourseProgress.tsx';
 import { useMemberDataReady } from '../../learning/personal-data.ts';
@@ -9,22 +10,21 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-/** The link that starts the course, or resumes it at the last lesson. */
+/** The link that starts the course or continues it. */
 export function CourseStart({ course }: { course: CourseDetails }) {
   const isPersonal = useMemberDataReady();
-  const first = readingOrder(course.lessons).find((lesson) => !isModule(lesson));
-  if (!first) return null;
-  const start = paths.lesson(course.slug, first.slug);
+  const next = nextStepOfCourse(course.lessons, { isFinished: course.progressStatus === 'Completed' });
+  if (next.kind === 'none') return null;
   return (
     <ByAudience
-      visitor={<StartLink to={start}>Start the course</StartLink>}
+      visitor={'lesson' in next && <LessonLink course={course} lesson={next.lesson} />}
       member={
         <div className="flex w-full max-w-xl flex-col items-start gap-4">
           <CourseProgress {...course} className="w-full" />
           {/* On a phone the name of the next lesson takes two lines. */}
           <div className="max-w-full max-tablet:min-h-14">
             {isPersonal ? (
-              <MemberStartLink course={course} start={start} />
+              <MemberStartLink course={course} next={next} />
             ) : (
               <Skeleton className="h-12 w-48 rounded-full!" />
             )}
@@ -35,13 +35,18 @@ export function CourseStart({ course }: { course: CourseDetails }) {
   );
 }
 
-function MemberStartLink({ course, start }: { course: CourseDetails; start: string }) {
-  if (course.progressStatus === 'Completed')
-    return <StartLink to={paths.conclusion(course.slug)}>See what you have achieved</StartLink>;
-  if (!course.resume) return <StartLink to={start}>Start the course</StartLink>;
+function MemberStartLink({ course, next }: { course: CourseDetails; next: CourseStep<OutlineLesson> }) {
+  return 'lesson' in next ? (
+    <LessonLink course={course} lesson={next.lesson} />
+  ) : (
+    <StartLink to={paths.conclusion(course.slug)}>See what you have achieved</StartLink>
+  );
+}
+
+function LessonLink({ course, lesson }: { course: CourseDetails; lesson: OutlineLesson }) {
   return (
-    <StartLink to={paths.lesson(course.slug, course.resume.slug)}>
-      <span>Continue: {course.resume.title}</span>
+    <StartLink to={paths.lesson(course.slug, lesson.slug)}>
+      {course.progressStatus === 'In Progress' ? <span>Continue: {lesson.title}</span> : 'Start the course'}
     </StartLink>
   );
 }
