@@ -1,14 +1,19 @@
 import { DomainError } from '@academy/domain/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
+import { createRefusalLog } from '../observability/refusal-log.ts';
 import { renderErrorPage, wantsPage } from './error-page.ts';
 import { apiHeaders, commonHeaders } from './headers.ts';
 import { loggedPath } from './logged-path.ts';
 import { OverloadedError } from './request-queue.ts';
 import { failure, refusalFor } from './responses.ts';
 
+/** A body may have thousands of faults. */
+const MAX_LOGGED = 5;
+
 /** Expected errors and unexpected exceptions all end here, with their correlation id in the response and in the log. */
 export function errorHandler({ config, log, sites }: Pick<Context, 'config' | 'log' | 'sites'>) {
+  const logRefusal = createRefusalLog(log);
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const { status, errors, retryAfter } = refusalFor(error);
     const facts = {
@@ -21,7 +26,7 @@ export function errorHandler({ config, log, sites }: Pick<Context, 'config' | 'l
     // There are thousands of these, which the queue logs in one line.
     if (error instanceof OverloadedError) log.debug(facts, 'request shed');
     else if (status >= 500) log.error({ ...facts, err: error }, 'request failed');
-    else log.info({ ...facts, refusal: errors.map(({ message }) => message) }, 'request refused');
+    else logRefusal({ ...facts, refusal: errors.slice(0, MAX_LOGGED).map(({ message }) => message) });
     reply.headers({ ...commonHeaders(config), ...apiHeaders, 'x-correlation-id': request.id });
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
     if (!wantsPage(request.raw, config)) return reply.status(status).send(failure(errors, request.id));
