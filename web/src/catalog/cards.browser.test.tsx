@@ -1,6 +1,7 @@
 import { schemas } from '@academy/contract/schemas';
 import { exampleCourse, exampleInstructor } from '@academy/contract/schemas/catalog';
 import { describe, expect, it, vi } from 'vitest';
+import { page, userEvent, type Locator } from 'vitest/browser';
 import { PersonalDataReady } from '../learning/personal-data.ts';
 import { ADA } from '../testing/people.ts';
 import { aTenant } from '../testing/page.ts';
@@ -15,6 +16,22 @@ const renderCourse = (changes: Partial<typeof exampleCourse> = {}, origins = {})
   renderScreen(<CourseCard course={{ ...exampleCourse, ...changes }} />, {
     page: { tenant: aTenant({ id: 'example' }), origins },
   });
+
+/** A red square. */
+const PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"><rect width="16" height="9" fill="red"/></svg>')}`;
+
+/** The colors on the screen, by the distance from the corner of an element. */
+async function colorsOf(locator: Locator) {
+  const picture = await page.screenshot({ element: locator, save: false });
+  const image = new Image();
+  image.src = `data:image/png;base64,${picture}`;
+  await image.decode();
+  const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d');
+  canvas?.drawImage(image, 0, 0);
+  // The runner may show the page smaller than it is.
+  const scale = image.width / locator.element().getBoundingClientRect().width;
+  return (x: number, y: number) => [...(canvas?.getImageData(x * scale, y * scale, 1, 1).data ?? [])];
+}
 
 describe('a card', () => {
   it('CAT-01 of a course shows its level, topic, duration, number of lessons and lock', async () => {
@@ -36,6 +53,22 @@ describe('a card', () => {
     const card = (await renderCourse({ includes: ['lab', 'video'] as never })).getByRole('article');
     await expect.element(card.getByRole('listitem').filter({ hasText: /^Lab$/ })).toBeVisible();
     await expect.element(card.getByRole('listitem').filter({ hasText: /^Video$/ })).toBeVisible();
+  });
+
+  it('LAY-13 shows the focus all around, also above its picture', async () => {
+    const screen = await renderScreen(
+      <div className="w-80">
+        <CourseCard course={aCourseCard({ title: 'Tea', thumbnail: PICTURE as never })} />
+      </div>,
+    );
+    await userEvent.tab();
+    await expect.element(screen.getByRole('link', { name: 'Tea' })).toHaveFocus();
+    const colors = await colorsOf(screen.getByRole('article'));
+    const { width, height } = screen.getByRole('article').element().getBoundingClientRect();
+    const ring = colors(1.5, height - 40);
+    expect(colors(width / 2, 1.5)).toEqual(ring);
+    expect(colors(1.5, 40)).toEqual(ring);
+    expect(colors(20, height - 10)).not.toEqual(ring);
   });
 
   it('TEN-04 of a course of another tenant links to that tenant', async () => {
