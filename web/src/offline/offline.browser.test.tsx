@@ -192,6 +192,24 @@ describe('the page of what is stored', () => {
     const other = await renderScreen(<OfflinePage />, { path: '/offline' });
     await expect.element(other.getByText('Nothing is stored yet').first()).toBeVisible();
   });
+
+  it('OFF-07 says that one is connected again only once the server answers', async () => {
+    const request = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+    const path = '/offline?from=%2Fcourses%2Fcoffee';
+    const screen = await renderScreen(<OfflinePage />, { path });
+    await expect.poll(() => request.mock.calls[0]?.[0]).toBe('/courses/coffee');
+    await expect.element(screen.getByRole('status')).toHaveTextContent('The server cannot be reached');
+    await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await screen.unmount();
+    request.mockResolvedValue(new Response(null, { status: 502 }));
+    const failing = await renderScreen(<OfflinePage />, { path });
+    await expect.element(failing.getByRole('status')).toHaveTextContent('The server cannot be reached');
+    await failing.unmount();
+    request.mockResolvedValue(new Response(null, { status: 200 }));
+    const again = await renderScreen(<OfflinePage />, { path });
+    await expect.element(again.getByRole('status')).toHaveTextContent('You are connected again.');
+    await expect.element(again.getByRole('button', { name: 'Open the page' })).toBeVisible();
+  });
 });
 
 describe('storing a course', () => {

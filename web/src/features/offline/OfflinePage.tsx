@@ -6,6 +6,7 @@ import { useTitle } from '../../tenant/use-title.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useOnline } from '../../ui/use-online.ts';
+import { useIsReachable } from './use-is-reachable.ts';
 
 /** What can be read without a network. The worker leads here from every page that is not stored. */
 export function OfflinePage() {
@@ -43,18 +44,19 @@ export function OfflinePage() {
 /** Why somebody is here who wanted to open another page. */
 function NoNetwork({ from }: { from: string }) {
   const isOnline = useOnline();
+  const isReachable = useIsReachable(from);
   return (
     <div role="status" data-level="info" className="level flex items-start gap-3 rounded-card border p-4">
       <Icon name="info" className="mt-0.5 size-5 text-(--level)" />
       <div className="flex min-w-0 flex-col items-start gap-3 text-text">
         <p className="font-medium">
-          {isOnline
+          {isReachable
             ? 'You are connected again.'
-            : 'You have no network, and the page you wanted is not stored in this browser.'}
+            : `${isOnline ? 'The server cannot be reached' : 'You have no network'}, and the page you wanted is not stored in this browser.`}
         </p>
         <Button look="secondary" onClick={() => location.replace(from)}>
           <Icon name="retry" className="size-4" />
-          {isOnline ? 'Open the page' : 'Try again'}
+          {isReachable ? 'Open the page' : 'Try again'}
         </Button>
       </div>
     </div>
