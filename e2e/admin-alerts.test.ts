@@ -49,15 +49,15 @@ describe('alerts in the administration', () => {
     await page.getByLabel('Link (optional)', { exact: true }).fill('javascript:alert(1)');
     await expect.poll(() => preview.getByRole('link').count()).toBe(0);
     await page.getByRole('button', { name: 'Create alert' }).click();
-    await page.getByText('The action url field must begin with http:// or https://.').waitFor();
+    await page.getByText('The link field must begin with http:// or https://.').waitFor();
     await page.getByLabel('Link (optional)', { exact: true }).fill('https://tea.example.org/');
     await expect.poll(() => preview.innerText()).toContain(`${XSS} click to know more`);
-    await page.getByLabel('Text of the link').fill('Have a cup');
+    await page.getByLabel('Link text').fill('Have a cup');
     await expect.poll(() => preview.innerText()).toContain('Have a cup');
     await page.getByLabel('Starts').fill('2026-01-05T10:00');
     await page.getByLabel('Ends').fill('2026-01-05T09:00');
     await page.getByRole('button', { name: 'Create alert' }).click();
-    await page.getByText('The ends at field must be later than the start.').waitFor();
+    await page.getByText('The end field must be later than the start.').waitFor();
     await page.getByLabel('Ends').fill('2126-01-05T09:00');
     await expectGood(page);
     await page.getByRole('button', { name: 'Create alert' }).click();
@@ -129,6 +129,7 @@ describe('alerts in the administration', () => {
       await expectGood(page);
       await page.getByRole('button', { name: 'Delete selected (2)' }).click();
       await page.getByRole('dialog').getByText('Green tea').waitFor();
+      await page.getByRole('dialog').getByText('Visitors no longer see them.').waitFor();
       await confirm(page, 'Cancel');
       await expect.poll(() => tick('Coffee').isChecked()).toBe(true);
       await page.getByRole('button', { name: 'Delete selected (2)' }).click();

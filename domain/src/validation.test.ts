@@ -53,6 +53,7 @@ describe('plain messages', () => {
   });
 
   it('API-09 writes the names of fields as words', () => {
+    expect(messageOf(z.string(), undefined, 'actionUrl')).toBe('The link field is required.');
     expect(messageOf(z.string(), undefined, 'customQuestionAnswers')).toBe(
       'The custom question answers field is required.',
     );

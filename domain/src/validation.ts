@@ -127,7 +127,17 @@ function fieldName(path: readonly PropertyKey[]): string {
   return names.at(-1) ?? 'input';
 }
 
+/** What forms call their fields where the name of the field reads differently. */
+const FORM_LABELS = new Map([
+  ['actionUrl', 'link'],
+  ['actionText', 'link text'],
+  ['startsAt', 'start'],
+  ['endsAt', 'end'],
+]);
+
 /** `customQuestionAnswers` reads "custom question answers". */
 export function fieldLabel(field: string): string {
+  const label = FORM_LABELS.get(field);
+  if (label !== undefined) return label;
   return field.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
 }

@@ -37,7 +37,7 @@ const webAddress = z.string().check(
   z.trim(),
   z.maxLength(2000),
   z.regex(/^https?:\/\/[^\s\p{Cc}]+$/iu, {
-    error: 'The action url field must begin with http:// or https://.',
+    error: 'The link field must begin with http:// or https://.',
     abort: true,
   }),
   z.url(),
@@ -48,7 +48,7 @@ export const alertForm = z
     tenantId: z.string().check(z.minLength(1), z.maxLength(100)),
     message: oneLine('message', 500),
     level: alertLevel,
-    actionText: orNull(oneLine('action text', 100)),
+    actionText: orNull(oneLine('link text', 100)),
     actionUrl: orNull(webAddress),
     /** Shown at once where it has no start, and until it is deleted where it has no end. */
     startsAt: orNull(moment),
@@ -56,11 +56,11 @@ export const alertForm = z
   })
   .check(
     z.refine(({ startsAt, endsAt }) => !startsAt || !endsAt || new Date(endsAt) > new Date(startsAt), {
-      error: 'The ends at field must be later than the start.',
+      error: 'The end field must be later than the start.',
       path: ['endsAt'],
     }),
     z.refine(({ actionText, actionUrl }) => actionText === null || actionUrl !== null, {
-      error: 'The action url field is required when there is an action text.',
+      error: 'The link field is required when there is a link text.',
       path: ['actionUrl'],
     }),
   );

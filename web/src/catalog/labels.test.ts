@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { categoryTitle, formatResultCount } from './labels.ts';
+import { categoryTitle, checkSize, formatResultCount } from './labels.ts';
 
 const noun = { one: 'course', many: 'courses' };
 
@@ -8,6 +8,12 @@ describe('words of a list', () => {
     expect(formatResultCount({ matching: 3, total: 40, noun })).toBe('3 of 40 courses');
     expect(formatResultCount({ matching: 40, total: 40, noun })).toBe('40 courses');
     expect(formatResultCount({ matching: 0, total: 1, noun })).toBe('0 of 1 course');
+  });
+
+  it('QUIZ-07 say how many right answers a check takes, and nothing of zero', () => {
+    expect(checkSize({ totalQuestions: 3, passingMarks: 2 })).toBe('3 questions, 2 right answers to pass');
+    expect(checkSize({ totalQuestions: 3, passingMarks: 1 })).toBe('3 questions, 1 right answer to pass');
+    expect(checkSize({ totalQuestions: 1, passingMarks: 0 })).toBe('1 question, no minimum score');
   });
 
   it('CAT-02 give a category a title', () => {

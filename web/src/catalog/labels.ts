@@ -17,6 +17,20 @@ export function formatResultCount({
   return matching < total ? `${matching} of ${all}` : all;
 }
 
+/** `3 questions, 2 right answers to pass`; a check may pass with any answers. */
+export function checkSize({
+  totalQuestions,
+  passingMarks,
+}: {
+  totalQuestions: number;
+  passingMarks: number;
+}) {
+  const questions = formatCount(totalQuestions, 'question');
+  return passingMarks === 0
+    ? `${questions}, no minimum score`
+    : `${questions}, ${formatCount(passingMarks, 'right answer')} to pass`;
+}
+
 export function categoryTitle(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }

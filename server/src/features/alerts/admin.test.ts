@@ -195,31 +195,31 @@ describe('bad input for an alert', () => {
       `with the link ${actionUrl}`,
       { actionUrl },
       'actionUrl',
-      'The action url field must begin with http:// or https://.',
+      'The link field must begin with http:// or https://.',
     ]),
     [
       'with a text for a link that is not there',
       { actionUrl: null },
       'actionUrl',
-      'The action url field is required when there is an action text.',
+      'The link field is required when there is a link text.',
     ],
     [
       'with an end before its start',
       { startsAt: '2026-01-06T09:00:00.000Z', endsAt: '2026-01-06T08:59:59.000Z' },
       'endsAt',
-      'The ends at field must be later than the start.',
+      'The end field must be later than the start.',
     ],
     [
       'with an end at its start',
       { startsAt: '2026-01-06T09:00:00.000Z', endsAt: '2026-01-06T09:00:00.000Z' },
       'endsAt',
-      'The ends at field must be later than the start.',
+      'The end field must be later than the start.',
     ],
     [
       'with a start that is no date',
       { startsAt: 'tomorrow' },
       'startsAt',
-      'The starts at field must be a valid date and time.',
+      'The start field must be a valid date and time.',
     ],
   ];
 

@@ -42,7 +42,7 @@ function Row({ attempt, lesson, isShown }: RowProps) {
           name={passed ? 'success' : 'retry'}
           className={`size-5 ${passed ? 'text-brand' : 'text-soft'}`}
         />
-        {score} of {scored} right
+        {scored > 0 ? `${score} of ${scored} right` : 'Without a score'}
       </span>
       <span>{passed ? 'Passed' : 'Not passed'}</span>
       {isRetry && <span className="text-soft">Missed ones retried</span>}

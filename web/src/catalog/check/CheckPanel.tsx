@@ -1,5 +1,5 @@
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
-import { formatCount, pluralize } from '@academy/domain/plural';
+import { formatCount } from '@academy/domain/plural';
 import { lazy, Suspense, useState } from 'react';
 import { useMemberDataReady } from '../../learning/personal-data.ts';
 import { paths } from '../../paths.ts';
@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { Glyph } from '../reading/Glyph.tsx';
+import { checkSize } from '../labels.ts';
 import { draftKey } from './draft-key.ts';
 import { WAYS, type Way } from './ways.ts';
 
@@ -34,8 +35,7 @@ export function CheckPanel({ lesson }: { lesson: LessonDetail }) {
       </h2>
       {check && (
         <p className="text-soft">
-          {formatCount(check.totalQuestions, 'question')}, {check.passingMarks} right{' '}
-          {pluralize(check.passingMarks, 'answer')} to pass
+          {checkSize(check)}
           {settings.assessed && '. Assessed: your result counts'}
           {settings.attempts !== undefined && `, and you have ${formatCount(settings.attempts, 'attempt')}`}.
         </p>

@@ -85,6 +85,16 @@ describe('taking a check', () => {
     await expect.element(screen.getByRole('heading', { name: 'How hot is the water?' })).toBeVisible();
   });
 
+  it('QUIZ-07 says nothing of a score where no question is scored', async () => {
+    stubCall(submitAttempt, aResult({ passed: true, score: 0, scored: 0, passingMarks: 0 }));
+    const screen = await renderCheck({ attempt: anAttempt({ passingMarks: 0 }) });
+    await expect.element(screen.getByText('2 questions, no minimum score.')).toBeVisible();
+    await answerAll(screen);
+    await screen.getByRole('button', { name: 'Hand in' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'You passed', exact: true })).toBeVisible();
+    expect(screen.getByRole('img', { name: /needed to pass/ }).elements()).toEqual([]);
+  });
+
   it('QUIZ-13 shows all explanations of an answer above the actions', async () => {
     const [question] = anAttempt().questions;
     if (!question?.html) throw new Error('The check begins with a formatted question');

@@ -21,8 +21,9 @@ import { QuestionScreen } from './QuestionScreen.tsx';
 import { QuizResult } from './QuizResult.tsx';
 import type { Draft, AttemptState } from './attempt-state.ts';
 import { useAttempt } from './use-attempt.ts';
-import { formatCount, pluralize } from '@academy/domain/plural';
+import { formatCount } from '@academy/domain/plural';
 import { QuizText } from '../../catalog/check/QuizText.tsx';
+import { checkSize } from '../../catalog/labels.ts';
 import { answersLabel, attemptsLabel } from './labels.ts';
 
 export function Quiz({ lesson }: { lesson: LessonDetail }) {
@@ -169,11 +170,11 @@ function screenName(state: AttemptState): string {
 
 /** What to expect, above the first question: the lesson's page has the introduction. */
 function CheckFacts({ attempt, retry }: { attempt: Attempt; retry: Draft['retry'] }) {
-  const { totalQuestions, passingMarks, assessed, attemptsLeft } = attempt;
+  const { totalQuestions, assessed, attemptsLeft } = attempt;
   const facts = [
     retry
       ? `${formatCount(totalQuestions, 'missed question')} again${retry.answers.length > totalQuestions ? '; your other answers stay' : ''}`
-      : `${formatCount(totalQuestions, 'question')}, ${passingMarks} right ${pluralize(passingMarks, 'answer')} to pass`,
+      : checkSize(attempt),
     ...(assessed ? [`Assessed: the ${answersLabel(attemptsLeft)}`] : []),
     ...(attemptsLeft === null ? [] : [attemptsLabel(attemptsLeft)]),
   ];

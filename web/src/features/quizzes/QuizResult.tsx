@@ -41,9 +41,10 @@ export function QuizResult({ result, lesson, onAgain, onRetryMissed }: Props) {
       >
         <Icon name={passed ? 'success' : 'retry'} className="quiz-mark size-12 text-(--level)" />
         <h2 tabIndex={-1} className="text-2xl leading-snug tablet:text-[1.75rem]">
-          {passed ? 'You passed' : 'Not passed yet'}: {score} of {scored} right
+          {passed ? 'You passed' : 'Not passed yet'}
+          {scored > 0 && `: ${score} of ${scored} right`}
         </h2>
-        <ScoreBar score={score} scored={scored} passingMarks={passingMarks} />
+        {passingMarks > 0 && <ScoreBar score={score} scored={scored} passingMarks={passingMarks} />}
         <QuizText text={customMessage} html={result.customMessageHtml} className="max-w-prose text-lg" />
         {isWaiting && <p className="text-soft">Saved on this device, will be sent</p>}
         {attemptsLeft !== null && !passed && (
@@ -139,7 +140,7 @@ type ScoreBarProps = { score: number; scored: number; passingMarks: number };
 
 /** The score as a bar, with the passing mark. */
 function ScoreBar({ score, scored, passingMarks }: ScoreBarProps) {
-  const part = (marks: number) => `${scored === 0 ? 100 : (marks / scored) * 100}%`;
+  const part = (marks: number) => `${(marks / scored) * 100}%`;
   return (
     <div className="flex w-full max-w-md flex-col gap-2">
       <div

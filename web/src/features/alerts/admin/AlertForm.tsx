@@ -80,7 +80,7 @@ export function AlertForm({ initial, id, action }: { initial: Draft; id?: string
           {(attributes) => <TextInput {...attributes} {...field('actionUrl')} type="url" inputMode="url" />}
         </FormField>
         <FormField
-          label="Text of the link (optional)"
+          label="Link text (optional)"
           hint="Left empty, it reads “click to know more”."
           error={errors['actionText']}
         >

@@ -84,7 +84,7 @@ function detailsOf(alert: AdminAlert, academy: string): Record<string, ReactNode
     ) : (
       'None'
     ),
-    'Text of the link': alert.actionText ?? (actionUrl ? 'click to know more' : 'None'),
+    'Link text': alert.actionText ?? (actionUrl ? 'click to know more' : 'None'),
     Starts: startsAt ? <Moment at={startsAt} /> : 'At once',
     Ends: endsAt ? <Moment at={endsAt} /> : 'Never',
     Author: alert.firstName,

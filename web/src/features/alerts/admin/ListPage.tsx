@@ -180,7 +180,9 @@ function DeleteDialog({ alerts, onClose }: { alerts: readonly AdminAlert[]; onCl
           <li key={id}>{message}</li>
         ))}
       </ul>
-      <p className="text-soft">Visitors no longer see it. This can’t be undone.</p>
+      <p className="text-soft">
+        Visitors no longer see {alerts.length === 1 ? 'it' : 'them'}. This can’t be undone.
+      </p>
     </ConfirmDialog>
   );
 }
