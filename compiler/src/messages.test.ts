@@ -165,4 +165,86 @@ describe('hints', () => {
     const { faults } = await checkFolder(contentFolder({ 'paths/p/path.json': path }));
     expect(faults[0]?.hint).toContain('name the courses of another path one by one');
   });
+
+  it.each([
+    ['{\n  "id": "tea", // the id\n  "slug": "tea"\n}', 2, 'JSON has no comments'],
+    ["{\n  'id': 'tea'\n}", 2, 'double quotes'],
+    ['{\n  "id": "tea",\n}', 3, 'look for a missing comma'],
+    ['{\n  "topics": ["a" "b"],\n  "slug": "x"\n}', 2, 'look for a missing comma'],
+    ['{\n  "id": tea\n}', 2, 'look for a missing comma'],
+    ['{\n  "id": "tea"\n', 3, 'look for a missing comma'],
+  ])('SRC-07 JSON breaks at its line: %j', async (text, line, hint) => {
+    const { faults } = await checkFolder(contentFolder({ 'course.json': text, 'summary.md': 'x' }));
+    expect(faults).toMatchObject([
+      { line, message: 'this is not valid JSON', hint: expect.stringContaining(hint) },
+    ]);
+  });
+
+  it('SRC-07 a setting beside the settings says where it belongs', async () => {
+    const { faults } = await check({ '01-water/lesson.json': { ...lesson, manualCompletion: false } });
+    expect(faults).toMatchObject([
+      {
+        message: 'manualCompletion is not a known field',
+        hint: 'put it into settings: { "manualCompletion": … }',
+      },
+    ]);
+  });
+
+  it.each([
+    ['![A](images\\cup.png)', 'images\\cup.png is written with backslashes', 'write images/cup.png'],
+    ['[a](#nope)', 'has no such heading', 'the anchor of a heading is made of its words'],
+    ['[a](../02-Leaves/Content.md)', 'is not there', 'did you mean ../02-leaves/content.md?'],
+  ])('SRC-07 %s is a fault that says what to write', async (text, message, hint) => {
+    const { faults } = await check({
+      '01-water/content.md': text,
+      '01-water/images/cup.png': PIXEL,
+      '02-leaves/lesson.json': { ...lesson, id: 'leaves', slug: 'leaves' },
+      '02-leaves/content.md': 'Leaves.',
+    });
+    expect(faults).toMatchObject([
+      { message: expect.stringContaining(message), hint: expect.stringContaining(hint) },
+    ]);
+  });
+
+  it.each([
+    ['![A](Images/Cup.PNG)', 'did you mean images/cup.png?'],
+    ['![A](images/cupp.png)', 'did you mean images/cup.png?'],
+    ['![A](images/kettle.png)', 'check the spelling, or add the file to the folder'],
+  ])('SRC-08 %s is a warning that says which file may be meant', async (text, hint) => {
+    const { warnings } = await check({ '01-water/content.md': text, '01-water/images/cup.png': PIXEL });
+    expect(warnings).toMatchObject([{ hint }]);
+  });
+
+  it('SRC-08 a mistyped step, or link, says what may be meant', async () => {
+    const path = { id: 'p', slug: 'p', title: 'P', status: 'live' };
+    const course = { id: 'making-tea', slug: 'making-tea', title: 'T', status: 'live' };
+    const { warnings } = await checkFolder(
+      contentFolder({
+        'paths/p/path.json': { ...path, steps: [{ type: 'course', id: 'making-tee' }] },
+        'paths/p/summary.md': '[tea](/courses/makin-tea) and [coffee](/courses/coffee)',
+        'courses/t/course.json': course,
+        'courses/t/summary.md': 'Tea.',
+        'courses/t/1/lesson.json': lesson,
+        'courses/t/1/content.md': 'Tea.',
+      }),
+    );
+    const later = 'it is shown once it is published, from whichever folder';
+    const near = `did you mean making-tea? If not, ${later}`;
+    expect(warnings.map(({ hint }) => hint).toSorted()).toEqual([near, near, later]);
+  });
+
+  it('SRC-07 a NUL is told from other bytes that are no UTF-8', async () => {
+    const { faults } = await check({ '01-water/content.md': 'One.\n\nTwo\0.\n' });
+    expect(faults[0]).toMatchObject({
+      line: 3,
+      message: 'the text holds the control character U+0000',
+      hint: 'remove it',
+    });
+    const wide = Buffer.from('\u{FEFF}One.', 'utf16le');
+    expect((await check({ '01-water/content.md': wide })).faults[0]).toMatchObject({
+      line: 1,
+      message: 'the file is not a text in UTF-8',
+      hint: 'save it as UTF-8',
+    });
+  });
 });

@@ -31,6 +31,8 @@ function faultsOf(issue: Issue, { schema, source }: { schema: Schema; source: Ya
       const meant = findClosest(key, known);
       const place = source.positionOfKey(issue.path, key);
       const message = `${dotted([...issue.path, key])} is not a known field`;
+      const isSetting = issue.path.length === 0 && keysAt(schema, { path: ['settings'], data }).includes(key);
+      if (isSetting) return { file, ...place, message, hint: `put it into settings: { "${key}": … }` };
       return { file, ...place, message, ...(meant ? { hint: `did you mean ${meant}?` } : {}) };
     });
   }

@@ -7,6 +7,7 @@ import { svgFaults } from '../svg.ts';
 import { fileChunks } from './file-chunks.ts';
 import { maximumBytes } from './limits.ts';
 import { pictureSize } from './picture-size.ts';
+import { similarFileHint } from './similar-file.ts';
 import { formatMegabytes, type Report, type Source } from './source.ts';
 
 const MEDIA_TYPES: Record<string, string> = {
@@ -59,19 +60,27 @@ export class AssetCollector {
       return null;
     };
     const target = posix.normalize(posix.join(posix.dirname(file), reference));
-    const located =
-      reference.includes('\0') || reference.includes('\\') ? 'outside' : this.#source.locate(target);
+    const located = reference.includes('\0') ? 'outside' : this.#source.locate(target);
     const forbid = (message: string, hint: string): null => {
       this.#report({ file, line, message, hint });
       return null;
     };
+    if (reference.includes('\\'))
+      return forbid(
+        `${reference} is written with backslashes`,
+        `write ${reference.replaceAll('\\', '/')}, which works on every system`,
+      );
     if (located === 'outside')
       return forbid(
         `${reference} lies outside the folder`,
         'copy the file into the folder and name it there',
       );
     if (located === 'missing')
-      return refuse(`${reference} is not there`, 'check the spelling, or add the file to the folder');
+      return refuse(
+        `${reference} is not there`,
+        similarFileHint(this.#source, { path: target, file }) ??
+          'check the spelling, or add the file to the folder',
+      );
 
     const warn = (message: string) =>
       this.#warn({ file, line, message, hint: `save it with at most ${MAXIMUM_PIXELS} pixels on a side` });

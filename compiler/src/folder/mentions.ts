@@ -1,5 +1,6 @@
 import type { ItemKind, SourceItem, Unresolved } from '../catalog.ts';
 import type { LineIn, Path } from './metadata.ts';
+import { editDistance, findClosest } from './suggestions.ts';
 
 /** A reference from one item to another in a field. */
 export type Mention = Omit<Unresolved, 'warning'> & {
@@ -39,9 +40,23 @@ export function unresolvedMentions({ mentions, items, workshops, lineOf }: Menti
         hint:
           kind === 'workshop' && !isBrowserLab
             ? 'it must be known to the lab portal'
-            : 'it is shown once it is published, from whichever folder',
+            : outsideHint({ kind, by, name }, items),
       },
     }));
+}
+
+/** What is nowhere in the folder may come from another one, or is misspelled. */
+export function outsideHint(
+  { kind, by, name }: Pick<Unresolved, 'kind' | 'by' | 'name'>,
+  items: readonly SourceItem[],
+): string {
+  const later = 'it is shown once it is published, from whichever folder';
+  const meant = findClosest(
+    name,
+    items.flatMap((item) => (item.kind === kind ? [item[by]] : [])),
+  );
+  const isNear = meant !== null && editDistance(name, meant) <= Math.max(1, Math.floor(name.length / 5));
+  return isNear && name.length > 2 ? `did you mean ${meant}? If not, ${later}` : later;
 }
 
 function key(kind: ItemKind, by: 'id' | 'slug', name: string): string {

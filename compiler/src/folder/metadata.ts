@@ -1,6 +1,7 @@
 import { findForbiddenText } from '@academy/domain/plain-text';
 import type * as z from 'zod/mini';
 import type { Fault } from '../faults.ts';
+import { findJsonFault } from './json-fault.ts';
 import { checkSource } from '../schema-faults.ts';
 import { parseYaml, UNPRINTABLE, type YamlSource } from '../yaml-source.ts';
 
@@ -66,11 +67,9 @@ function parse(text: string, file: string): { data: unknown } | { faults: Fault[
     if (!unprintable) return { data };
     const message = [unprintable.join('.'), UNPRINTABLE].filter(Boolean).join(' ');
     return { faults: [{ file, ...positionInFile(text, unprintable), message, hint: 'remove it' }] };
-  } catch (error) {
-    const position = /at position (\d+)/.exec(String(error))?.[1];
-    const place = positionAt(text, position ? Number(position) : text.length);
-    const hint = 'look for a missing comma, quote or bracket here or on the line before';
-    return { faults: [{ file, ...place, message: 'this is not valid JSON', hint }] };
+  } catch {
+    const { at, hint } = findJsonFault(text);
+    return { faults: [{ file, ...positionAt(text, at), message: 'this is not valid JSON', hint }] };
   }
 }
 

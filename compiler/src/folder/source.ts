@@ -17,6 +17,8 @@ export type Source = {
   root: string;
   limits: Limits;
   list(folder: string): Entry[];
+  /** What is in a folder, for suggestions. */
+  names(folder: string): string[];
   /** Null for a missing file; a file that exists but can't be read is reported as a fault. */
   readText(file: string, maximum: number): string | null;
   /** The absolute path of an existing file, or why there is none. */
@@ -75,6 +77,8 @@ export function openSource(
       }
       return entries.toSorted((one, other) => byFolderOrder(one.name, other.name));
     },
+    names: (inside) =>
+      readFolder(join(root, inside)).flatMap(({ name }) => (name.startsWith('.') ? [] : [name])),
     readText(file, maximum) {
       onRead?.(file);
       const found = locate(file);
@@ -155,8 +159,15 @@ function lineOfFault(bytes: Buffer): number {
 
 function readUtf8(path: string, { file, report }: { file: string; report: Report }): string | null {
   const bytes = readFileSync(path);
-  if (bytes.includes(0) || !isUtf8(bytes)) {
+  // What programs write that mean 16 bits by "Unicode".
+  const isWide = bytes.length > 1 && [0xfeff, 0xfffe].includes(bytes.readUInt16LE(0));
+  if (bytes.includes(0) && !isWide) {
     const line = lineOfFault(bytes);
+    report({ file, line, message: 'the text holds the control character U+0000', hint: 'remove it' });
+    return null;
+  }
+  if (isWide || !isUtf8(bytes)) {
+    const line = isWide ? 1 : lineOfFault(bytes);
     report({ file, line, message: 'the file is not a text in UTF-8', hint: 'save it as UTF-8' });
     return null;
   }

@@ -12,6 +12,7 @@ const HTML_HEADING = /<h[1-6]\b[^>]*>([\s\S]{0,500}?)<\/h[1-6]>/gi;
 export type AnchorNames = {
   /** The anchor that a name means, or null. */
   find(name: string): string | null;
+  /** Those of the texts, without those of the page around them. */
   names: readonly string[];
 };
 
@@ -47,7 +48,7 @@ export function findAmong(own: readonly string[], prefix: string): AnchorNames {
   const byLetters = new Map(names.map((name) => [squeezeAnchor(name), name]));
   const exact = new Set(names);
   return {
-    names,
+    names: own,
     find(name) {
       const anchor = anchorOf(name, prefix);
       return exact.has(anchor)

@@ -3,6 +3,7 @@ import { extractQuiz } from '@academy/domain/quiz-block';
 import { TEXTS_OF, type ItemKind, type SourceItem, type Unresolved } from '../catalog.ts';
 import type { Fault } from '../faults.ts';
 import { includeFrom } from '../folder/include.ts';
+import { outsideHint } from '../folder/mentions.ts';
 import { readTemplate } from '../folder/item-files.ts';
 import type { Source } from '../folder/source.ts';
 import type { Variables } from '../folder/variables.ts';
@@ -62,7 +63,7 @@ export function checkLinks({ items, links, source, anchorsOf, isIncomplete }: Ch
     for (const { url, file, line, text, isQuiz, see } of uses) {
       const target = findTarget(url, { origin: { item, file }, site, source });
       if (!target || (isIncomplete && target.type === 'missing')) continue;
-      const hash = judge(target, { url, item, place: { file, line }, anchorsOf, report });
+      const hash = judge(target, { url, item, items, place: { file, line }, anchorsOf, report });
       if (!('address' in target)) continue;
       const address = target.address + (target.address.startsWith('#') ? '' : hash);
       if (see)
@@ -78,13 +79,14 @@ export function checkLinks({ items, links, source, anchorsOf, isIncomplete }: Ch
 type Judging = {
   url: string;
   item: SourceItem;
+  items: readonly SourceItem[];
   place: { file: string; line: number };
   anchorsOf: AnchorsOf;
   report: LinkReport;
 };
 
 /** Reports what is wrong with a link, and returns its query and hash as they should be. */
-function judge(target: LinkTarget, { url, item, place, anchorsOf, report }: Judging): string {
+function judge(target: LinkTarget, { url, item, items, place, anchorsOf, report }: Judging): string {
   const [, query = '', name = ''] = /^[^?#]*(\?[^#]*)?(?:#(.*))?$/s.exec(url.trim()) ?? [];
   const hash = query + (name && `#${name}`);
   switch (target.type) {
@@ -99,7 +101,7 @@ function judge(target: LinkTarget, { url, item, place, anchorsOf, report }: Judg
       const warning = {
         ...place,
         message: `the ${kind} ${named} is not in this folder`,
-        hint: 'it is shown once it is published, from whichever folder',
+        hint: outsideHint({ kind, by, name: named }, items),
       };
       report.unresolved.push({ kind, by, name: named, warning });
       return hash;

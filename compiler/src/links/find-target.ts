@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { isReservedPageSlug } from '@academy/domain/content/reserved-slugs';
 import type { SourceItem, Unresolved } from '../catalog.ts';
+import { similarFileHint } from '../folder/similar-file.ts';
 import { findClosest } from '../folder/suggestions.ts';
 import type { Source } from '../folder/source.ts';
 import { findWorkshopFile } from '../labs/workshop-addresses.ts';
@@ -36,8 +37,10 @@ export function findTarget(
   const file = posix.join(posix.dirname(origin.file), path).replace(/(?<=.)\/$/, '');
   const found = site.itemOf(file);
   if (found) return { type: 'page', address: addressOf(found.item) ?? '/', ...found };
-  if (TEXT_FILE.test(path)) return missingFile(path, { isThere: typeof source.locate(file) === 'object' });
-  return relativeAddress(path, { origin, site });
+  const place = { file: origin.file, path: file, source };
+  if (TEXT_FILE.test(path)) return missingFile(path, place);
+  const target = relativeAddress(path, { origin, site });
+  return target?.type === 'unknown' && !looksLikeHost(path) ? missingFile(path, place) : target;
 }
 
 /** A page of the same workshop, by its file or its name. */
@@ -55,18 +58,26 @@ function workshopTarget(
   );
   if (at >= 0) return { type: 'site', address: `#lab-page-${at + 1}` };
   if (TEXT_FILE.test(path) && addressKind(url) === 'relative')
-    return missingFile(path, { isThere: named !== null });
+    return missingFile(path, { file, path: named ?? posix.join(posix.dirname(file), path), source });
   // Any other address belongs to the portal that runs the workshop.
   return LESSON.test(path) || TOP.test(path) ? siteTarget(path, site) : null;
 }
 
-function missingFile(path: string, { isThere }: { isThere: boolean }): LinkTarget {
+type MissingPlace = { file: string; path: string; source: Source };
+
+function missingFile(written: string, { file, path, source }: MissingPlace): LinkTarget {
+  if (typeof source.locate(path) === 'object')
+    return {
+      type: 'missing',
+      message: `${written} is not shown as a page`,
+      hint: 'link to the text of a lesson, guide or page',
+    };
   return {
     type: 'missing',
-    message: isThere ? `${path} is not shown as a page` : `the link leads to ${path}, which is not there`,
-    hint: isThere
-      ? 'link to the text of a lesson, guide or page'
-      : 'check the spelling; a link to a file leads to the page that is made of it',
+    message: `the link leads to ${written}, which is not there`,
+    hint:
+      similarFileHint(source, { path, file }) ??
+      'check the spelling; a link to a file leads to the page that is made of it',
   };
 }
 
@@ -82,8 +93,7 @@ function relativeAddress(
     const target = siteTarget(address, site);
     if (target?.type === 'page' || target?.type === 'site') return target;
   }
-  const target = siteTarget(fromRoot, site);
-  return target?.type === 'unknown' && !looksLikeHost(path) ? missingFile(path, { isThere: false }) : target;
+  return siteTarget(fromRoot, site);
 }
 
 /** `www.example.org/tea`, where somebody left out the `https://`. */

@@ -1,6 +1,7 @@
 import { hasForbiddenCharacter } from '@academy/domain/plain-text';
 import { isNumberOfBrightcove, readVideo, VIDEO_PROVIDERS, type VideoProvider } from '@academy/domain/videos';
 import { findClosest } from '../folder/suggestions.ts';
+import { findJsonFault } from '../folder/json-fault.ts';
 import { positionAt } from '../folder/metadata.ts';
 
 export const SHORTCODES = [
@@ -154,9 +155,8 @@ function parseBody(body: string): { value: Record<string, unknown> } | { at: num
     if (value !== null && typeof value === 'object' && !Array.isArray(value))
       return { value: value as Record<string, unknown> };
     return { at: 0 };
-  } catch (error) {
-    const position = /at position (\d+)/.exec(String(error))?.[1];
-    return { at: position ? (origins[Number(position)] ?? body.length) : body.length };
+  } catch {
+    return { at: origins[findJsonFault(json).at] ?? body.length };
   }
 }
 
