@@ -16,6 +16,7 @@ const FLAGS = {
   all: ['--all', 'print each warning by itself'],
   fresh: ['--fresh', 'check every link again'],
   port: ['--port <number>', 'the port; a free one if left out'],
+  days: ['--days <number>', '1, 7, 14 or 30: for how long the link opens it; 7 if left out'],
   limit: ['--limit <number>', 'how many to list, 20 if left out'],
   yes: ['--yes', 'agree to the plan beforehand'],
   wait: ['--wait', 'plan again if the same source was published meanwhile, up to five times'],
@@ -75,6 +76,11 @@ const COMMANDS: Readonly<Record<string, Usage>> = {
     usage: 'publish <folder>',
     about: 'put a folder live',
     flags: ['yes', 'wait', 'minor', 'minorItem', ...PLAN],
+  },
+  share: {
+    usage: 'share <folder>',
+    about: 'show a course, guide, path or page as it is in a folder by a link, without putting it live',
+    flags: ['days', 'set', 'pictures', 'strict', ...CONNECTION, 'json'],
   },
   history: {
     usage: 'history',

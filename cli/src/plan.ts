@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { folderFiles } from '@academy/compiler/archive/pack';
+import type { ReviewCopy } from '@academy/compiler/archive/review-copy';
 import { writeArchive, type ArchivedFile, type FileInPieces } from '@academy/compiler/archive/write';
 import { checkFolder } from '@academy/compiler/check';
 import type { Fault } from '@academy/compiler/faults';
@@ -53,10 +54,16 @@ export type Planned =
       notes: string[];
     };
 
-type FolderInput = { name: string | undefined; usage: string; values: PlanValues };
+type FolderInput = {
+  name: string | undefined;
+  usage: string;
+  values: PlanValues;
+  /** Sends the one item of the folder as a draft beside what is live. */
+  review?: ReviewCopy;
+};
 
 /** Checks a folder here, sends it, and lets the server say what publishing it would change. */
-export async function planFolder(io: Io, { name, usage, values }: FolderInput): Promise<Planned> {
+export async function planFolder(io: Io, { name, usage, values, review }: FolderInput): Promise<Planned> {
   const folder = requireFolder(io, name, usage);
   const source = values.source ?? defaultSourceName(folder.path);
   const variables = parseAssignments(values.set);
@@ -77,7 +84,7 @@ export async function planFolder(io: Io, { name, usage, values }: FolderInput): 
     },
   );
   const files = withPictures(
-    folderFiles(folder.path, { skipped: (path) => void notes.push(tooLarge(path)) }),
+    review?.files ?? folderFiles(folder.path, { skipped: (path) => void notes.push(tooLarge(path)) }),
     pictures,
   );
   const uploadId = await upload({ io, connection, source, files });
@@ -93,14 +100,14 @@ export async function planFolder(io: Io, { name, usage, values }: FolderInput): 
 }
 
 function* withPictures(
-  files: Iterable<FileInPieces>,
+  files: Iterable<ArchivedFile | FileInPieces>,
   pictures: readonly ArchivedFile[],
 ): Iterable<ArchivedFile | FileInPieces> {
   yield* pictures;
   yield* files;
 }
 
-function tooLarge(path: string): string {
+export function tooLarge(path: string): string {
   return `${path} was not sent: it is larger than a file may be.`;
 }
 

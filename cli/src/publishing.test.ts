@@ -240,6 +240,44 @@ describe('academy publish', () => {
   });
 });
 
+describe('academy share', () => {
+  it('DRAFT-08 publishes a copy as a draft and prints a link to it', async () => {
+    let refusals = 1;
+    const { run, lines, server } = await world({
+      'POST /drafts/links': () =>
+        refusals-- > 0 ? { status: 404, message: 'This course does not exist.' } : { status: 200 },
+    });
+    expect(await run('share', 'Making Tea', '--days', '14')).toBe(0);
+    expect(server.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /publishing/uploads?source=review-making-tea',
+      'POST /publishing/plans',
+      'POST /publishing/revisions',
+      'POST /drafts/links',
+      'POST /drafts/links',
+    ]);
+    expect(server.requests.at(-1)?.body).toEqual({ kind: 'course', id: 'review-making-tea', days: 14 });
+    expect(JSON.parse(server.files.get('course.json') ?? '')).toMatchObject({
+      id: 'review-making-tea',
+      status: 'draft',
+    });
+    expect(lines.join('\n')).toContain('https://learn.academy.test/drafts/');
+    expect(lines.join('\n')).toContain('What is live has not changed.');
+  });
+
+  it('DRAFT-08 shares nothing of a folder with faults, of many items, or for another time', async () => {
+    const { run, cwd, errors, server } = await world();
+    writeFileSync(join(cwd, 'Making Tea/course.json'), '{ "id": "making-tea", "slug": 7 }');
+    expect(await run('share', 'Making Tea')).toBe(1);
+    expect(await run('share', '.')).toBe(2);
+    expect(await run('share', 'Making Tea', '--days', '3')).toBe(2);
+    expect(errors).toEqual([
+      'Name the folder of a course, guide, path or page: academy share <folder>',
+      '--days is one of 1, 7, 14, 30.',
+    ]);
+    expect(server.requests).toEqual([]);
+  });
+});
+
 describe('academy history and rollback', () => {
   it('ADM-07 lists what was published', async () => {
     const { run, lines, server } = await world();

@@ -15,6 +15,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   plan: async () => (await import('./commands/plan.ts')).plan,
   preview: async () => (await import('./commands/preview.ts')).preview,
   publish: async () => (await import('./commands/publish.ts')).publish,
+  share: async () => (await import('./commands/share.ts')).share,
   rollback: async () => (await import('./commands/rollback.ts')).rollback,
 };
 

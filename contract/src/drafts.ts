@@ -5,6 +5,7 @@ export const createDraftLink = defineEndpoint({
   method: 'POST',
   path: '/drafts/links',
   access: 'author',
+  ability: 'content:publish',
 });
 
 export const listDraftLinks = defineEndpoint({

@@ -132,6 +132,7 @@ describe('the endpoints', () => {
       alerts:write PUT /alerts/{id}
       content:publish GET /publishing/revisions
       content:publish GET /publishing/revisions/{number}
+      content:publish POST /drafts/links
       content:publish POST /publishing/plans
       content:publish POST /publishing/revisions
       content:publish POST /publishing/rollbacks
