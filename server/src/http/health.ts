@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isReachable } from '../database/pool.ts';
 import type { Pools } from '../database/pools.ts';
+import { requireExactAddress } from './exact-address.ts';
 
 type Health = {
   database: Pick<Pools, 'health'>;
@@ -20,7 +21,7 @@ export function healthRoutes(app: FastifyInstance, { database, isDraining }: Hea
     if (!isDraining()) return { status: 'ready' };
     return reply.status(503).send({ status: 'draining', reason: 'This node is about to stop.' });
   });
-  app.get('/health/database', { config }, async (_request, reply) => {
+  app.get('/health/database', { config, onRequest: requireExactAddress }, async (_request, reply) => {
     if (await isReachable(database.health)) return { status: 'up' };
     return reply.status(503).send({ status: 'down', reason: 'The database does not answer.' });
   });

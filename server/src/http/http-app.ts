@@ -11,6 +11,7 @@ import { AddressTooLong, createCachedFirstServer, isTooLong } from './cached-fir
 import type { FindCached } from './cached-first-server.ts';
 import { hideDevPages } from './dev-page.ts';
 import { errorHandler } from './error-handler.ts';
+import { requireExactAddress } from './exact-address.ts';
 import { commonHeaders } from './headers.ts';
 import { parseJsonBodies } from './json-body.ts';
 import { limitRequests } from './limits.ts';
@@ -80,8 +81,10 @@ export async function createHttpApp(
   metrics.addFigures(queues.figures);
   // Elsewhere they are on a port of their own only.
   if (!config.isHardened)
-    app.get('/metrics', { config: { rateLimit: false } }, async (_request, reply) =>
-      reply.type(METRICS_TYPE).send(await metrics.text()),
+    app.get(
+      '/metrics',
+      { config: { rateLimit: false }, onRequest: requireExactAddress },
+      async (_request, reply) => reply.type(METRICS_TYPE).send(await metrics.text()),
     );
   // A body arrives outside of the request's span, which the handler continues.
   if (telemetry)
