@@ -1,12 +1,12 @@
-/** Something that was learned at a time, and for how long. */
+/** Something that was learned at a time, and how long its material takes. */
 export type ActivityEntry = { at: Date; seconds: number };
 export type ActivityDay = { date: string; minutes: number };
 
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * The seven days of the week that `now` is in, from Monday on, with the minutes learned on each. `offsetMinutes` is that
- * of the reader's time zone, as `Date` tells it: a day begins where they are.
+ * The seven days of the week that `now` is in, from Monday on, with the minutes of material of each. `offsetMinutes` is
+ * that of the reader's time zone, as `Date` tells it: a day begins where they are.
  */
 export function activityOfWeek(
   entries: readonly ActivityEntry[],

@@ -30,7 +30,7 @@ export function CertificateSheet({ certificate: { id, issuedAt }, content }: Pro
       </div>
       <dl className="certificate-facts">
         <Fact label="Completed" value={formatDate(new Date(content.completedAt))} />
-        <Fact label="Learning time" value={formatLearningTime(content.duration)} />
+        <Fact label="Estimated learning time" value={formatLearningTime(content.duration)} />
         <Fact label="Lessons" value={String(content.lessons)} />
         <Fact label="Content" value={`Revision ${content.revision}`} />
         {content.checks.length > 0 && <Fact label="Knowledge checks" value={checksText(content)} isLong />}

@@ -27,6 +27,7 @@ describe('the page of a certificate', () => {
     await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Build a REST API');
     const sheet = screen.getByRole('article');
     await expect.element(sheet.getByText('Grace Hopper')).toBeVisible();
+    await expect.element(sheet.getByText('Estimated learning time')).toBeVisible();
     await expect.element(sheet.getByText('4 hours')).toBeVisible();
     await expect.element(sheet.getByText('Do you know REST? (11 of 12)')).toBeVisible();
     await expect.element(sheet.getByText(`/verify/${CERTIFICATE.id}`, { exact: false })).toBeVisible();

@@ -106,6 +106,15 @@ describe('a certificate as an Open Badge', () => {
     expect((await verify(alter(credential))).verified).toBe(false);
   });
 
+  it('CERT-02 CERT-05 says that its learning time is an estimate', async () => {
+    const { credential } = await issued();
+    expect(credential).toMatchObject({
+      credentialSubject: {
+        achievement: { description: 'A course with an estimated learning time of 1 minute.' },
+      },
+    });
+  });
+
   it('CERT-05, CERT-06 fails once it is revoked, while others still hold', async () => {
     const [one, other] = [await issued(), await issued()];
     await root.send(revokeCertificate, { params: { id: one.id }, body: { reason: 'A mistake' } });

@@ -84,7 +84,8 @@ export function badgeOf(site: Site, { id, position, issuedAt, content }: IssuedC
 }
 
 function descriptionOf({ learned, duration, kind }: CertificateContent): string {
-  const length = `A ${kind === 'course' ? 'course' : 'learning path'} of ${formatLearningTime(duration)}.`;
+  const what = kind === 'course' ? 'course' : 'learning path';
+  const length = `A ${what} with an estimated learning time of ${formatLearningTime(duration)}.`;
   return learned.length > 0 ? `${learned.join('. ')}. ${length}` : length;
 }
 

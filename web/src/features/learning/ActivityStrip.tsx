@@ -11,7 +11,7 @@ import { activityShown } from './queries.ts';
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const FULL_MINUTES = 60;
 
-/** The days and minutes of this week. It says what was, and nothing of what was not; who does not want it hides it. */
+/** The days of this week, and about how long the material of each takes; the time people really spent is not measured. */
 export function ActivityStrip({ activity }: { activity: Learning['activity'] }) {
   const cache = useQueryCache();
   const [now] = useState(() => new Date());
@@ -56,13 +56,13 @@ export function ActivityStrip({ activity }: { activity: Learning['activity'] }) 
             </svg>
             <span aria-hidden="true">{WEEKDAYS[at]?.charAt(0)}</span>
             <span className="sr-only">
-              {WEEKDAYS[at]}: {formatCount(minutes, 'minute')}
+              {WEEKDAYS[at]}: about {formatCount(minutes, 'minute')} of material
             </span>
           </li>
         ))}
       </ul>
       <p className="text-soft tabular-nums">
-        {formatCount(active.length, 'day')}, about {formatDuration(total * 60)}
+        {formatCount(active.length, 'day')}, about {formatDuration(total * 60)} of material
       </p>
       <Button look="quiet" onClick={() => void hide(true)}>
         Hide

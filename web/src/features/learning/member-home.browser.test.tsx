@@ -107,16 +107,16 @@ describe('the rest of the home of members', () => {
     await expect.element(screen.getByRole('link', { name: 'All courses' })).toBeVisible();
   });
 
-  it('MYL-04 shows the days and minutes of the week, and hides them for good', async () => {
+  it('MYL-04 shows the days of the week with the length of their material, and hides them for good', async () => {
     const screen = await renderHome({
       activity: { isHidden: false, entries: [{ at: new Date().toISOString(), seconds: 600 }] },
     });
-    await expect.element(screen.getByText('1 day, about 10 minutes')).toBeVisible();
+    await expect.element(screen.getByText('1 day, about 10 minutes of material')).toBeVisible();
     const calls = stubCall(setActivityShown, { isHidden: true });
     const reads = stubCall(getLearning, { ...example, activity: { isHidden: true, entries: [] } });
     await screen.getByRole('button', { name: 'Hide' }).click();
     await expect.element(screen.getByRole('button', { name: 'Show my week' })).toBeVisible();
-    await expect.element(screen.getByText('1 day, about 10 minutes')).not.toBeInTheDocument();
+    await expect.element(screen.getByText('1 day, about 10 minutes of material')).not.toBeInTheDocument();
     expect(calls.map(({ body }) => body)).toEqual([{ isHidden: true }]);
     await expect.poll(() => reads.length).toBe(1);
   });
