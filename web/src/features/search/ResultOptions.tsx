@@ -8,34 +8,31 @@ import { Icon, type IconName } from '../../ui/Icon.tsx';
 
 export type Options = { active: number; idOf: (at: number) => string; onPoint: (at: number) => void };
 
-type Props = { id: string; groups: readonly Group[]; options: Options; onChosen: () => void };
+type Props = {
+  groups: readonly Group[];
+  /** The number of options before the first result. */
+  start: number;
+  options: Options;
+  onChosen: () => void;
+};
 
-export function ResultOptions({ id, groups, options, onChosen }: Props) {
-  const isHydrated = useHydrated();
-  return (
-    <div
-      id={id}
-      {...(isHydrated && { role: 'listbox', 'aria-label': 'Results' })}
-      className="overflow-y-auto overscroll-contain px-2 pb-3"
-    >
-      {groups.map(({ kind, title, results, start }) => (
-        <div key={kind} role="group" aria-label={title} className="pb-2">
-          <p aria-hidden="true" className="px-3 pt-2 pb-1 text-xs font-semibold text-soft">
-            {title}
-          </p>
-          {results.map((result, at) => (
-            <Result
-              key={'id' in result ? result.id : result.path}
-              result={result}
-              at={start + at}
-              options={options}
-              onChosen={onChosen}
-            />
-          ))}
-        </div>
+export function ResultOptions({ groups, start: before, options, onChosen }: Props) {
+  return groups.map(({ kind, title, results, start }) => (
+    <div key={kind} role="group" aria-label={title} className="pb-2">
+      <p aria-hidden="true" className="px-3 pt-2 pb-1 text-xs font-semibold text-soft">
+        {title}
+      </p>
+      {results.map((result, at) => (
+        <Result
+          key={'id' in result ? result.id : result.path}
+          result={result}
+          at={before + start + at}
+          options={options}
+          onChosen={onChosen}
+        />
       ))}
     </div>
-  );
+  ));
 }
 
 /** A locked result has no text to show, and says what would show it. */

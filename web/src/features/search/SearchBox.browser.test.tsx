@@ -197,6 +197,38 @@ describe('the search palette', () => {
     await expect.poll(() => screen.path()).toBe('/courses');
   });
 
+  it('PAL-01 finds what it offers itself, before the results', async () => {
+    stubCall(search, ({ query }) => ({ results: query['q'] === 'home' ? RESULTS : [] }));
+    const navigation = [{ title: 'Home', path: '/', icon: 'home' as const }];
+    const page = { tenant: { ...aPage().tenant, navigation } };
+    const screen = await renderScreen(<SearchButton />, { path: '/guides', page });
+    await screen.getByRole('button', { name: 'Search' }).click();
+    const field = screen.getByRole('combobox', FIELD);
+    await field.fill('dark');
+    const dark = screen.getByRole('option', { name: 'Dark colors' });
+    await expect.element(dark).toHaveAttribute('aria-selected', 'true');
+    await expect.element(screen.getByText('1 result', { exact: true })).toBeInTheDocument();
+    expect(screen.getByText(/Nothing was found/).elements()).toEqual([]);
+    await userEvent.keyboard('{Enter}');
+    expect(document.documentElement.dataset['scheme']).toBe('dark');
+    await field.fill('system');
+    await expect.element(screen.getByRole('option', { name: 'Colors of the system' })).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    expect(document.documentElement.dataset['scheme']).toBeUndefined();
+
+    await field.fill('home');
+    await expect.element(screen.getByText('4 results')).toBeInTheDocument();
+    const home = screen.getByRole('option', { name: 'Home' });
+    await expect.element(home).toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('{ArrowDown}');
+    await expect
+      .element(screen.getByRole('option', { name: /Your first call/ }))
+      .toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('{ArrowUp}{Enter}');
+    await expect.poll(() => screen.path()).toBe('/');
+    await expect.element(field).not.toBeInTheDocument();
+  });
+
   it('PAL-01 offers to a member what the home page continues with', async () => {
     const { example } = schemas.getLearning;
     const inProgress = example.inProgress.map((course) => ({

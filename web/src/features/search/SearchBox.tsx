@@ -1,3 +1,4 @@
+import { formatCount } from '@academy/domain/plural';
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX_LENGTH } from '@academy/domain/search-text';
 import { useEffect, useId, type KeyboardEvent } from 'react';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
@@ -6,11 +7,12 @@ import { paths } from '../../paths.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { groupResults } from './groups.ts';
+import { groupResults, type FoundResult } from './groups.ts';
 import { rememberSearch, useRecentSearches } from './recent-searches.ts';
 import { ResultOptions } from './ResultOptions.tsx';
 import { nextIndex, useRovingIndex } from './roving-index.ts';
-import { StartOptions } from './StartOptions.tsx';
+import { SuggestionOptions } from './SuggestionOptions.tsx';
+import { matchingSuggestions } from './matching-suggestions.ts';
 import type { SuggestionGroup } from './use-suggestions.ts';
 import { searchFor, useSearch } from './use-search.ts';
 
@@ -18,11 +20,12 @@ type Props = {
   q: string;
   onSearch: (q: string) => void;
   onChosen?: () => void;
-  /** What is offered beside recent searches while nothing is searched for. */
+  /** What is offered beside recent searches, and beside results where it matches. */
   suggestions?: readonly SuggestionGroup[];
 };
 
 const NO_SUGGESTIONS: readonly SuggestionGroup[] = [];
+const NO_RESULTS: readonly FoundResult[] = [];
 
 /** The search field and its results. The focus stays in the field: arrows move through the results, Enter opens one. */
 export function SearchBox({ q, onSearch, onChosen, suggestions = NO_SUGGESTIONS }: Props) {
@@ -32,10 +35,13 @@ export function SearchBox({ q, onSearch, onChosen, suggestions = NO_SUGGESTIONS 
   const isHydrated = useHydrated();
   const found = useSearch(q);
   const [recent, clearRecent] = useRecentSearches();
-  const groups = groupResults(found.results);
-  const start = [...recentGroup(recent, onSearch), ...suggestions];
-  const count = q ? found.results.length : start.reduce((sum, { options }) => sum + options.length, 0);
-  const [active, setActive] = useRovingIndex(q ? found.term : '', { count, first: q ? 0 : -1 });
+  const results = q ? found.results : NO_RESULTS;
+  const offered = q
+    ? matchingSuggestions(suggestions, q)
+    : [...recentGroup(recent, onSearch), ...suggestions];
+  const offeredCount = offered.reduce((sum, { options }) => sum + options.length, 0);
+  const count = offeredCount + results.length;
+  const [active, setActive] = useRovingIndex(q && `${q} ${found.term}`, { count, first: q ? 0 : -1 });
   const optionId = (at: number) => `${id}-${at}`;
 
   useEffect(() => {
@@ -44,8 +50,8 @@ export function SearchBox({ q, onSearch, onChosen, suggestions = NO_SUGGESTIONS 
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const next = nextIndex(event.key, { active, count });
-    // Until the results match the text, Enter searches; it must not open a result of an earlier text.
-    const isCurrent = event.currentTarget.value.trim() === found.term;
+    // Until the options match the text, Enter searches; it must not open a result of an earlier text.
+    const isCurrent = event.currentTarget.value.trim() === (active < offeredCount ? q : found.term);
     if (next !== null) setActive(next);
     else if (event.key === 'Enter' && active >= 0 && isCurrent)
       document.getElementById(optionId(active))?.click();
@@ -53,6 +59,7 @@ export function SearchBox({ q, onSearch, onChosen, suggestions = NO_SUGGESTIONS 
     event.preventDefault();
   };
   const options = { active, idOf: optionId, onPoint: setActive };
+  const isEmpty = found.isEmpty && count === 0;
 
   return (
     <div className="flex min-h-0 flex-col">
@@ -77,8 +84,11 @@ export function SearchBox({ q, onSearch, onChosen, suggestions = NO_SUGGESTIONS 
           }}
         />
       </div>
-      <p role="status" className={found.isEmpty ? 'px-6 pt-6 pb-10 text-center' : 'sr-only'}>
-        {q && statusText(found, q)}
+      <p role="status" className={isEmpty ? 'px-6 pt-6 pb-10 text-center' : 'sr-only'}>
+        {q &&
+          (isEmpty
+            ? `Nothing was found for “${q}”. Try another word, or fewer of them.`
+            : statusText(found.isSearching, count))}
       </p>
       {found.hasFailed && (
         <div className="p-4 pt-0">
@@ -89,17 +99,6 @@ export function SearchBox({ q, onSearch, onChosen, suggestions = NO_SUGGESTIONS 
           />
         </div>
       )}
-      {q && count > 0 && (
-        <ResultOptions
-          id={id}
-          groups={groups}
-          options={options}
-          onChosen={() => {
-            rememberSearch(localStorage, q);
-            onChosen?.();
-          }}
-        />
-      )}
       {!q && recent.length > 0 && (
         <button
           type="button"
@@ -109,7 +108,29 @@ export function SearchBox({ q, onSearch, onChosen, suggestions = NO_SUGGESTIONS 
           Clear recent searches
         </button>
       )}
-      {!q && <StartOptions id={id} groups={start} options={options} onLeave={() => onChosen?.()} />}
+      {count > 0 && (
+        <div
+          id={id}
+          {...(isHydrated && { role: 'listbox', 'aria-label': q ? 'Results' : 'Suggestions' })}
+          className="overflow-y-auto overscroll-contain px-2 pb-3"
+        >
+          <SuggestionOptions groups={offered} options={options} onLeave={() => onChosen?.()} />
+          <ResultOptions
+            groups={groupResults(results)}
+            start={offeredCount}
+            options={options}
+            onChosen={() => {
+              rememberSearch(localStorage, q);
+              onChosen?.();
+            }}
+          />
+        </div>
+      )}
+      {!q && count === 0 && (
+        <p className="px-6 pt-2 pb-10 text-center text-soft">
+          Find a course, a lesson or a section in it, a guide, a learning path or a person.
+        </p>
+      )}
     </div>
   );
 }
@@ -124,8 +145,6 @@ function recentGroup(recent: readonly string[], onSearch: (q: string) => void): 
   return options.length > 0 ? [{ title: 'Recent searches', options }] : [];
 }
 
-function statusText({ isEmpty, isSearching, results }: ReturnType<typeof useSearch>, q: string): string {
-  if (isSearching) return 'Searching';
-  if (isEmpty) return `Nothing was found for “${q}”. Try another word, or fewer of them.`;
-  return `${results.length} ${results.length === 1 ? 'result' : 'results'}`;
+function statusText(isSearching: boolean, count: number): string {
+  return isSearching ? 'Searching' : formatCount(count, 'result');
 }

@@ -2,6 +2,7 @@ import { schemas } from '@academy/contract/schemas';
 import type { SearchResult } from '@academy/contract/schemas/search';
 import { describe, expect, it } from 'vitest';
 import { groupResults, withOffsets } from './groups.ts';
+import { matchingSuggestions } from './matching-suggestions.ts';
 import { clearSearches, recentSearches, rememberSearch } from './recent-searches.ts';
 import { nextIndex } from './roving-index.ts';
 import { shortcutLabel } from './shortcut-label.ts';
@@ -19,6 +20,10 @@ function result(kind: SearchResult['kind'], title: string): SearchResult {
     opens: null,
     snippet: [],
   };
+}
+
+function page(label: string) {
+  return { key: label, label, icon: 'home' as const, to: '/' };
 }
 
 function aStorage(start: Record<string, string> = {}) {
@@ -51,6 +56,28 @@ describe('search results', () => {
     expect(nextIndex('ArrowUp', { active: 0, count: 2 })).toBe(1);
     expect(nextIndex('ArrowDown', { active: -1, count: 0 })).toBeNull();
     expect(nextIndex('a', { active: 0, count: 2 })).toBeNull();
+  });
+});
+
+describe('what the palette offers itself', () => {
+  const groups = [
+    { title: 'Go to', options: [page('Home'), page('Learning Paths')] },
+    { title: 'Color scheme', options: [page('Light colors'), page('Dark colors')] },
+  ];
+  const found = (q: string) =>
+    matchingSuggestions(groups, q).flatMap(({ options }) => options.map(({ label }) => label));
+
+  it.each([
+    ['home', ['Home']],
+    ['dark', ['Dark colors']],
+    ['PATH', ['Learning Paths']],
+    ['col dark', ['Dark colors']],
+    ['color', ['Light colors', 'Dark colors']],
+    ['ark', []],
+    ['dark path', []],
+    ['?', []],
+  ])('PAL-01 is found by the beginnings of words: %s', (q, labels) => {
+    expect(found(q)).toEqual(labels);
   });
 });
 

@@ -4,47 +4,31 @@ import type { Options } from './ResultOptions.tsx';
 import type { Suggestion, SuggestionGroup } from './use-suggestions.ts';
 
 type Props = {
-  id: string;
   groups: readonly SuggestionGroup[];
   options: Options;
   /** Called when an option leads to another page. */
   onLeave: () => void;
 };
 
-/** What is offered before anything is searched for; where there is nothing, what can be found. */
-export function StartOptions({ id, groups, options, onLeave }: Props) {
-  if (groups.length === 0)
-    return (
-      <p className="px-6 pt-2 pb-10 text-center text-soft">
-        Find a course, a lesson or a section in it, a guide, a learning path or a person.
-      </p>
-    );
+/** What the palette offers itself: all of it before anything is searched for, then what matches. */
+export function SuggestionOptions({ groups, options, onLeave }: Props) {
   const starts = groups.map((_, at) => groups.slice(0, at).reduce((sum, one) => sum + one.options.length, 0));
-  return (
-    <div
-      id={id}
-      role="listbox"
-      aria-label="Suggestions"
-      className="overflow-y-auto overscroll-contain px-2 pb-3"
-    >
-      {groups.map(({ title, options: suggestions }, group) => (
-        <div key={title} role="group" aria-label={title} className="pb-2">
-          <p aria-hidden="true" className="px-3 pt-2 pb-1 text-xs font-semibold text-soft">
-            {title}
-          </p>
-          {suggestions.map((suggestion, at) => (
-            <Option
-              key={suggestion.key}
-              suggestion={suggestion}
-              at={(starts[group] ?? 0) + at}
-              options={options}
-              onLeave={onLeave}
-            />
-          ))}
-        </div>
+  return groups.map(({ title, options: suggestions }, group) => (
+    <div key={title} role="group" aria-label={title} className="pb-2">
+      <p aria-hidden="true" className="px-3 pt-2 pb-1 text-xs font-semibold text-soft">
+        {title}
+      </p>
+      {suggestions.map((suggestion, at) => (
+        <Option
+          key={suggestion.key}
+          suggestion={suggestion}
+          at={(starts[group] ?? 0) + at}
+          options={options}
+          onLeave={onLeave}
+        />
       ))}
     </div>
-  );
+  ));
 }
 
 type OptionProps = { suggestion: Suggestion; at: number; options: Options; onLeave: () => void };
