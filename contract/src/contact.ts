@@ -8,4 +8,5 @@ export const contactUs = defineEndpoint({
   method: 'POST',
   path: '/email/contactUs',
   access: 'visitor',
+  form: true,
 });

@@ -24,6 +24,9 @@ export const STATUS_OF: Record<ErrorKind, number> = {
   overloaded: 503,
 };
 
+/** The media types of forms, of which an endpoint with `form` accepts both. */
+export const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'] as const;
+
 type Schemas = typeof schemas;
 export type EndpointName = keyof Schemas;
 
@@ -45,6 +48,8 @@ export type Endpoint<Name extends EndpointName = EndpointName, Who extends Acces
   freshLogin?: true;
   /** The media type of a body that is bytes; such an endpoint has no other body. */
   upload?: string;
+  /** Whether the body may come as a form instead of JSON. */
+  form?: true;
   /** The media type of an endpoint that answers with a file; its output is the text of the file. */
   file?: 'text/csv' | 'text/markdown' | 'application/x-ndjson';
 };

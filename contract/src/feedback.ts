@@ -12,4 +12,5 @@ export const sendFeedback = defineEndpoint({
   method: 'POST',
   path: '/feedback',
   access: 'visitor',
+  form: true,
 });

@@ -64,6 +64,17 @@ describe('the API description', () => {
     });
   });
 
+  it('API-07 names the form types of a call that accepts a form', () => {
+    const typesOf = (method: string, path: string) =>
+      Object.keys(operationOf(method, path).requestBody?.content ?? {});
+    expect(typesOf('POST', '/email/contactUs')).toEqual([
+      'application/json',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+    ]);
+    expect(typesOf('POST', '/favorite')).toEqual(['application/json']);
+  });
+
   it('API-08 lists the refusals: those of the endpoint, and those of its access', () => {
     const { responses, security } = operationOf('PUT', '/admin/users/{userId}/pro');
     expect(Object.keys(responses).toSorted()).toEqual(['200', '400', '401', '403', '404', '409', '429']);

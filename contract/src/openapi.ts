@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { $ZodType } from 'zod/v4/core';
 import type { Ability } from '@academy/domain/abilities';
-import { STATUS_OF } from './endpoint.ts';
+import { FORM_TYPES, STATUS_OF } from './endpoint.ts';
 import { schemasOf } from './schemas.ts';
 import type { Access, Endpoint } from './endpoint.ts';
 import type { EndpointError } from './schemas/define.ts';
@@ -120,7 +120,12 @@ function describeOperation(endpoint: Endpoint): Operation {
     ...(body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: jsonSchema(body, 'input') } },
+        content: Object.fromEntries(
+          ['application/json', ...(endpoint.form ? FORM_TYPES : [])].map((type) => [
+            type,
+            { schema: jsonSchema(body, 'input') },
+          ]),
+        ),
       },
     }),
     ...(endpoint.upload && {

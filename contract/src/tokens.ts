@@ -12,6 +12,7 @@ export const generateToken = defineEndpoint({
   method: 'POST',
   path: '/admin/generate-token',
   access: 'author',
+  form: true,
   freshLogin: true,
 });
 

@@ -96,7 +96,7 @@ describe('a refusal', () => {
   it.each([
     [
       415,
-      'The content type of the body is not supported: it must be application/json, or the upload type of the call.',
+      'The content type of the body is not supported: it must be application/json, or another type that the API description names for the call.',
     ],
     [414, 'The address is too long.'],
     [503, 'Something went wrong, Please try again later'],

@@ -14,6 +14,7 @@ import { resolveSite } from './resolve-site.ts';
 import type { Site } from '../tenants.ts';
 import { BadInputError, success, rawSuccess } from './responses.ts';
 import { checkInput } from './check-input.ts';
+import { parseFormBodies } from './form-body.ts';
 import { JSON_TYPE, RawJson, sendResponse } from './send-response.ts';
 import { addressKey } from './client-address.ts';
 import { apiHeaders, commonHeaders } from './headers.ts';
@@ -107,10 +108,15 @@ export function createMount({
     });
 
   return {
-    call: (call, handler) =>
-      register(call, async (request, reply, person) =>
-        sendResponse(reply, await runCall({ context, call, handler, request, person })),
-      ),
+    call(call, handler) {
+      const answer = async (request: FastifyRequest, reply: FastifyReply, person: Person) =>
+        sendResponse(reply, await runCall({ context, call, handler, request, person }));
+      if (!call.form) return register(call, answer);
+      void app.register(async (inner) => {
+        parseFormBodies(inner, call);
+        register(call, answer, inner);
+      });
+    },
     content(call, handler, options) {
       responseCache.add(call, options);
       register(call, async (request, reply, person) => {

@@ -40,7 +40,7 @@ const REQUEST_FAULTS: Record<number, string> = {
   400: 'The request could not be read. Check its address and that its body is valid JSON.',
   413: 'The request is too large.',
   414: 'The address is too long.',
-  415: 'The content type of the body is not supported: it must be application/json, or the upload type of the call.',
+  415: 'The content type of the body is not supported: it must be application/json, or another type that the API description names for the call.',
 };
 
 /** The response for an error. An unexpected error is a 500 without internal details. */

@@ -37,12 +37,14 @@ describe('second call layer', () => {
     const page = aPage(succeeded(1), succeeded(1));
     const { send } = layerOn(page);
     await send('POST', { body: { name: 'ci', days: 90 } });
-    await send('POST', { body: { name: 'ci', days: 90, note: null }, formData: true });
+    await send('POST', { body: { name: 'ci', days: 90, note: null, tags: ['a', 'b'] }, formData: true });
     const [json, form] = page.requests.map(({ init }) => init) as [RequestInit, RequestInit];
     expect(json.body).toBe('{"name":"ci","days":90}');
     expect([...(form.body as FormData).entries()]).toEqual([
       ['name', 'ci'],
       ['days', '90'],
+      ['tags', 'a'],
+      ['tags', 'b'],
     ]);
     expect(new Headers(form.headers).has('content-type')).toBe(false);
   });

@@ -5,7 +5,7 @@ import { withUiFeedback, type UiOptions, type UiDeps } from './ui-feedback.ts';
 
 export type AdminApiOptions = UiOptions & {
   signal?: AbortSignal;
-  /** Send the body as form data instead of JSON; values may be files. */
+  /** Send the body as form data instead of JSON, to an endpoint that accepts forms. */
   formData?: boolean;
   /** Answer from an earlier, equal call of the same person where there is one. */
   cache?: boolean;
@@ -59,8 +59,7 @@ export function createAdminApi({
       };
       const request = () =>
         withUiFeedback({ layer: 'second', method: endpoint.method, ui, send }, { overlay, redirect });
-      // Files have no text to compare, so form data is always sent.
-      if (!cache || formData) return request();
+      if (!cache) return request();
 
       const key = hash(
         JSON.stringify([endpoint.method, options.tenantId, person(), addressOf(endpoint, parts), parts.body]),
@@ -75,14 +74,14 @@ export function createAdminApi({
   };
 }
 
-type Parts = AddressParts & { body?: FormFields };
-type FormFields = Record<string, string | number | boolean | Blob | null | undefined>;
+type Parts = AddressParts & { body?: object };
 
-function asForm(fetchIt: typeof fetch, fields: FormFields): typeof fetch {
+function asForm(fetchIt: typeof fetch, body: object): typeof fetch {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) {
-    if (value !== undefined && value !== null) form.set(name, value instanceof Blob ? value : String(value));
-  }
+  for (const [name, value] of Object.entries(body))
+    for (const one of Array.isArray(value) ? (value as unknown[]) : [value])
+      if (one !== undefined && one !== null)
+        form.append(name, typeof one === 'string' ? one : JSON.stringify(one));
   return (address, init) => {
     const headers = new Headers(init?.headers);
     // The browser writes the type itself, with the boundary that parts the fields.

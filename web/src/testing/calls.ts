@@ -113,8 +113,10 @@ export function answerFetch(
 }
 
 async function readBody(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? '';
+  if (type.startsWith('multipart/form-data')) return Object.fromEntries(await request.formData());
   const text = await request.text();
-  const isJson = request.headers.get('content-type') === 'application/json';
+  const isJson = type === 'application/json';
   return isJson ? (JSON.parse(text) as unknown) : text || undefined;
 }
 

@@ -35,7 +35,8 @@ export function GenerateForm({ onGenerated, onCancel }: Props) {
     submit: async (body) => {
       const about = { tenantId };
       const input = { query: about, headers: about, body };
-      const { data } = await adminApi.send(generateToken, input, { onFailure: 'in-place' });
+      const options = { onFailure: 'in-place', formData: true } as const;
+      const { data } = await adminApi.send(generateToken, input, options);
       onGenerated(data.message, tenantId);
     },
   });

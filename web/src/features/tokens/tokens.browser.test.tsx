@@ -113,7 +113,11 @@ describe('generating a token', () => {
     await screen.getByRole('button', { name: 'Generate', exact: true }).click();
     const field = screen.getByLabelText('Token', { exact: true });
     await expect.element(field).toHaveValue('acd_x');
-    expect(sent[0]?.body).toEqual({ name: 'Publish', abilities: ['content:publish'], expiresInDays: 30 });
+    expect(sent[0]?.body).toEqual({
+      name: 'Publish',
+      abilities: 'content:publish',
+      expiresInDays: '30',
+    });
     expect(sent[0]?.headers).toMatchObject({ tenantid: 'test' });
     const input = field.element() as HTMLInputElement;
     expect(input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0)).toBe('acd_x');
