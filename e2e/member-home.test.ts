@@ -1,6 +1,8 @@
 import type { Page, Route } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { contentTree } from '../server/src/testing/content.ts';
+import { mintFor } from '../server/src/testing/identity.ts';
+import { complete } from '../server/src/testing/learners.ts';
 import { sampleFiles } from '../server/src/testing/sample-content.ts';
 import { testConfig } from '../server/src/testing/server.ts';
 import {
@@ -43,6 +45,10 @@ const SCREENS = [
 describe.each(dailyOf(SCREENS, 1))('a returning learner $where', ({ who, viewport }) => {
   let tab: Promise<OpenPage> | undefined;
   const openTab = () => (tab ??= openAs(who, { viewport }));
+  const completeFirstLesson = async () => {
+    const { accessToken: token } = await mintFor(server, who);
+    await complete(server.client({ tenantId: 'spring', token }), { lessonId: 'green', courseId: 'tea' });
+  };
 
   it('MYL-01, MYL-06, MYL-09 begins with a starter, and reaches the exact place in one click from home', async () => {
     const { page, troubles } = await openTab();
@@ -53,6 +59,7 @@ describe.each(dailyOf(SCREENS, 1))('a returning learner $where', ({ who, viewpor
     await expect.poll(() => page.getByRole('link', { name: 'Create Your Free Account' }).count()).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
 
+    await completeFirstLesson();
     await visit(page, 'spring', '/courses/making-tea/lessons/black');
     // A place is recorded from where the member's page opened.
     await page.getByRole('button', { name: 'Complete and continue' }).waitFor();
@@ -77,6 +84,7 @@ describe.each(dailyOf(SCREENS, 1))('a returning learner $where', ({ who, viewpor
     await visit(page, 'spring', '/');
     await page.getByRole('button', { name: '20 minutes' }).click();
     await page.getByText(/ in all$/).waitFor();
+    await page.getByText(/^1 day, about .+ of material$/).waitFor();
     await page.getByRole('button', { name: 'Hide' }).click();
     await page.getByRole('button', { name: 'Show my week' }).waitFor();
     await reload(page);
@@ -87,6 +95,7 @@ describe.each(dailyOf(SCREENS, 1))('a returning learner $where', ({ who, viewpor
 
   it('MYL-09, SSR-03 shows a returning member none of the pitch, and moves nothing when their data comes', async () => {
     const { page, troubles } = await openTab();
+    await completeFirstLesson();
     await visit(page, 'spring', '/courses/making-tea/lessons/black');
     await page.getByRole('button', { name: 'Complete and continue' }).waitFor();
     await visit(page, 'spring', '/');

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { setFavorite } from '@academy/contract/favorites';
 import { markComplete } from '@academy/contract/progress';
 import { contentTree } from '../server/src/testing/content.ts';
 import { mintFor } from '../server/src/testing/identity.ts';
+import { complete as completeLesson, start } from '../server/src/testing/learners.ts';
 import { sampleFiles } from '../server/src/testing/sample-content.ts';
 import { testConfig } from '../server/src/testing/server.ts';
 import {
@@ -106,6 +108,45 @@ describe.each(dailyOf(LEARNERS, 1))('a new learner on $on', ({ viewport, email }
       .poll(() => next.getByRole('link').getAttribute('href'))
       .toBe(`${server.origin('kube')}/courses/pods/lessons/press`);
     await expectInOrder(page);
+    expect(troubles).toEqual([]);
+  });
+});
+
+describe('the next step of a member', () => {
+  it('MYL-01, MYL-07, CAT-09, CAT-17, NEXT-02, NEXT-04, PAL-01 is the same on every page, whatever was opened or saved since', async () => {
+    const { accessToken: token } = await mintFor(server, 'root');
+    const root = server.client({ tenantId: 'spring', token });
+    await completeLesson(root, { lessonId: 'green', courseId: 'tea' });
+    await start(root, { lessonId: 'tea-check', courseId: 'tea' });
+    await start(root, { lessonId: 'kettle' });
+    const body = { id: 'kettle', operationType: 'save' as const, likeableType: 'guide' as const };
+    await root.send(setFavorite, { query: {}, body });
+
+    const { page, troubles } = await openAs('root');
+    const addressOf = async (name: string) =>
+      new URL(
+        (await page.getByRole('main').getByRole('link', { name, exact: true }).getAttribute('href')) ?? '',
+        page.url(),
+      ).pathname;
+    await visit(page, 'spring', '/');
+    const named = [
+      await addressOf('Start: Black tea'),
+      await addressOf('Resume Making tea: Black tea'),
+      // Of the path.
+      await addressOf('Black tea'),
+    ];
+    await page.keyboard.press('ControlOrMeta+k');
+    const inPalette = page
+      .getByRole('group', { name: 'Continue' })
+      .getByRole('option', { name: /Black tea/ });
+    named.push((await inPalette.getAttribute('href')) ?? '');
+    await visit(page, 'spring', '/paths/barista');
+    named.push(await addressOf('Continue: Black tea'));
+    await visit(page, 'spring', '/courses/making-tea');
+    named.push(await addressOf('Continue: Black tea'));
+    await visit(page, 'spring', '/courses');
+    named.push(await addressOf('Continue: Making tea'));
+    expect(new Set(named)).toEqual(new Set(['/courses/making-tea/lessons/black']));
     expect(troubles).toEqual([]);
   });
 });

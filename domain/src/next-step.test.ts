@@ -33,6 +33,7 @@ describe('the next step', () => {
     ['passes over no lesson because a later one was opened', [course('x---o', 0)], 'continue 0:2'],
     ['leaves what was skipped for the end', [course('x-x--', 0)], 'continue 0:4'],
     ['is what was skipped once the later ones are done', [course('x-x-x', 0)], 'stillOpen 0:2'],
+    ['is the lab that was left open once the later ones are done', [course('xoxx', 0)], 'stillOpen 0:2'],
     ['passes over locked lessons', [course('xp-', 0)], 'continue 0:3'],
     ['is what was skipped before what is locked', [course('-xp', 0)], 'stillOpen 0:1'],
     ['is locked when nothing else is left', [course('xp', 0)], 'locked 0:2'],
@@ -40,12 +41,14 @@ describe('the next step', () => {
     ['is done when every lesson is complete', [course('xx', 0)], 'done'],
     ['is done in a finished course with new lessons', [course('xx-', 0, true)], 'done'],
     ['is none without lessons', [course('')], 'none'],
+    ['is done in a finished course whose lessons were removed', [course('', null, true)], 'done'],
     ['is none without anything', [], 'none'],
     // Among all that was begun
     ['is in the course used last', [course('x-', 3), course('xx-', 1)], 'continue 1:3'],
     ['is in a course that was opened recently', [course('x-', 3), course('o-', 2)], 'continue 1:1'],
     ['is in no course that was opened long ago', [course('x-', 60), course('o-', 30)], 'continue 0:2'],
     ['is in one opened long ago if it is the only one', [course('o-', 30), guide('o', 0)], 'continue 0:1'],
+    ['is a course at 93% before a guide', [course(`${'x'.repeat(13)}-`, 3), guide('o', 0)], 'continue 0:14'],
     ['is a course however long ago before a guide', [course('xxx-', 90), guide('o', 0)], 'continue 0:4'],
     [
       'is the guide used last without a course',
@@ -61,6 +64,11 @@ describe('the next step', () => {
     ['is the course of a path that is in progress', [course('--'), course('x-', 1), test], 'continue 1:2'],
     ['is the next course after a finished one', [course('xx', 1), course('--')], 'continue 1:1'],
     [
+      'is the next course after one that got lessons since',
+      [course('x-', 1, true), course('-')],
+      'continue 1:1',
+    ],
+    [
       'is the next course before a skipped one',
       [course('--'), course('xx', 1), course('--')],
       'continue 2:1',
@@ -74,6 +82,7 @@ describe('the next step', () => {
     ['passes over a locked course', [course('x', 1), course('pp'), course('--')], 'continue 2:1'],
     ['passes over a course without lessons', [course('x', 1), course('-'), course('')], 'continue 1:1'],
     ['is the test once all courses are complete', [course('x', 1), test], 'test 1'],
+    ['is the locked course when nothing else is left', [course('pp'), course('x', 1)], 'locked 0:1'],
     ['is a locked course before the test', [course('x', 1), course('p'), test], 'locked 1:1'],
   ])('NEXT-02 NEXT-03 NEXT-04 MYL-01 %s', (_, parts, expected) => {
     const next = nextStep(parts, { now: NOW });
