@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -89,15 +90,25 @@ const EXAMPLES: Record<string, Settings> = {
   },
   systemd: parseEnvFile(readText('deploy/systemd/academy.env.example')),
 };
-const configOf = (name: string) => configure(readEnv(EXAMPLES[name] ?? {}), { root: '/opt/academy' });
+/** With random secrets in place of the placeholders, as their comments ask for. */
+function configOf(name: string) {
+  const settings = Object.entries(EXAMPLES[name] ?? {}).map(([variable, value]) => [
+    variable,
+    value.startsWith('change-me') ? randomBytes(24).toString('hex') : value,
+  ]);
+  return configure(readEnv(Object.fromEntries(settings)), { root: '/opt/academy' });
+}
 
 describe('the examples of how to deploy it', () => {
   it.each(Object.keys(EXAMPLES))(
-    'REL-04 %s sets what the server knows, and it would start in prod',
+    'REL-04 %s sets what the server knows, and it would start in prod once the secrets are replaced',
     (name) => {
       const settings = EXAMPLES[name] ?? {};
       const known: readonly string[] = VARIABLE_NAMES;
       expect(Object.keys(settings).filter((one) => !known.includes(one))).toEqual([]);
+      expect(() => configure(readEnv(settings), { root: '/opt/academy' })).toThrow(
+        /^STORE_WEBHOOK_SECRET can be guessed/,
+      );
       const config = configOf(name);
       expect(config).toMatchObject({
         environment: 'prod',

@@ -8,7 +8,7 @@ const allowedValues = {
   PORT: 'a port number from 0 to 65535',
   HOST: 'an address to listen on, such as 127.0.0.1 or 0.0.0.0',
   TRUSTED_PROXIES:
-    'addresses or ranges of your proxies with spaces or commas between them, such as 10.0.0.0/8 or 2001:db8::7',
+    'addresses or ranges of your proxies with spaces or commas between them, such as 10.0.0.0/8 or 2001:db8::7, and no public range wider than /8 or, of IPv6, /20',
   COUNTRY_HEADER: 'the name of a request header, such as cf-ipcountry',
   AUDIT_SYSLOG_URL: 'an address like udp://host:514, tcp://host:601 or tls://host:6514',
   AUDIT_HTTP_URL: 'the http or https address of a collector',

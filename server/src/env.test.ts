@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { configure } from './config.ts';
 import { VARIABLE_NAMES, describeFault } from './env-descriptions.ts';
@@ -56,8 +57,45 @@ describe('the environment', () => {
 
   it('SEC-01 refuses a list of proxies that cannot be read', () => {
     expect(() => configOf({ TRUSTED_PROXIES: '10.0.0.0/8 the-balancer' })).toThrow(
-      'TRUSTED_PROXIES must be addresses or ranges of your proxies with spaces or commas between them, such as 10.0.0.0/8 or 2001:db8::7, it is "10.0.0.0/8 the-balancer".',
+      'TRUSTED_PROXIES must be addresses or ranges of your proxies with spaces or commas between them, such as 10.0.0.0/8 or 2001:db8::7, and no public range wider than /8 or, of IPv6, /20, it is "10.0.0.0/8 the-balancer".',
     );
+    expect(() => configOf({ TRUSTED_PROXIES: '0.0.0.0/1 128.0.0.0/1' })).toThrow(/^TRUSTED_PROXIES must be/);
+  });
+
+  it.each(['stage', 'prod'])('SEC-18 sends events of logins in %s over https alone', (environment) => {
+    const start = (AUDIT_HTTP_URL: string) =>
+      configOf({ ...served, ACADEMY_ENV: environment, AUDIT_HTTP_URL });
+    for (const open of ['http://logs.example.org/in', 'http://127.0.0.1.example.org/'])
+      expect(() => start(open)).toThrow(
+        new RegExp(`^AUDIT_HTTP_URL must be an https address in ${environment}, or one on this machine`),
+      );
+    for (const safe of ['https://logs.example.org/in', 'http://127.0.0.1:8088/', 'http://[::1]:8088/'])
+      expect(start(safe).audit.collector?.url).toBe(safe);
+    expect(configOf({ AUDIT_HTTP_URL: 'http://logs.example.org/in' }).audit.collector).toBeDefined();
+  });
+
+  it.each([
+    'change-me-1b9f3d5a7c',
+    '0123456789abcdef',
+    'academy-store-secret',
+    'Password1234567890',
+    'qwertyuiop-asdfghjkl',
+  ])('SEC-18 starts in prod with no webhook secret like %s, and never repeats it', (guessable) => {
+    for (const name of ['STORE_WEBHOOK_SECRET', 'EDUCATES_WEBHOOK_SECRET'])
+      expect(() => configOf({ ...served, ACADEMY_ENV: 'prod', [name]: guessable })).toThrow(
+        new Error(
+          `${name} can be guessed: set it to a random value in prod, such as one from \`openssl rand -hex 24\`.`,
+        ),
+      );
+  });
+
+  it('SEC-18 takes random webhook secrets', () => {
+    for (const length of [8, 12, 24])
+      for (const encoding of ['hex', 'base64url'] as const) {
+        const STORE_WEBHOOK_SECRET = randomBytes(length * (encoding === 'hex' ? 1 : 2)).toString(encoding);
+        const start = () => configOf({ ...served, ACADEMY_ENV: 'prod', STORE_WEBHOOK_SECRET });
+        expect(start).not.toThrow();
+      }
   });
 
   it('TEN-07, TEN-13 gives values their meaning', () => {
@@ -205,7 +243,7 @@ describe('the environment', () => {
       const missing = { ...served, ACADEMY_ENV: environment, STORE_WEBHOOK_SECRET: '' };
       expect(() => configOf(missing)).toThrow(complaint);
       const withDefault = { ...missing, STORE_WEBHOOK_SECRET: 'academy-local-store' };
-      expect(() => configOf(withDefault)).toThrow(complaint);
+      expect(() => configOf(withDefault)).toThrow(/^STORE_WEBHOOK_SECRET can be guessed/);
     },
   );
 

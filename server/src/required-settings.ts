@@ -1,15 +1,40 @@
+import { isKnownPassword } from '@academy/identity/known-passwords';
+import { measurePassword } from '@academy/identity/measure-password';
 import type { Env } from './env.ts';
 import { StartupError } from './startup-error.ts';
 
-/** The settings that stage and prod require. All missing ones are reported at once. */
+/** What stage and prod require of the settings. All faults are reported at once. */
 export function requireSettings(env: Env): void {
-  const { ACADEMY_ENV: environment, PUBLIC_URL, SMTP_URL } = env;
+  const { ACADEMY_ENV: environment, PUBLIC_URL, SMTP_URL, AUDIT_HTTP_URL } = env;
   if (environment !== 'stage' && environment !== 'prod') return;
-  const missing = [
+  const faults = [
     !PUBLIC_URL?.startsWith('https:') &&
       `PUBLIC_URL must be the https address of this site in ${environment}: passwords and tokens travel there.`,
     SMTP_URL === undefined &&
       `SMTP_URL must be set in ${environment}: people would wait for mails that are never sent.`,
+    AUDIT_HTTP_URL !== undefined &&
+      !isPrivateChannel(AUDIT_HTTP_URL) &&
+      `AUDIT_HTTP_URL must be an https address in ${environment}, or one on this machine such as http://127.0.0.1:8088: it gets the token of the collector and who logged in from where.`,
+    ...(['STORE_WEBHOOK_SECRET', 'EDUCATES_WEBHOOK_SECRET'] as const).map(
+      (name) =>
+        isGuessable(env[name] ?? '') &&
+        `${name} can be guessed: set it to a random value in ${environment}, such as one from \`openssl rand -hex 24\`.`,
+    ),
   ].filter((line) => line !== false);
-  if (missing.length > 0) throw new StartupError(missing.join('\n'));
+  if (faults.length > 0) throw new StartupError(faults.join('\n'));
+}
+
+function isPrivateChannel(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+}
+
+/** Twice what a password needs, since nobody has to remember or type it. */
+const SECRET_UNITS_MIN = 12;
+
+/** Words, patterns and the placeholders of the examples. A missing secret is another fault. */
+function isGuessable(secret: string): boolean {
+  if (secret === '') return false;
+  if (/change.?(me|it)|example|placeholder|replace.?(me|this)/i.test(secret)) return true;
+  return measurePassword(secret, ['academy', 'store'], isKnownPassword).units < SECRET_UNITS_MIN;
 }

@@ -76,6 +76,8 @@ describe('a list of trusted proxies', () => {
       '2001:db8::/32',
     ]);
     expect(parseProxies(' ')).toEqual([]);
+    const wide = ['127.0.0.0/8', '::1', 'fc00::/7', 'fe80::/10', '2a06:98c0::/29', '::ffff:10.0.0.0/104'];
+    expect(parseProxies(wide.join(' '))).toEqual(wide);
   });
 
   it.each([
@@ -88,6 +90,15 @@ describe('a list of trusted proxies', () => {
     '2001:db8::/129',
     '10.0.0.1/',
     '*',
+    '0.0.0.0/1',
+    '128.0.0.0/1',
+    '8.0.0.0/7',
+    '2000::/3',
+    '2000::/19',
+    'fc00::/6',
+    '::/20',
+    '::ffff:0:0/96',
+    '::ffff:64.0.0.0/98',
   ])('SEC-01 is refused with %s in it', (text) => {
     expect(parseProxies(`127.0.0.1 ${text}`)).toBeUndefined();
   });

@@ -100,13 +100,24 @@ function normalize(address: string): string {
   return unmapped(host);
 }
 
-/** A range of all addresses would trust every client, so it is invalid. */
+/** A range of public addresses this wide contains strangers, who could then forge their addresses. */
+const WIDEST_PUBLIC = { 4: 8, 6: 20 } as const;
+
 function isRange(text: string): boolean {
   const [, address = '', prefix] = /^([\da-f:.]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? [];
   const family = isIP(address);
-  if (family === 0) return false;
-  const bits = prefix === undefined ? 1 : Number(prefix);
-  return bits >= 1 && bits <= (family === 6 ? 128 : 32);
+  if (family !== 4 && family !== 6) return false;
+  const all = family === 6 ? 128 : 32;
+  const bits = prefix === undefined ? all : Number(prefix);
+  if (bits > all) return false;
+  if (family === 4) return bits >= WIDEST_PUBLIC[4];
+  if (/^(f[cd]|fe[89ab])[\da-f]+:/i.test(address)) return bits >= 7;
+  return bits >= (hasMappedAddresses(address, bits) ? 96 + WIDEST_PUBLIC[4] : WIDEST_PUBLIC[6]);
+}
+
+/** Whether a range of IPv6 contains IPv4 addresses as ::ffff:0:0/96 has them. */
+function hasMappedAddresses(address: string, bits: number): boolean {
+  return bits > 0 && trustedBy([`${address}/${Math.min(bits, 96)}`])('::ffff:0:0');
 }
 
 /** The key for rate limits: a client with one IPv6 address has its whole /64 network. */
