@@ -7,6 +7,7 @@ import { svgFaults } from '../svg.ts';
 import { fileChunks } from './file-chunks.ts';
 import { maximumBytes } from './limits.ts';
 import { pictureSize } from './picture-size.ts';
+import { pictureProblem, pictureType } from './picture-type.ts';
 import { similarFileHint } from './similar-file.ts';
 import { formatMegabytes, type Report, type Source } from './source.ts';
 
@@ -36,7 +37,12 @@ export type AssetRequest = {
 
 type Refuse = (message: string, hint: string) => null;
 /** What is forbidden is a fault wherever it stands. */
-type ReadInput = { reference: string; refuse: Refuse; forbid: Refuse; warn(message: string): void };
+type ReadInput = {
+  reference: string;
+  refuse: Refuse;
+  forbid: Refuse;
+  warn(message: string, hint: string): void;
+};
 
 const MAXIMUM_PIXELS = 4000;
 
@@ -82,8 +88,7 @@ export class AssetCollector {
           'check the spelling, or add the file to the folder',
       );
 
-    const warn = (message: string) =>
-      this.#warn({ file, line, message, hint: `save it with at most ${MAXIMUM_PIXELS} pixels on a side` });
+    const warn = (message: string, hint: string) => this.#warn({ file, line, message, hint });
     const known = this.#byPath.get(located.path);
     if (known !== undefined) return known;
     const asset = this.#read(located, { reference, refuse, forbid, warn });
@@ -121,10 +126,15 @@ export class AssetCollector {
         `${reference} ${unsafe.message}`,
         'save it as a plain SVG: shapes, text and styles, without scripts, links or a DOCTYPE',
       );
-    const size = pictureSize(bytes, extension);
+    const problem = pictureProblem(bytes, { name: reference, extension });
+    if (problem) warn(problem.message, problem.hint);
+    const size = problem ? null : pictureSize(bytes, pictureType(bytes) ?? extension);
     const { width = 0, height = 0 } = size ?? {};
     if (extension !== 'svg' && Math.max(width, height) > MAXIMUM_PIXELS)
-      warn(`${reference} is ${width} × ${height} pixels`);
+      warn(
+        `${reference} is ${width} × ${height} pixels`,
+        `save it with at most ${MAXIMUM_PIXELS} pixels on a side`,
+      );
     const hash = createHash('sha256').update(bytes).digest('hex');
     return { hash, ...file, ...(size && { size }) };
   }

@@ -1,14 +1,45 @@
+const RASTER = new Set(['avif', 'gif', 'jpeg', 'jpg', 'png', 'webp']);
+
 /** The extension of a picture by what its first bytes say; null for everything that is none, whatever it is called. */
 export function pictureType(bytes: Buffer): string | null {
-  const start = bytes.toString('latin1', 0, 16);
+  const start = bytes.toString('latin1', 0, 64);
   if (start.startsWith('\x89PNG\r\n\x1A\n')) return 'png';
   if (/^GIF8[79]a/.test(start)) return 'gif';
   if (start.startsWith('\xFF\xD8\xFF')) return 'jpg';
   if (start.startsWith('RIFF') && start.slice(8, 12) === 'WEBP') return 'webp';
-  if (start.slice(4, 12) === 'ftypavif' || start.slice(4, 12) === 'ftypavis') return 'avif';
+  // Some programs name AVIF behind the brand of its container.
+  if (start.slice(4, 8) === 'ftyp' && /avi[fs]/.test(start.slice(8))) return 'avif';
   return SVG.test(bytes.toString('utf8', 0, 2048)) ? 'svg' : null;
 }
 
 /** What may come before the root of a drawing. */
 const SVG =
   /^\uFEFF?\s*(?:<\?xml[^<>]*>\s*)?(?:<!--(?:[^-]|-(?!->))*-->\s*|<!DOCTYPE svg[^<>]*>\s*)*<svg[\s>]/i;
+
+/**
+ * Why browsers cannot show a file that is named as a picture; null where they can. They tell PNG, JPEG, GIF, WebP and
+ * AVIF apart by their bytes, so any of these may have the extension of another.
+ */
+export function pictureProblem(
+  bytes: Buffer,
+  { name, extension }: { name: string; extension: string },
+): { message: string; hint: string } | null {
+  if (!RASTER.has(extension)) return null;
+  const type = pictureType(bytes);
+  if (type === 'svg')
+    return { message: `${name} is an SVG drawing`, hint: 'name it .svg, in the text as well' };
+  if (type) return null;
+  const start = bytes.toString('utf8', 0, 512).trimStart();
+  if (bytes.length === 0) return { message: `${name} is empty`, hint: 'put the picture in its place' };
+  if (start.startsWith('version https://git-lfs.'))
+    return { message: `${name} is a pointer of Git LFS`, hint: 'fetch the picture by git lfs pull' };
+  if (/^\uFEFF?<(?:!doctype html|html|head|body)\b/i.test(start))
+    return {
+      message: `${name} is an HTML page`,
+      hint: 'save the picture itself, not the page that shows it',
+    };
+  return {
+    message: `${name} is no PNG, JPEG, GIF, WebP or AVIF picture`,
+    hint: 'open it in a program for pictures and save it as one of these',
+  };
+}
