@@ -154,6 +154,8 @@ export type IdentityOptions = {
   onSessionsEnded?: (sessionIds: readonly string[]) => Promise<void>;
   /** Where browsers report what the policy of a page blocked, on the issuer's host. */
   reportPath?: string | undefined;
+  /** Where emails are read on an installation that sends none, on the issuer's host. */
+  outboxPath?: string | undefined;
   /** Called with the kind of each event of the audit log, for metrics. */
   onEvent?: (kind: IdentityEventKind) => void;
   /** What a person leaves behind elsewhere goes with the account. */
@@ -200,6 +202,7 @@ export function settingsFrom(options: IdentityOptions): Settings {
     onSessionsEnded: async () => undefined,
     onEvent: () => undefined,
     reportPath: undefined,
+    outboxPath: undefined,
     onAccountDeleted: async () => undefined,
     onAccountRecovered: async () => [],
     requireDeletable: async () => undefined,

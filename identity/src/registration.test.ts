@@ -52,6 +52,23 @@ describe('registering', () => {
     expect(signIn.leftTo).toMatch('code=');
   });
 
+  it('AUTH-10 says where the email is on an installation that sends none', async () => {
+    const local = await startWorld({ pool, outboxPath: '/dev/mail' });
+    const browser = createBrowser(local);
+    const start = await browser.open(authorizeUrl(local));
+    const [, loginLink = ''] = /formaction="([^"]+)"/.exec(start.text) ?? [];
+    const pages = [
+      await browser.send(await browser.open(`${start.url}/register`), mary),
+      await browser.send(await browser.open(`${start.url}/forgot`), { email: mary.email }),
+      await browser.post(loginLink, { email: mary.email }),
+    ];
+    await local.identity.settled();
+    for (const { text } of pages) {
+      expect(text).toContain('sends no email. Read it at <a href="/dev/mail">/dev/mail</a>');
+      expect(text).not.toContain('spam folder');
+    }
+  });
+
   it('AUTH-10 works in another browser too, which then signs in by itself', async () => {
     await register(createBrowser(world), { email: 'joan@academy.test' });
     const other = createBrowser(world);

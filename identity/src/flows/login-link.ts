@@ -39,10 +39,12 @@ export async function requestLoginLink(
 }
 
 export async function showLoginLinkSent(
-  _services: IdentityServices,
+  { settings }: IdentityServices,
   { base, flash }: PageContext,
 ): Promise<PageResult> {
-  return { view: loginLinkSentView({ base, email: flash?.values?.['email'], flash }) };
+  return {
+    view: loginLinkSentView({ base, email: flash?.values?.['email'], outbox: settings.outboxPath, flash }),
+  };
 }
 
 /** Mail scanners open every link, so opening one uses nothing up: a button does. */

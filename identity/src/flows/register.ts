@@ -23,11 +23,13 @@ export async function showRegister(
 
 export function showMailSent(what: 'register' | 'reset') {
   return async (
-    _services: IdentityServices,
+    { settings: { outboxPath: outbox } }: IdentityServices,
     { base, origin, interaction, flash }: PageContext,
   ): Promise<PageResult> => {
     const email = flash?.values?.['email'];
-    return { view: mailSentView({ base, origin, hasSignIn: interaction !== undefined, email, what }) };
+    return {
+      view: mailSentView({ base, origin, hasSignIn: interaction !== undefined, email, what, outbox }),
+    };
   };
 }
 

@@ -18,11 +18,13 @@ export function loginLinkButton(base: string, { isAlone }: { isAlone: boolean })
 export function loginLinkSentView({
   base,
   email,
+  outbox,
   flash = {},
 }: {
   base: string;
   /** Nothing once the page is older than its flash. */
   email: string | undefined;
+  outbox: string | undefined;
   flash?: Flash | undefined;
 }): View {
   return {
@@ -40,7 +42,7 @@ export function loginLinkSentView({
         ${hidden('email', email)} ${codeField(flash)}
         <button type="submit">Log in</button>
       </form>
-      ${missingMailHint(`${base}/sign-in`)}
+      ${missingMailHint({ again: `${base}/sign-in`, outbox })}
     </div>`,
   };
 }

@@ -59,10 +59,12 @@ export function mailSentView({
   hasSignIn,
   email,
   what,
+  outbox,
 }: Place & {
   /** Nothing once the page is older than its flash. */
   email: string | undefined;
   what: 'register' | 'reset';
+  outbox: string | undefined;
 }): View {
   const text =
     what === 'register'
@@ -74,7 +76,7 @@ export function mailSentView({
     body: html`<div class="stack">
       <h1>Check your mail</h1>
       <p role="status">We have written to <strong>${email ?? 'your address'}</strong>. ${text}</p>
-      ${missingMailHint(again)}
+      ${missingMailHint({ again, outbox })}
       ${hasSignIn && html`<p class="links"><a href="${base}/sign-in">Back to log in</a></p>`}
     </div>`,
   };

@@ -10,6 +10,7 @@ import type { KeySet } from '@academy/identity/keys';
 import { SAMPLE_PEOPLE } from '@academy/identity/sample-people';
 import { CHEAP_HASH } from '@academy/identity/testing/cheap-hash';
 import { createBrowser } from '@academy/identity/testing/browser';
+import type { Config } from '../config.ts';
 import { deletePerson } from '../people/delete-person.ts';
 import { findMember } from '../people/store.ts';
 import { contentTree } from '../testing/content.ts';
@@ -249,6 +250,19 @@ describe('the people of a laptop', () => {
     });
     expect(await accounts()).toEqual([]);
     expect((await qat.get('/dev/mail')).status).toBe(404);
+  });
+
+  it('AUTH-10 links to /dev/mail where an email is awaited, only in local without SMTP', async () => {
+    const hintOf = async (config: Partial<Config>) => {
+      const server = await testServer({ config: { folders, ...config }, keys: 'provider' });
+      const page = await (await server.get('/oidc/register/sent')).text();
+      await server.stop();
+      return page.includes('<a href="/dev/mail">/dev/mail</a>');
+    };
+    const mail = { smtpUrl: 'smtp://127.0.0.1:1', from: 'hello@academy.test' };
+    expect(await hintOf({})).toBe(true);
+    expect(await hintOf({ mail })).toBe(false);
+    expect(await hintOf({ environment: 'qat', isLocal: false })).toBe(false);
   });
 
   it('SEC-07 are removed with their access tokens and roles, with a line in the log', async () => {

@@ -78,6 +78,7 @@ export async function embeddedProvider(
     onSessionsEnded: endedSessions.end,
     onEvent: countLogins(metrics),
     reportPath: POLICY_REPORTS_PATH,
+    outboxPath: config.isLocal && config.mail === undefined ? '/dev/mail' : undefined,
     onAccountDeleted: (subject) => {
       const until = new Date(now().getTime() + retentionSeconds * 1000);
       return deletePerson(database.pool, { provider: issuer, subject, now: now(), until });
