@@ -35,9 +35,9 @@ describe('Markdown', () => {
     expect(await html(text)).toBe(page);
   });
 
-  it('LAY-13 makes no head of the empty corner of a table', async () => {
+  it('LAY-13 makes no header of the empty corner of a table, and column headers of the cells beside it', async () => {
     const page = await html('| | a |\n|---|---|\n| 1 | 2 |');
-    expect(page.replaceAll('\n', '')).toContain('<tr><td></td><th>a</th></tr>');
+    expect(page.replaceAll('\n', '')).toContain('<tr><td></td><th scope="col">a</th></tr>');
   });
 
   it('CRS-12 anchors headings by their words, each once, and lists the outline', async () => {

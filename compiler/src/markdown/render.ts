@@ -120,6 +120,8 @@ function addAttributes(tree: Root): void {
       node.properties['ariaLabel'] = node.properties['checked'] ? 'Done' : 'To do';
     // The empty corner of a table is the head of nothing.
     if (node.tagName === 'th' && node.children.length === 0) node.tagName = 'td';
+    // Beside such a corner, the other cells of the row would not count as headers of their columns.
+    if (node.tagName === 'th') node.properties['scope'] ??= 'col';
     const { href } = node.properties;
     if (typeof href === 'string' && /^https?:/i.test(href))
       node.properties['rel'] = ['noopener', 'noreferrer'];
