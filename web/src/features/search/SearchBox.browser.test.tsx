@@ -70,6 +70,8 @@ describe('SearchPage', () => {
     const screen = await renderScreen(<SearchPage />, { path: '/search?q=answer' });
     const field = screen.getByRole('combobox', FIELD);
     await expect.element(field).toHaveValue('answer');
+    // No other type may be a combobox.
+    await expect.element(field).toHaveAttribute('type', 'text');
     await expect.element(field).toHaveAttribute('aria-expanded', 'true');
     await expect.element(screen.getByRole('status')).toHaveTextContent('3 results');
     const first = screen.getByRole('option', { name: /Your first call/ });

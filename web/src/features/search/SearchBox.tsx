@@ -73,6 +73,8 @@ export function SearchBox({ q, onSearch, onChosen, suggestions = NO_SUGGESTIONS 
           form={{ action: paths.search(), name: 'q' }}
           input={{
             ...(isHydrated && {
+              // HTML allows the role in a text field only.
+              type: 'text',
               role: 'combobox',
               'aria-expanded': count > 0,
               'aria-autocomplete': 'list',
