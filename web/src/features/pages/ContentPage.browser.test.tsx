@@ -27,6 +27,7 @@ describe('a content page', () => {
     await expect
       .element(screen.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Three?' }))
       .toHaveAttribute('href', '/about#Three');
+    await expect.element(screen.getByRole('complementary')).not.toBeInTheDocument();
     const heading = screen.getByRole('heading', { level: 2, name: 'Three?' });
     await heading.getByRole('link', { includeHidden: true }).click();
     await expect.element(screen.getByText('The link is copied')).toBeVisible();

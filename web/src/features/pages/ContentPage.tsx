@@ -63,9 +63,9 @@ function PageContent({ page: { title, content, toc } }: { page: Data }) {
           <Article html={content} />
         </div>
         {isLong && (
-          <aside className="self-start max-desktop:hidden desktop:sticky desktop:top-24">
+          <div className="self-start max-desktop:hidden desktop:sticky desktop:top-24">
             <TableOfContents toc={toc} />
-          </aside>
+          </div>
         )}
       </div>
     </>

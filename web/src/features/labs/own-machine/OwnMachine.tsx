@@ -44,11 +44,11 @@ export function OwnMachine({ lab, isPersonal, what, notice }: Props) {
         ref={top}
         className="container grid w-full gap-x-12 py-6 tablet:py-10 desktop:grid-cols-[17rem_minmax(0,1fr)]"
       >
-        <aside className="max-desktop:hidden">
+        <div className="max-desktop:hidden">
           <div className="sticky top-10 max-h-[calc(100dvh-8rem)] overflow-y-auto pb-4">
             <PageList pages={pages} at={at} done={done} />
           </div>
-        </aside>
+        </div>
         <div className="flex min-w-0 max-w-[50rem] flex-col gap-8">
           {page ? (
             <section aria-labelledby={pageAnchor(at)} className="flex flex-col gap-6">
