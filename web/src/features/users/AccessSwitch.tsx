@@ -32,20 +32,23 @@ export function AccessSwitch({ user }: { user: AdminUser }) {
 
   return (
     <>
-      <button
-        type="button"
-        role="switch"
-        aria-checked={isAdmin}
-        aria-label={`${name} is an administrator`}
-        disabled={isSelf}
-        onClick={() => setConfirming(true)}
-        className="group flex min-h-8 w-fit items-center gap-2 text-sm disabled:cursor-default disabled:opacity-60"
-      >
-        <span className="relative h-6 w-11 rounded-full border border-[color-mix(in_oklab,var(--muted)_70%,var(--border))] bg-surface transition-colors group-aria-checked:border-brand group-aria-checked:bg-brand">
-          <span className="absolute top-0.5 left-0.5 size-4.5 rounded-full bg-soft transition-[left] group-aria-checked:left-5.5 group-aria-checked:bg-on-brand" />
-        </span>
+      <div className="flex w-fit items-center gap-2 text-sm">
+        <button
+          type="button"
+          role="switch"
+          aria-checked={isAdmin}
+          aria-label={`${name} is an administrator`}
+          disabled={isSelf}
+          onClick={() => setConfirming(true)}
+          className="group flex min-h-8 items-center disabled:cursor-default disabled:opacity-60"
+        >
+          <span className="relative h-6 w-11 rounded-full border border-[color-mix(in_oklab,var(--muted)_70%,var(--border))] bg-surface transition-colors group-aria-checked:border-brand group-aria-checked:bg-brand">
+            <span className="absolute top-0.5 left-0.5 size-4.5 rounded-full bg-soft transition-[left] group-aria-checked:left-5.5 group-aria-checked:bg-on-brand" />
+          </span>
+        </button>
+        {/* Beside the switch: inside, it would be a visible label that the name has to contain. */}
         {isSelf ? 'You' : isAdmin ? 'Yes' : 'No'}
-      </button>
+      </div>
       <ConfirmDialog
         open={isConfirming}
         title={isAdmin ? 'Remove administrator?' : 'Make an administrator?'}
