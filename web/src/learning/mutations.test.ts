@@ -3,6 +3,7 @@ import { getCourse, listCourses } from '@academy/contract/courses';
 import type { Endpoint, OutputOf } from '@academy/contract/endpoint';
 import { listFavorites } from '@academy/contract/favorites';
 import { getGuide, listGuides } from '@academy/contract/guides';
+import { getInstructor } from '@academy/contract/instructors';
 import { getLearning } from '@academy/contract/learning';
 import { getLesson, listLessons } from '@academy/contract/lessons';
 import { getPath, listPaths } from '@academy/contract/paths';
@@ -178,6 +179,23 @@ describe('after a completion', () => {
       courses: [{ completedLesson: 1, progressStatus: 'In Progress' }, coffee],
     });
     expect(data(2)).toMatchObject({ lessons: [{ isComplete: true }, { isComplete: false }] });
+  });
+
+  it('CAT-17 NEXT-02 the cards of courses are fetched again, since only the server knows their next lesson', async () => {
+    const answers = () => [
+      answer(listCourses, {}, schemas.listCourses.example),
+      answer(getInstructor, ofSlug('ines'), schemas.getInstructor.example),
+    ];
+    const start = { ...lesson, operationType: 'START_LESSON' as const };
+    const started = lessonStart.updates(
+      { query: {}, body: start },
+      { lessonId: 'brew', progressStatus: 'started' },
+    );
+    for (const updates of [started, completed(), undone]) {
+      const { after, isStale } = cached(...answers());
+      after(updates);
+      expect([await isStale(0), await isStale(1)]).toEqual([true, true]);
+    }
   });
 
   it('CRS-06 undoing it restores lesson, course and outline as the server counts', () => {

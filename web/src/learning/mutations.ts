@@ -2,6 +2,7 @@ import { getCourse, listCourses } from '@academy/contract/courses';
 import type { OutputOf } from '@academy/contract/endpoint';
 import { listFavorites, setFavorite } from '@academy/contract/favorites';
 import { getGuide, listGuides } from '@academy/contract/guides';
+import { getInstructor } from '@academy/contract/instructors';
 import { getLearning } from '@academy/contract/learning';
 import { getLesson } from '@academy/contract/lessons';
 import { getPath, listPaths } from '@academy/contract/paths';
@@ -85,14 +86,15 @@ export function lessonPassed({ lessonId, courseId }: Required<Lesson>): CacheUpd
           ? setProgress(lesson, { isComplete: true, progressStatus: LESSON_COMPLETED })
           : lesson,
     }),
-    invalidate(listCourses),
     invalidate(getCourse),
     ...PROGRESS_OVERVIEWS,
   ];
 }
 
-/** What counts or orders by what was learned, in ways only the server knows. */
-const PROGRESS_OVERVIEWS = [getLearning, listFavorites, listPaths, getPath].map(invalidate);
+/** What counts, orders or continues by what was learned, in ways only the server knows. */
+const PROGRESS_OVERVIEWS = [getLearning, listCourses, getInstructor, listFavorites, listPaths, getPath].map(
+  invalidate,
+);
 
 function changeGuide(lessonId: string, progressStatus: ProgressStatus): CacheUpdate[] {
   return [
