@@ -105,7 +105,7 @@ describe('a lab on the training portal', () => {
 
     await framed(page).getByRole('button', { name: 'Finish the workshop' }).click();
     await notice(page, 'You have finished this lab').waitFor();
-    await page.getByRole('link', { name: /Next: Lab brew/ }).waitFor();
+    await page.getByRole('link', { name: /Continue: Lab brew/ }).waitFor();
     expect(portal.sessions()).toEqual([]);
     await reload(page);
     await notice(page, 'You have finished this lab').waitFor();

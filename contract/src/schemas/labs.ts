@@ -5,6 +5,12 @@ import { defineSchemas } from './define.ts';
 import { tenantQuery } from './catalog.ts';
 import { lessonLink, lessonOrGuide } from './progress.ts';
 
+/** As `CourseStep` has it. */
+const courseStep = z.union([
+  z.object({ kind: z.enum(['start', 'continue', 'stillOpen', 'locked']), lesson: lessonLink }),
+  z.object({ kind: z.enum(['done', 'none']) }),
+]);
+
 /** The lesson or guide that a lab belongs to, as far as a lab page shows it and steers by it. */
 export const labLesson = z.object({
   id: z.string(),
@@ -20,7 +26,8 @@ export const labLesson = z.object({
   progressStatus: z.enum(['', 'started', 'completed']),
   isComplete: z.boolean(),
   isLastLesson: z.boolean(),
-  nextLesson: z.nullable(lessonLink),
+  /** The next step of the course once this lesson is complete; null for a guide. */
+  next: z.nullable(courseStep),
 });
 export type LabLesson = z.infer<typeof labLesson>;
 
@@ -105,7 +112,10 @@ export const labsSchemas = {
         progressStatus: '',
         isComplete: false,
         isLastLesson: false,
-        nextLesson: { lessonId: 'second-call', slug: 'second-call', title: 'Your second call' },
+        next: {
+          kind: 'continue',
+          lesson: { lessonId: 'second-call', slug: 'second-call', title: 'Your second call' },
+        },
       },
       workshop: {
         name: 'first-call',

@@ -27,6 +27,8 @@ export const lessonOrGuide = { lessonId: id, courseId: z.optional(id) };
 
 /** A lesson to go to, by its slug within its course. */
 export const lessonLink = z.object({ lessonId: z.string(), slug: z.string(), title: z.string() });
+export type LessonLink = z.infer<typeof lessonLink>;
+
 /** Where the person stands after completing was done or undone. */
 const courseStanding = {
   lesson: z.object({

@@ -1,3 +1,4 @@
+import type { LessonLink } from '@academy/contract/schemas/progress';
 import type { Person } from '@academy/domain/access';
 import type { CoursePart, CourseStep, NextStep } from '@academy/domain/next-step';
 import type { Course, Item } from '../catalog/model.ts';
@@ -34,9 +35,21 @@ export function guidePart(
   };
 }
 
+/** A step of a course as a page gets it. */
+export function stepLinkOf(step: CourseStep<CountedLesson>): CourseStep<LessonLink> {
+  return 'lesson' in step ? { ...step, lesson: linkTo(step.lesson) } : step;
+}
+
 /** The lesson of a step; null for a step that is none. */
-export function lessonLinkOf(step: CourseStep<CountedLesson> | NextStep<CountedLesson>) {
-  if (!('lesson' in step)) return null;
-  const { lessonId, slug, title } = step.lesson;
+export function lessonLinkOf(step: CourseStep<CountedLesson> | NextStep<CountedLesson>): LessonLink | null {
+  return 'lesson' in step ? linkTo(step.lesson) : null;
+}
+
+/** The same, and null for a lesson that is locked for the person. */
+export function openLessonLinkOf(step: CourseStep<CountedLesson>): LessonLink | null {
+  return step.kind === 'locked' ? null : lessonLinkOf(step);
+}
+
+function linkTo({ lessonId, slug, title }: CountedLesson): LessonLink {
   return { lessonId, slug, title };
 }

@@ -6,12 +6,11 @@ import { lazy, Suspense, useRef, useState, type ComponentProps } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
 import { FailureBox } from '../api/FailureNotice.tsx';
-import { paths } from '../paths.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { completedBy, completionNote, type CompletedBy } from './completion.ts';
 import { CompletionActions } from './CompletionActions.tsx';
 import { ContinueNotice } from './ContinueNotice.tsx';
-import { nextLinkOf, type NextLink } from './next-link.ts';
+import { MORE_GUIDES, nextLinkOf, type NextLink } from './next-link.ts';
 import { headingToContinue } from './reading-position.ts';
 import { useCompletion } from './use-completion.ts';
 import { useReadingPosition } from './use-reading-position.ts';
@@ -27,8 +26,6 @@ type Props = {
   /** Of a lesson. */
   course?: { slug: string; lessons: readonly OutlineLesson[] };
 };
-
-const MORE_GUIDES = { to: paths.guides(), label: 'More guides', title: 'All guides' };
 
 /** Whoever sees this has started: it records that, keeps their place, and lets them complete and take it back. */
 export function LearningPanel({ what, item, lesson, isComplete, isLastLesson = false, course }: Props) {

@@ -6,6 +6,9 @@ export type NextLink = { to: string; label: string; title: string };
 
 type LessonLink = { slug: string; title: string };
 
+/** After a guide. */
+export const MORE_GUIDES: NextLink = { to: paths.guides(), label: 'More guides', title: 'All guides' };
+
 /** The next step of a course as a link; null in a course without lessons. */
 export function nextLinkOf(step: CourseStep<LessonLink>, courseSlug: string): NextLink | null {
   if (step.kind === 'none') return null;

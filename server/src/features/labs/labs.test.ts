@@ -46,7 +46,7 @@ describe('a lab that runs in the page', () => {
         manualCompletion: false,
         progressStatus: '',
         isLastLesson: false,
-        nextLesson: { slug: 'empty' },
+        next: { kind: 'continue', lesson: { slug: 'empty' } },
       },
       workshop: {
         name: 'pour-tea',
@@ -72,7 +72,7 @@ describe('a lab that runs in the page', () => {
     expect(await lab('stove')).toMatchObject({
       kind: 'browser',
       returnTo: '/guides/stove',
-      lesson: { isGuide: true, courseSlug: null, courseTitle: null, nextLesson: null },
+      lesson: { isGuide: true, courseSlug: null, courseTitle: null, next: null },
     });
   });
 
@@ -272,6 +272,17 @@ describe('completing a lab', () => {
     expect((await lab('brewing', 'ada')).lesson.progressStatus).toBe('');
     const course = (await client('grace').send(getCourse, { query: { slug: 'making-tea' } })).data;
     expect(course.lessons.find(({ slug }) => slug === 'brewing')?.isComplete).toBe(true);
+  });
+
+  it('NEXT-02 NEXT-03 leads to the step that the course page names once the lab is complete', async () => {
+    const token = await server.signToken({ subject: 'skips-lessons' });
+    const skipping = server.client({ tenantId: 'spring', token });
+    const next = async () =>
+      (await skipping.send(getLab, { query: { lessonId: 'brewing' } })).data.lesson.next;
+    expect(await next()).toMatchObject({ kind: 'continue', lesson: { slug: 'empty' } });
+    const body = { lessonId: 'empty', courseId: 'tea', operationType: 'COMPLETE_LESSON' as const };
+    await skipping.send(markComplete, { query: {}, body });
+    expect(await next()).toMatchObject({ kind: 'stillOpen', lesson: { slug: 'green' } });
   });
 
   it.each([[undefined], [[]], [['no-such-check']]])(

@@ -11,7 +11,7 @@ import type { Item, TenantCatalog } from '../../catalog/model.ts';
 import { readBody } from '../../catalog/rows.ts';
 import { canRead, isOpenToVisitors, requireVisible } from '../../catalog/visible.ts';
 import { countedOutline, lessonsInOrder } from '../../learning/counted-outline.ts';
-import { lessonLinkOf } from '../../learning/learning-parts.ts';
+import { stepLinkOf } from '../../learning/learning-parts.ts';
 import { readRecords } from '../../learning/records.ts';
 import { findLessonById, requireLearningItem } from '../../learning/learning-item.ts';
 import type { LearningItem } from '../../learning/learning-item.ts';
@@ -155,7 +155,7 @@ async function lessonOf(
     progressStatus,
     isComplete: progressStatus === 'completed',
     isLastLesson: course !== null && lessonsInOrder(course, person).at(-1)?.slug === item.slug,
-    nextLesson: course && lessonLinkOf(nextStepAfter(countedOutline(course, { person, records }), item.id)),
+    next: course && stepLinkOf(nextStepAfter(countedOutline(course, { person, records }), item.id)),
   };
 }
 

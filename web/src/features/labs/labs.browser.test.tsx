@@ -154,17 +154,18 @@ describe('the page of a lab on the portal', () => {
   });
 
   it.each(['session-deleted', 'session-invalid'])(
-    'LAB-02 leads on from a lab that was finished: %s',
+    'LAB-02 NEXT-03 leads on from a lab that was finished: %s',
     async (notification) => {
       stubCall(getLabSession, { session: { state: 'ended', ending: 'ended' }, isComplete: true });
-      const lesson = { ...LAB.lesson, nextLesson: { lessonId: 'pour', slug: 'pour', title: 'Pour it' } };
+      const pour = { lessonId: 'pour', slug: 'pour', title: 'Pour it' };
+      const lesson = { ...LAB.lesson, next: { kind: 'stillOpen' as const, lesson: pour } };
       const screen = await renderLab(
         { lesson },
         { session: signIn(), query: `?notification=${notification}` },
       );
       await expect.element(screen.getByRole('heading', { name: 'You have finished this lab' })).toBeVisible();
       await expect
-        .element(screen.getByRole('link', { name: 'Next: Pour it' }))
+        .element(screen.getByRole('link', { name: 'Still open: Pour it' }))
         .toHaveAttribute('href', '/courses/tea/lessons/pour');
     },
   );

@@ -63,7 +63,7 @@ export const EDUCATES_LAB: EducatesLabData = {
     progressStatus: '',
     isComplete: false,
     isLastLesson: false,
-    nextLesson: null,
+    next: { kind: 'done' },
   },
   workshopName: 'lab-tea',
   workshop: null,

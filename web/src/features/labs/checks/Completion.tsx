@@ -3,11 +3,11 @@ import { FailureBox } from '../../../api/FailureNotice.tsx';
 import { completionNote } from '../../../learning/completion.ts';
 import { useCompletion } from '../../../learning/use-completion.ts';
 import { useStart } from '../../../learning/use-start.ts';
-import { paths } from '../../../paths.ts';
 import { SignInLink } from '../../../session/SignInLink.tsx';
 import { useSession } from '../../../session/use-session.ts';
-import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { NextLink } from '../NextLink.tsx';
 import { Success } from './Success.tsx';
 import type { LabLesson } from '@academy/contract/schemas/labs';
 
@@ -110,30 +110,3 @@ function VisitorCompletion({ lab: { lesson }, what, isEarned, isNew = false, can
 }
 
 const BAND = 'flex flex-wrap items-center gap-3 border-t border-line bg-wash px-4 py-3';
-
-type NextLinkProps = { lesson: LabLesson; look?: 'primary' | 'secondary' };
-
-function NextLink({ lesson: { courseSlug, nextLesson, isGuide }, look = 'primary' }: NextLinkProps) {
-  if (isGuide || courseSlug === null)
-    return (
-      <ButtonLink size="small" look={look} to={paths.guides()}>
-        More guides
-      </ButtonLink>
-    );
-  return nextLesson ? (
-    <ButtonLink
-      size="small"
-      look={look}
-      to={paths.lesson(courseSlug, nextLesson.slug)}
-      title={nextLesson.title}
-    >
-      Next lesson
-      <Icon name="arrow" className="size-4" />
-    </ButtonLink>
-  ) : (
-    <ButtonLink size="small" look={look} to={paths.conclusion(courseSlug)}>
-      Finish the course
-      <Icon name="arrow" className="size-4" />
-    </ButtonLink>
-  );
-}

@@ -1,9 +1,7 @@
 import type { LabLesson } from '@academy/contract/schemas/labs';
 import { useEffect, useState, type ReactNode } from 'react';
-import { paths } from '../../../paths.ts';
-import { ButtonLink } from '../../../ui/Button.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
 import type { EducatesLabData } from '../lab-data.ts';
+import { NextLink } from '../NextLink.tsx';
 import { LabNotice } from './LabNotice.tsx';
 import { endNoticeFor } from './notifications.ts';
 
@@ -35,19 +33,6 @@ export function EndedLab({ lab: { lesson }, what, notification, children }: Prop
     <LabNotice icon="info" {...endNoticeFor(notification)}>
       {children}
     </LabNotice>
-  );
-}
-
-function NextLink({ lesson: { courseSlug, nextLesson } }: { lesson: LabLesson }) {
-  if (courseSlug === null) return null;
-  return (
-    <ButtonLink
-      size="small"
-      to={nextLesson ? paths.lesson(courseSlug, nextLesson.slug) : paths.conclusion(courseSlug)}
-    >
-      {nextLesson ? `Next: ${nextLesson.title}` : 'Finish the course'}
-      <Icon name="arrow" className="size-4" />
-    </ButtonLink>
   );
 }
 

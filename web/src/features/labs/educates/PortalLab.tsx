@@ -4,6 +4,7 @@ import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { EducatesLabData } from '../lab-data.ts';
+import { NextLink } from '../NextLink.tsx';
 import { SessionBar } from './SessionBar.tsx';
 import { LabFrame } from './LabFrame.tsx';
 import { LabNotice } from './LabNotice.tsx';
@@ -11,7 +12,6 @@ import { OwnMachineLink } from './OwnMachineLink.tsx';
 import { useLabSession } from './use-lab-session.ts';
 import { canFrame, isOpen } from './view.ts';
 import type { LabLesson } from '@academy/contract/schemas/labs';
-import { Link } from '../../../ui/Link.tsx';
 
 type Props = {
   lab: EducatesLabData;
@@ -205,7 +205,7 @@ function OpenedElsewhere({
 }
 
 /** Shown when the portal reports that the workshop is finished; the lab stays open. */
-function Finished({ lesson: { nextLesson, courseSlug } }: { lesson: LabLesson }) {
+function Finished({ lesson }: { lesson: LabLesson }) {
   return (
     <div
       role="status"
@@ -213,17 +213,9 @@ function Finished({ lesson: { nextLesson, courseSlug } }: { lesson: LabLesson })
     >
       <span className="flex items-center gap-2">
         <Icon name="success" className="size-5 text-brand" />
-        You have finished this lab, the lesson is complete.
+        You have finished this lab, the {lesson.isGuide ? 'guide' : 'lesson'} is complete.
       </span>
-      {nextLesson && courseSlug && (
-        <Link
-          to={paths.lesson(courseSlug, nextLesson.slug)}
-          className="flex items-center gap-1 text-brand underline underline-offset-4"
-        >
-          Next: {nextLesson.title}
-          <Icon name="arrow" className="size-4" />
-        </Link>
-      )}
+      <NextLink lesson={lesson} look="secondary" />
     </div>
   );
 }

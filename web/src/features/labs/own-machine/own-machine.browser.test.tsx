@@ -58,7 +58,10 @@ const WORKSHOP: Workshop = {
 };
 const LAB: EducatesLabData = {
   ...EDUCATES_LAB,
-  lesson: { ...EDUCATES_LAB.lesson, nextLesson: { lessonId: 'next', slug: 'next', title: 'Next one' } },
+  lesson: {
+    ...EDUCATES_LAB.lesson,
+    next: { kind: 'continue', lesson: { lessonId: 'next', slug: 'next', title: 'Next one' } },
+  },
   workshop: WORKSHOP,
   isConfigured: false,
 };
