@@ -9,7 +9,7 @@ const courseInProgress = z.extend(courseCard, {
   percent: z.number(),
   /** Seconds of the lessons that are not complete. */
   timeLeft: z.number(),
-  /** The very lesson to go on with; null in a course that has none left. */
+  /** The very lesson to go on with; null in a course that has none left, or only locked ones. */
   resume: z.nullable(lessonLink),
 });
 export type CourseInProgress = z.infer<typeof courseInProgress>;

@@ -5,7 +5,7 @@ import type { OutlineLesson } from '@academy/contract/schemas/outline';
 import { NO_RECORDS } from '../learning/records.ts';
 import type { Records } from '../learning/records.ts';
 import { courseStateOf, guideStatusOf } from '../learning/course-state.ts';
-import { coursePart, lessonLinkOf } from '../learning/learning-parts.ts';
+import { coursePart, openLessonLinkOf } from '../learning/learning-parts.ts';
 import type { Course, Item, Lesson, TenantCatalog } from './model.ts';
 import { oncePer } from './once-per.ts';
 import { countedLessons, lockFor, missingFor, moduleIds } from './visible.ts';
@@ -65,12 +65,12 @@ function makeSharedFields(tenant: TenantCatalog, course: Course) {
   };
 }
 
-/** The slug of the lesson that a person continues a course with. */
+/** The slug of the lesson that a person continues a course with; none where all that is left is locked. */
 export function nextLessonOf(
   course: Course,
   { person, records }: { person: Person; records: Records },
 ): string | undefined {
-  return lessonLinkOf(courseStep(coursePart(course, { person, records })))?.slug;
+  return openLessonLinkOf(courseStep(coursePart(course, { person, records })))?.slug;
 }
 
 const VIDEOS = ['video', 'vimeo', 'brightcove', 'youtube'] as const;

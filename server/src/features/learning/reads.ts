@@ -10,7 +10,7 @@ import { oncePer } from '../../catalog/once-per.ts';
 import { courseUpdatedAt } from '../../catalog/updated.ts';
 import { countedLessons } from '../../catalog/visible.ts';
 import { courseStateOf } from '../../learning/course-state.ts';
-import { coursePart, lessonLinkOf } from '../../learning/learning-parts.ts';
+import { coursePart, openLessonLinkOf } from '../../learning/learning-parts.ts';
 import { startedGuides } from '../../learning/started.ts';
 import type { LearningInput } from './input.ts';
 import type { LearningFacts } from './store.ts';
@@ -33,7 +33,7 @@ export function coursesOf(
     const part = coursePart(course, { person, records });
     const card = courseCard(course, viewer);
     const percent = percentComplete(card.completedLesson, card.lessonsCount);
-    const resume = lessonLinkOf(courseStep(part));
+    const resume = openLessonLinkOf(courseStep(part));
     mine.inProgress.push(Object.assign(card, { timeLeft: timeLeft(part.lessons), resume, percent }));
   }
   return mine;

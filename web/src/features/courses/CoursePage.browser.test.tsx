@@ -133,7 +133,11 @@ describe('the page of a course', () => {
 
 describe('the page of a course, for members', () => {
   it('CRS-05 NEXT-02 shows their progress and continues with the next lesson', async () => {
-    const lessons = COURSE.lessons.map((lesson) => ({ ...lesson, isComplete: lesson.slug !== 'taste' }));
+    const lessons = COURSE.lessons.map((lesson) => ({
+      ...lesson,
+      isComplete: lesson.slug !== 'taste',
+      opens: null,
+    }));
     const screen = await renderForMember({ completedLesson: 1, progressStatus: 'In Progress', lessons });
     await expect.element(screen.getByText('1 of 3 lessons · 33%')).toBeVisible();
     await expect
@@ -141,6 +145,14 @@ describe('the page of a course, for members', () => {
       .toHaveAttribute('value', '33');
     await expect
       .element(screen.getByRole('link', { name: 'Continue: Taste it' }))
+      .toHaveAttribute('href', '/courses/tea/lessons/taste');
+  });
+
+  it('NEXT-03 says that the next lesson is locked where nothing else is left', async () => {
+    const lessons = COURSE.lessons.map((lesson) => ({ ...lesson, isComplete: lesson.slug !== 'taste' }));
+    const screen = await renderForMember({ completedLesson: 1, progressStatus: 'In Progress', lessons });
+    await expect
+      .element(screen.getByRole('link', { name: 'Still locked: Taste it' }))
       .toHaveAttribute('href', '/courses/tea/lessons/taste');
   });
 

@@ -3,6 +3,7 @@ import type { OutlineLesson } from '@academy/contract/schemas/outline';
 import { nextStepOfCourse, type CourseStep } from '@academy/domain/next-step';
 import type { ReactNode } from 'react';
 import { CourseProgress } from '../../learning/CourseProgress.tsx';
+import { nextLinkOf } from '../../learning/next-link.ts';
 import { useMemberDataReady } from '../../learning/personal-data.ts';
 import { paths } from '../../paths.ts';
 import { ByAudience } from '../../session/ByAudience.tsx';
@@ -17,7 +18,7 @@ export function CourseStart({ course }: { course: CourseDetails }) {
   if (next.kind === 'none') return null;
   return (
     <ByAudience
-      visitor={'lesson' in next && <LessonLink course={course} lesson={next.lesson} />}
+      visitor={'lesson' in next && <StepLink course={course} next={next} />}
       member={
         <div className="flex w-full max-w-xl flex-col items-start gap-4">
           <CourseProgress {...course} className="w-full" />
@@ -35,26 +36,26 @@ export function CourseStart({ course }: { course: CourseDetails }) {
   );
 }
 
-function MemberStartLink({ course, next }: { course: CourseDetails; next: CourseStep<OutlineLesson> }) {
-  return 'lesson' in next ? (
-    <LessonLink course={course} lesson={next.lesson} />
-  ) : (
-    <StartLink to={paths.conclusion(course.slug)}>See what you have achieved</StartLink>
-  );
+type StepProps = { course: CourseDetails; next: CourseStep<OutlineLesson> };
+
+function StepLink({ course, next }: StepProps) {
+  const link = nextLinkOf(next, course.slug);
+  const isBegun = course.progressStatus === 'In Progress';
+  return link && <StartLink to={link.to}>{isBegun ? link.label : 'Start the course'}</StartLink>;
 }
 
-function LessonLink({ course, lesson }: { course: CourseDetails; lesson: OutlineLesson }) {
-  return (
-    <StartLink to={paths.lesson(course.slug, lesson.slug)}>
-      {course.progressStatus === 'In Progress' ? <span>Continue: {lesson.title}</span> : 'Start the course'}
-    </StartLink>
+function MemberStartLink({ course, next }: StepProps) {
+  return next.kind === 'done' ? (
+    <StartLink to={paths.conclusion(course.slug)}>See what you have achieved</StartLink>
+  ) : (
+    <StepLink course={course} next={next} />
   );
 }
 
 function StartLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <ButtonLink to={to} className="max-w-full">
-      {children}
+      <span>{children}</span>
       <Icon name="arrow" />
     </ButtonLink>
   );
