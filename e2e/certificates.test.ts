@@ -28,6 +28,7 @@ describe('a certificate', () => {
     await offer.getByRole('button', { name: 'Get your certificate' }).click();
     await offer.getByRole('link', { name: 'View certificate' }).click();
     await page.getByRole('article').getByText('Ada Learner').waitFor();
+    await page.getByText('Estimated learning time').waitFor();
     const address = new URL(page.url()).pathname;
     expect(await scrollsSideways(page)).toBe(false);
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -43,6 +44,9 @@ describe('a certificate', () => {
     expect(credential).toMatchObject({
       issuer: { name: 'Spring Academy' },
       proof: { type: 'DataIntegrityProof' },
+      credentialSubject: {
+        achievement: { description: expect.stringContaining('estimated learning time') as string },
+      },
     });
     expect(troubles).toEqual([]);
 

@@ -11,7 +11,7 @@ const slug = z.string().check(z.minLength(1), z.maxLength(200));
 const facts = z.object({
   title: z.string(),
   learned: z.array(z.string()),
-  /** In seconds. */
+  /** The estimated learning time, in seconds. */
   duration: z.number(),
   /** When the first lesson was opened; absent in certificates of earlier releases. */
   startedAt: z.optional(moment),

@@ -84,7 +84,7 @@ export type Starter = z.infer<typeof starter>;
 
 const activity = z.object({
   isHidden: z.boolean(),
-  /** What was learned in the last days, and for how long. */
+  /** What was learned in the last days, and about how long its material takes; time spent is not measured. */
   entries: z.array(z.object({ at: z.iso.datetime(), seconds: z.number() })),
 });
 
