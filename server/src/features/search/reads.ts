@@ -32,7 +32,7 @@ export function searchReads({ catalog, pool }: CatalogDeps) {
       const shown = (found.length > 0 ? found : await find(await corrected(words))).slice(0, MAX_RESULTS);
       const snippets = await readSnippets(
         pool,
-        shown.flatMap(({ hit, opens }) => (opens === null ? [hit] : [])),
+        shown.flatMap(({ hit, found, opens }) => (opens === null ? [{ ...hit, about: aboutOf(found) }] : [])),
       );
       return { results: shown.map((match) => toResult(match, snippets.get(match.hit.itemId) ?? [])) };
 
@@ -98,6 +98,11 @@ function toResult(
     opens,
     snippet: isOpen ? snippet : [],
   };
+}
+
+function aboutOf({ item, lesson }: Found): string {
+  const { card } = lesson ?? item;
+  return 'descriptionText' in card ? card.descriptionText : '';
 }
 
 const FOLDER = {

@@ -11,24 +11,38 @@ const MARKED = new RegExp(`${MARK.start}([^${MARK.stop}]*)${MARK.stop}`, 'g');
 /** The parser would take a dotted or hyphenated name for one word, but the index has its parts. */
 const PUNCTUATION = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~';
 
+const marked = (text: string) =>
+  `ts_headline('academy', translate(${text}, $4, repeat(' ', length($4))), to_tsquery('academy', hit.query),
+    'HighlightAll=true, StartSel=${MARK.start}, StopSel=${MARK.stop}')`;
+
+/** `about` is the description of the item, which the section does not contain. */
+type DescribedHit = Hit & { about: string };
+type Row = { item_id: string; text: string; in_text: string; about: string; in_about: string };
+
 /** Snippets around the matches, by item. They are expensive, so only those of shown results are read. */
-export async function readSnippets(pool: Pool, hits: readonly Hit[]): Promise<Map<number, Snippet>> {
+export async function readSnippets(pool: Pool, hits: readonly DescribedHit[]): Promise<Map<number, Snippet>> {
   if (hits.length === 0) return new Map();
-  const { rows } = await pool.query<{ item_id: string; text: string; marked: string }>({
+  const { rows } = await pool.query<Row>({
     name: 'search-snippets',
-    text: `select s.item_id, s.text,
-        ts_headline('academy', translate(s.text, $4, repeat(' ', length($4))), to_tsquery('academy', hit.query),
-          'HighlightAll=true, StartSel=${MARK.start}, StopSel=${MARK.stop}') as marked
-      from unnest($1::bigint[], $2::int[], $3::text[]) as hit(item_id, ordinal, query)
+    text: `select s.item_id, s.text, ${marked('s.text')} as in_text, hit.about, ${marked('hit.about')} as in_about
+      from unnest($1::bigint[], $2::int[], $3::text[], $5::text[]) as hit(item_id, ordinal, query, about)
       join search_sections s using (item_id, ordinal)`,
     values: [
       hits.map(({ itemId }) => itemId),
       hits.map(({ ordinal }) => ordinal),
       hits.map(({ query }) => query),
       PUNCTUATION,
+      hits.map(({ about }) => about),
     ],
   });
-  return new Map(rows.map(({ item_id, text, marked }) => [Number(item_id), toSnippet(text, marked)]));
+  return new Map(
+    rows.map(({ item_id, text, in_text, about, in_about }) => [
+      Number(item_id),
+      !in_text.includes(MARK.start) && in_about.includes(MARK.start)
+        ? toSnippet(about, in_about)
+        : toSnippet(text, in_text),
+    ]),
+  );
 }
 
 /** Two lines of the palette. */

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { search } from '@academy/contract/search';
+import { testServer } from '../../testing/server.ts';
+
+const server = await testServer();
+
+/** Each with what its other forms have in common. */
+const WORDS = [
+  ['bean', /bean/i],
+  ['configuration', /configur/i],
+  ['service', /servic/i],
+] as const;
+
+describe('a search of the bundled academies', () => {
+  it('PAL-03 shows the word in every result whose text may be read', async () => {
+    const without: string[] = [];
+    for (const tenantId of ['spring', 'tanzu', 'kube'])
+      for (const [q, form] of WORDS) {
+        const client = server.client({ tenantId, as: 'grace' });
+        const { results } = (await client.send(search, { query: { q } })).data;
+        const open = results.filter(({ opens }) => opens === null);
+        for (const { title, heading, snippet, path } of open)
+          if (!snippet.some(({ isMatch }) => isMatch) && !form.test(`${title} ${heading}`))
+            without.push(`${q}: ${path} ${title} ${heading} ${snippet.map(({ text }) => text).join('')}`);
+      }
+    expect(without).toEqual([]);
+  });
+});
