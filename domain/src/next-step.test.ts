@@ -126,8 +126,10 @@ describe('the next step of an outline', () => {
     expect(step(nextStepOfCourse([draft]))).toBe('none');
   });
 
-  it('NEXT-03 is done in a course that was finished before lessons were added', () => {
-    expect(step(nextStepOfCourse([lesson('a', 1, done), lesson('b', 2)], { isFinished: true }))).toBe('done');
+  it('NEXT-03 is done in a course that was finished before lessons were added, but for the end of a lesson', () => {
+    const lessons = [lesson('a', 1, done), lesson('added', 2)];
+    expect(step(nextStepOfCourse(lessons, { isFinished: true }))).toBe('done');
+    expect(step(nextStepAfter(lessons, 'id-a'))).toBe('continue added');
   });
 });
 

@@ -68,7 +68,7 @@ export function nextStepOfCourse<Lesson extends LessonState & OutlineLesson & { 
   return courseStep({ lessons: readingOrder(lessons).filter(isCounted), isFinished });
 }
 
-/** The same once this lesson is complete. */
+/** The same once this lesson is complete. In a course that was finished before lessons were added, it leads to the added ones. */
 export function nextStepAfter<Lesson extends LessonState & OutlineLesson & { status?: string }>(
   lessons: readonly Lesson[],
   lessonId: string,

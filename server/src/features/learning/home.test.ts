@@ -114,7 +114,7 @@ describe('the Continue card', () => {
     expect(cards.map((card) => card?.second)).toEqual(seconds);
   });
 
-  it('MYL-01 is a guide where that was used last, and none once everything is complete', async () => {
+  it('MYL-01 is a guide where no course was begun, and none once everything is complete', async () => {
     const ada = await newcomer();
     await start(ada, 'kettle');
     expect((await learning(ada)).continue).toMatchObject({ course: null, lesson: { slug: 'kettle' } });
