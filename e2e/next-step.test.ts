@@ -130,7 +130,7 @@ describe('the next step of a member', () => {
       ).pathname;
     await visit(page, 'spring', '/');
     const named = [
-      await addressOf('Start: Black tea'),
+      await addressOf('Start the next lesson: Black tea'),
       await addressOf('Resume Making tea: Black tea'),
       // Of the path.
       await addressOf('Black tea'),

@@ -11,7 +11,7 @@ const { server, openAs, visit } = await startWorld(
   { keys: 'provider' },
 );
 
-const CHECK = '/courses/making-tea/lessons/tea-check/knowledge-check';
+const LESSON = '/courses/making-tea/lessons/tea-check';
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 
@@ -27,7 +27,12 @@ async function expectGood(page: Page): Promise<void> {
 
 /** Answers the water wrong and the teas right, in whatever order they come. */
 async function missTheWater(page: Page): Promise<void> {
-  await visit(page, 'spring', CHECK);
+  const started = page.waitForResponse((response) =>
+    Boolean(response.request().postData()?.includes('START_LESSON')),
+  );
+  await visit(page, 'spring', LESSON);
+  await started;
+  await page.getByRole('link', { name: 'Take the knowledge check' }).click();
   for (const number of [1, 2]) {
     await page.getByText(`Question ${number} of 2`).waitFor();
     if ((await page.getByLabel('Boiling').count()) > 0) await page.getByLabel('Boiling').check();

@@ -34,7 +34,7 @@ it('SSR-06 a page that cannot be rendered is logged, and sent for the browser to
   expect(response.status).toBe(200);
   const page = await response.text();
   expect(page).toContain('<div id="root"><div class="page-placeholder"');
-  expect(page).not.toContain('data-rendered');
+  expect(page).not.toContain('<div id="root" data-rendered');
   expect(page).toContain('This site needs JavaScript');
   expect(page).toContain('id="page-data"');
   expect(lines).toContainEqual(

@@ -44,12 +44,18 @@ describe('toasts', () => {
 
   it('LAY-11 stand above the offer to continue, and do not cover it', async () => {
     const screen = await renderScreen(<ContinueNotice heading={{ anchor: 'steps', text: 'The steps' }} />);
-    overlay.toast({ type: 'success', message: 'Completed: Pour', position: 'bottom-center' });
+    overlay.toast({
+      type: 'success',
+      message: 'Completed: Pour',
+      position: 'bottom-center',
+      timeout: Infinity,
+    });
     const toast = screen.getByRole('status');
     const offer = screen.getByRole('complementary', { name: 'Continue where you were' });
     await expect.element(toast).toBeVisible();
     const bottom = () => toast.element().getBoundingClientRect().bottom;
-    await expect.poll(bottom).toBeLessThan(offer.element().getBoundingClientRect().top);
+    const gap = () => offer.element().getBoundingClientRect().top - bottom();
+    await expect.poll(gap).toBeGreaterThan(0);
     await offer.getByRole('button', { name: 'Stay here' }).click();
     await expect.poll(bottom).toBe(innerHeight - 16);
   });

@@ -16,7 +16,7 @@ const article = (id: string, title = id) => ({
   duration: 60,
 });
 const tree = contentTree();
-tree.write('kube/courses/pods/conclusion.md', 'You know **:tenant** pods now.');
+tree.write('kube/courses/pods/conclusion.md', '**:tenant** thanks you.');
 let time = new Date('2026-01-05T09:00:00Z');
 const server = await testServer({ config: { folders: { tenants: tree.folder } }, now: () => time });
 const grace = server.client({ tenantId: 'spring', as: 'grace' });
@@ -102,7 +102,7 @@ describe('the conclusion', () => {
       (await client.send(getCourse, { query: { slug: 'pods' } })).data.courseConclusion;
     expect(await read(client)).toBeNull();
     await complete('press', 'pods', client);
-    expect(await read(client)).toBe('<p>You know <strong>Kube</strong> pods now.</p>');
+    expect(await read(client)).toBe('<p><strong>Kube Academy</strong> thanks you.</p>');
     expect(await read(server.client({ tenantId: 'kube', as: 'ada' }))).toBeNull();
     expect(await read(server.client({ tenantId: 'kube' }))).toBeNull();
   });

@@ -1,8 +1,11 @@
 import type { Lab } from '@academy/contract/schemas/labs';
+import { lazy, Suspense } from 'react';
 import { useSession } from '../../session/use-session.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Completion } from './checks/Completion.tsx';
+
+// What saves a completion exists in browsers only; without it the server renders this page.
+const Completion = lazy(async () => ({ default: (await import('./checks/Completion.tsx')).Completion }));
 
 type Props = { lab: Extract<Lab, { kind: 'externalLab' }>; what: 'lesson' | 'guide' };
 
@@ -12,7 +15,9 @@ export function ExternalLab({ lab, what }: Props) {
   return (
     <>
       {lab.inFrame ? <FramedLab lab={lab} /> : <LinkedLab lab={lab} what={what} isMember={isMember} />}
-      {isMember && <Completion lab={lab} what={what} isEarned={false} passedChecks={[]} canFinish />}
+      <Suspense>
+        {isMember && <Completion lab={lab} what={what} isEarned={false} passedChecks={[]} canFinish />}
+      </Suspense>
     </>
   );
 }

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/Icon.tsx';
 export function ContinueCard({ data }: { data: Data }) {
   const { course, lesson, heading, second, thumbnail } = data;
   const to = stepAddress({ course: course?.slug ?? null, lesson, heading: heading?.anchor ?? null });
+  const action = lesson.isStarted ? 'Continue' : 'Start the next lesson';
   const place = heading?.text ?? (second === null ? null : formatSecond(second));
   return (
     <section
@@ -40,8 +41,8 @@ export function ContinueCard({ data }: { data: Data }) {
           />
         )}
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3 pt-1">
-          <ButtonLink to={to} aria-label={`${lesson.isStarted ? 'Continue' : 'Start'}: ${lesson.title}`}>
-            {lesson.isStarted ? 'Continue' : 'Start the next lesson'}
+          <ButtonLink to={to} aria-label={`${action}: ${lesson.title}`}>
+            {action}
             <Icon name="arrow" />
           </ButtonLink>
           <p className="flex items-center gap-2 text-sm text-soft tabular-nums">

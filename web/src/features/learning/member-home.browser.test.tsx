@@ -60,7 +60,7 @@ describe('the Continue card', () => {
     const screen = await renderHome({
       continue: { ...going, heading: null, lesson: { ...going.lesson, ...lesson } },
     });
-    const name = `${lesson.isStarted ? 'Continue' : 'Start'}: Your first call`;
+    const name = `${lesson.isStarted ? 'Continue' : 'Start the next lesson'}: Your first call`;
     await expect.element(screen.getByRole('link', { name })).toHaveAttribute('href', href);
   });
 
