@@ -1,6 +1,8 @@
 import type { Page } from 'playwright';
 import { describe, expect, inject, it } from 'vitest';
 import { contentTree } from '../server/src/testing/content.ts';
+import { mintFor } from '../server/src/testing/identity.ts';
+import { start } from '../server/src/testing/learners.ts';
 import { testConfig } from '../server/src/testing/server.ts';
 import { accessibilityFaults, dailyOf, NARROW, reload, scrollsSideways, startWorld, turn } from './world.ts';
 
@@ -51,6 +53,8 @@ const SCREENS = [
 describe.each(dailyOf(SCREENS, 1))('a review on $name', ({ person, options }) => {
   it('REV-01, REV-11, REV-12 brings back a missed question until it is known, and again on its day', async () => {
     const { page, troubles } = await openAs(person, options);
+    const { accessToken: token } = await mintFor(server, person);
+    await start(server.client({ tenantId: 'spring', token }), { lessonId: 'green', courseId: 'tea' });
     await missTheWater(page);
 
     await visit(page, 'spring', '/');
