@@ -27,6 +27,15 @@ const spellings = (path: string) => [
   `/.${path}`,
   `/x/..${path}`,
   `${path};a=1`,
+  `${path}#a`,
+  `${path}%3Fa=1`,
+  `${path}%00`,
+  `${path}.`,
+  `${path.slice(0, 2).toUpperCase()}${path.slice(2)}`,
+  `${path}/.`,
+  `${path}/../${path.split('/').at(-1)}`,
+  `/%2e${path}`,
+  `/%2F${path.slice(1)}`,
   `http://localhost${path}`,
 ];
 
