@@ -22,8 +22,9 @@ export function compressAgain(text: () => Buffer, use: (smallest: Buffer) => voi
   last = last
     .then(waitUntilQuiet)
     .then(() => compress(text()))
+    .then(use)
     // Without it the copy that is there stays.
-    .then(use, () => undefined)
+    .catch(() => undefined)
     .finally(() => (waiting -= 1));
 }
 

@@ -1,11 +1,16 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import { request } from 'node:http';
+import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { planPublish, uploadFolder } from '@academy/contract/publishing';
 import { archiveOf, planOf, publishOf, uploadOf } from '../../testing/archives.ts';
 import { cocoa, cocoaAuthor, goesLive, source } from '../../testing/cocoa.ts';
 import { contentTree } from '../../testing/content.ts';
+import { privateFolder } from '../../testing/folders.ts';
 import { testServer } from '../../testing/server.ts';
+import { whenDone } from '../../testing/when-done.ts';
+import { receiveUpload } from './uploads.ts';
 
 const tree = contentTree();
 const config = { folders: { tenants: tree.folder } };
@@ -33,6 +38,22 @@ describe('an upload', () => {
       uploadId,
     ]);
     expect(rows).toEqual([]);
+  });
+
+  it('FLT-11 leaves no file open where the database refuses it', async () => {
+    const folder = await privateFolder();
+    whenDone(folder.remove);
+    const open = () =>
+      readdirSync('/proc/self/fd').filter((fd) => {
+        const path = `/proc/self/fd/${fd}`;
+        return existsSync(path) && readlinkSync(path).startsWith(folder.path);
+      });
+    const pool = { connect: () => delay(20).then(() => Promise.reject(new Error('no database'))) };
+    const stream = Readable.from([await archiveOf(cocoa())]);
+    const owner = { id: '', tenantId: 'spring', source, userId: '', now: new Date(), expiresAt: new Date() };
+    const options = { pool: pool as never, folder: folder.path, maximum: 1e6, owner };
+    await expect(receiveUpload({ stream, announced: null }, options)).rejects.toThrow('no database');
+    expect(open()).toEqual([]);
   });
 
   it('ADM-07 with malicious entries is refused with a message', async () => {

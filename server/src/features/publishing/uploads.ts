@@ -34,7 +34,7 @@ export async function receiveUpload(
     const size = await readArchive(createReadStream(file), { openFile: () => NOWHERE }).catch(
       rethrowAsInvalid,
     );
-    await insertUpload(pool, { ...owner, parts: createReadStream(file, { highWaterMark: PART_BYTES }) });
+    await insertUpload(pool, { ...owner, parts: partsOf(file) });
     return size;
   });
 }
@@ -43,6 +43,11 @@ export async function receiveUpload(
 const NOWHERE = { write: () => undefined, end: () => undefined };
 
 const PART_BYTES = 1024 * 1024;
+
+/** Opened when it is read: an error of a stream that nobody reads yet would end the process. */
+async function* partsOf(file: string): AsyncGenerator<Buffer, void> {
+  yield* createReadStream(file, { highWaterMark: PART_BYTES }) as AsyncIterable<Buffer>;
+}
 
 async function save(stream: Readable, { file, maximum }: { file: string; maximum: number }): Promise<void> {
   let bytes = 0;
