@@ -29,7 +29,7 @@ function start(args: string[], own: Record<string, string> = {}) {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: folder,
     env: childEnvironment({
-      NO_COLOR: '1',
+      FORCE_COLOR: '0',
       XDG_CONFIG_HOME: join(folder, 'config'),
       ACADEMY_PREVIEW_DATA: join(folder, 'previews'),
       ACADEMY_TOKEN: '',

@@ -4,19 +4,16 @@ import type { Settings } from './io.ts';
 
 /** The one place where the command line reads the environment. */
 export type CliEnvironment = {
-  color: boolean;
   settings: Settings;
   /** The file of the job's summary on GitHub. */
   summaryFile: string | undefined;
 };
 
-export function readEnvironment({ isTerminal }: { isTerminal: boolean }): CliEnvironment {
+export function readEnvironment(): CliEnvironment {
   const value = (name: string) => process.env[name] || undefined;
   const cache = value('XDG_CACHE_HOME') ?? value('LOCALAPPDATA') ?? join(homedir(), '.cache');
   const home = value('XDG_CONFIG_HOME') ?? value('APPDATA') ?? join(homedir(), '.config');
   return {
-    // https://no-color.org: any value but an empty one turns colors off.
-    color: isTerminal && !process.env['NO_COLOR'],
     summaryFile: value('GITHUB_STEP_SUMMARY'),
     settings: {
       server: value('ACADEMY_SERVER'),

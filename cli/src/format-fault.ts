@@ -1,14 +1,14 @@
+import { styleText } from 'node:util';
 import type { Fault } from '@academy/compiler/faults';
-import type { Paint } from './colors.ts';
 
-type FaultStyle = { base: string; label: string; paint: Paint };
+type FaultStyle = { base: string; label: string };
 
 export function paintFault(
   { file, line, column, message, hint }: Fault,
-  { base, label, paint }: FaultStyle,
+  { base, label }: FaultStyle,
 ): string {
   const where = `${base === '.' || base === '' ? '' : `${base}/`}${file}:${line}${column ? `:${column}` : ''}`;
-  return `${paint.bold(stripControlCharacters(where))} ${label}: ${stripControlCharacters(message)}${hint ? `\n    ${paint.dim(stripControlCharacters(hint))}` : ''}`;
+  return `${styleText('bold', stripControlCharacters(where))} ${label}: ${stripControlCharacters(message)}${hint ? `\n    ${styleText('dim', stripControlCharacters(hint))}` : ''}`;
 }
 
 /** A file may hold escape codes that would repaint the terminal of whoever checks it. */

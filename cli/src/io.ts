@@ -2,7 +2,6 @@
 export type Io = {
   out(line: string): void;
   err(line: string): void;
-  color: boolean;
   /** The folder that relative paths start from. */
   cwd: string;
   /** The root of the repository, with its builds. */

@@ -16,7 +16,7 @@ for (const stream of [process.stdout, process.stderr])
     stop.abort();
   });
 
-const { summaryFile, ...environment } = readEnvironment({ isTerminal: process.stdout.isTTY === true });
+const { summaryFile, ...environment } = readEnvironment();
 
 process.exitCode = await run(process.argv.slice(2), {
   out: (line) => void process.stdout.write(`${line}\n`),

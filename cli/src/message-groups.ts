@@ -1,42 +1,38 @@
+import { styleText } from 'node:util';
 import type { Fault } from '@academy/compiler/faults';
 import { formatCount } from '@academy/domain/plural';
-import type { Paint } from './colors.ts';
 import { paintFault, stripControlCharacters } from './format-fault.ts';
 
-type MessageStyle = { base: string; paint: Paint; /** Whether each is shown by itself. */ isFull?: boolean };
+type MessageStyle = { base: string; /** Whether each is shown by itself. */ isFull?: boolean };
 
 /** From here on messages of one kind are told together. */
 const WORTH_A_GROUP = 4;
 const SHOWN = 3;
 
 /** Warnings with the same remedy, but for its numbers, are one message, with the first few places. */
-export function formatWarnings(
-  warnings: readonly Fault[],
-  { base, paint, isFull = false }: MessageStyle,
-): string[] {
-  const label = paint.yellow('warning');
+export function formatWarnings(warnings: readonly Fault[], { base, isFull = false }: MessageStyle): string[] {
+  const label = styleText('yellow', 'warning');
   const groups = new Map<string, Fault[]>();
   for (const warning of warnings) {
     const key = isFull ? String(groups.size) : withoutNumbers(warning.hint ?? warning.message);
     groups.set(key, [...(groups.get(key) ?? []), warning]);
   }
   return [...groups.values()].flatMap((group) => {
-    if (group.length < WORTH_A_GROUP)
-      return group.map((warning) => paintFault(warning, { base, label, paint }));
+    if (group.length < WORTH_A_GROUP) return group.map((warning) => paintFault(warning, { base, label }));
     const hint = sharedText(group.map((warning) => warning.hint ?? ''));
     const more = group.length - SHOWN;
     return [
       [
-        `${paint.bold(describeGroup(group))} (${label})${hint ? `\n    ${paint.dim(stripControlCharacters(hint))}` : ''}`,
+        `${styleText('bold', describeGroup(group))} (${label})${hint ? `\n    ${styleText('dim', stripControlCharacters(hint))}` : ''}`,
         ...group.slice(0, SHOWN).map((one) => `    ${oneLine(one, { base, isShared: isSame(group) })}`),
-        paint.dim(`    … and ${more} more; --all shows each`),
+        styleText('dim', `    … and ${more} more; --all shows each`),
       ].join('\n'),
     ];
   });
 }
 
-export function formatFaults(faults: readonly Fault[], { base, paint }: MessageStyle): string[] {
-  return faults.map((fault) => paintFault(fault, { base, label: paint.red('fault'), paint }));
+export function formatFaults(faults: readonly Fault[], { base }: MessageStyle): string[] {
+  return faults.map((fault) => paintFault(fault, { base, label: styleText('red', 'fault') }));
 }
 
 /** `20 pictures on 4 hosts`, where that is what they have in common. */

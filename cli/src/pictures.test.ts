@@ -199,7 +199,7 @@ describe('academy plan', () => {
   });
 
   it('MED-10 lists every picture that was not copied, with the reason', () => {
-    const style = { color: false, base: '.', to: 'tea', isQuiet: true };
+    const style = { base: '.', to: 'tea', isQuiet: true };
     const lines = formatPlan(schemas.planPublish.example, style).join('\n');
     expect(lines).toContain('1 picture not copied, a box is shown instead');
     expect(lines).toContain('    https://pictures.example.org/cup.png: its host answered 404');

@@ -1,6 +1,6 @@
+import { styleText } from 'node:util';
 import type { Plan } from '@academy/contract/schemas/publishing-plan';
 import { formatCount } from '@academy/domain/plural';
-import type { Paint } from './colors.ts';
 import { stripControlCharacters } from './format-fault.ts';
 
 type Change = Plan['changes'][number];
@@ -13,11 +13,13 @@ const ADDRESSES = 40;
 /** What changes in one item, indented below it. */
 export function formatDifference(
   { fields, texts, takenFrom, status, change }: Change,
-  { paint, isFull }: { paint: Paint; isFull: boolean },
+  { isFull }: { isFull: boolean },
 ): string[] {
   return [
-    ...(takenFrom ? [paint.dim(`      taken over from ${takenFrom}`)] : []),
-    ...(status === 'draft' && change !== 'removed' ? [paint.dim('      a draft, which no reader sees')] : []),
+    ...(takenFrom ? [styleText('dim', `      taken over from ${takenFrom}`)] : []),
+    ...(status === 'draft' && change !== 'removed'
+      ? [styleText('dim', '      a draft, which no reader sees')]
+      : []),
     ...fields.map(({ name, before, after }) =>
       clean(`      ${name}: ${before ?? 'nothing'} → ${after ?? 'nothing'}`),
     ),
@@ -26,8 +28,8 @@ export function formatDifference(
       const more = lines.slice(shown.length).filter((line) => isChange(line.change)).length + left;
       return [
         clean(`      ${name}`),
-        ...shown.map((line) => paintLine(line, paint)),
-        ...(more > 0 ? [paint.dim(`        … and ${formatCount(more, 'more line')}`)] : []),
+        ...shown.map(paintLine),
+        ...(more > 0 ? [styleText('dim', `        … and ${formatCount(more, 'more line')}`)] : []),
       ];
     }),
   ];
@@ -37,40 +39,41 @@ function isChange(change: string): boolean {
   return change === 'added' || change === 'removed';
 }
 
-function paintLine({ change, text }: Change['texts'][number]['lines'][number], paint: Paint): string {
+function paintLine({ change, text }: Change['texts'][number]['lines'][number]): string {
   switch (change) {
     case 'added':
-      return paint.green(clean(`        + ${text}`));
+      return styleText('green', clean(`        + ${text}`));
     case 'removed':
-      return paint.red(clean(`        - ${text}`));
+      return styleText('red', clean(`        - ${text}`));
     case 'same':
-      return paint.dim(clean(`        | ${text}`));
+      return styleText('dim', clean(`        | ${text}`));
     case 'gap':
-      return paint.dim('        …');
+      return styleText('dim', '        …');
   }
 }
 
 /** Items that only stand at another place: nobody who reads them notices more than that. */
-export function formatMoves({ moves, total }: Plan, paint: Paint): string[] {
+export function formatMoves({ moves, total }: Plan): string[] {
   if (total.moved === 0) return [];
   const named = moves.slice(0, MOVES).map(({ id, from, to }) => `${clean(id)} (${from} → ${to})`);
   const more = total.moved - named.length;
   return [
-    paint.dim(
+    styleText(
+      'dim',
       `  ${formatCount(total.moved, 'item')} only at another place: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
     ),
   ];
 }
 
 /** The addresses that somebody may have saved, and where they lead. */
-export function formatAddresses({ addresses }: Plan, paint: Paint): string[] {
+export function formatAddresses({ addresses }: Plan): string[] {
   if (addresses.length === 0) return [];
   const shown = addresses.slice(0, ADDRESSES).map((address) => `  ${clean(describeAddress(address))}`);
   const more = addresses.length - shown.length;
   return [
-    paint.bold('Addresses that change'),
+    styleText('bold', 'Addresses that change'),
     ...shown,
-    ...(more > 0 ? [paint.dim(`  … and ${more} more`)] : []),
+    ...(more > 0 ? [styleText('dim', `  … and ${more} more`)] : []),
   ];
 }
 
@@ -96,17 +99,20 @@ export function formatRollback({ rolledBack, source }: Plan): string[] {
 }
 
 /** After a publish: where to look, and what nobody can see yet. */
-export function formatPublished({ changes, addresses, origin }: Plan, paint: Paint): string[] {
+export function formatPublished({ changes, addresses, origin }: Plan): string[] {
   const pages = changes.flatMap(({ change, address }) =>
     change !== 'removed' && address !== null ? [origin + address] : [],
   );
   const drafts = changes.filter(({ change, status }) => change !== 'removed' && status === 'draft');
   return [
     ...pages.slice(0, ADDRESSES).map((page) => `  ${clean(page)}`),
-    ...(pages.length > ADDRESSES ? [paint.dim(`  … and ${pages.length - ADDRESSES} more`)] : []),
+    ...(pages.length > ADDRESSES ? [styleText('dim', `  … and ${pages.length - ADDRESSES} more`)] : []),
     ...addresses.slice(0, ADDRESSES).map((address) => `  ${clean(describeAddress(address))}`),
     ...drafts.map(({ kind, title }) =>
-      paint.yellow(clean(`  The ${kind} ${title} is a draft: no reader sees it until its status is live.`)),
+      styleText(
+        'yellow',
+        clean(`  The ${kind} ${title} is a draft: no reader sees it until its status is live.`),
+      ),
     ),
   ];
 }

@@ -1,9 +1,9 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { WriteStream } from 'node:tty';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
-import { createPaint } from './colors.ts';
-import { readEnvironment } from './env.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { formatWarnings } from './message-groups.ts';
 import { terminal } from './testing/terminal.ts';
 
@@ -63,7 +63,7 @@ describe('academy check', () => {
         ...[1, 2, 3, 4].map((line) => ({ ...at(line), message: `takes ${line}`, hint: `write ${line}` })),
         ...[5, 6, 7, 8].map((line) => ({ ...at(line), message: 'is a scaffold', hint: 'write your own' })),
       ],
-      { base: '.', paint: createPaint(false) },
+      { base: '.' },
     );
     expect(lines.map((group) => group.split('\n').slice(0, 3))).toEqual([
       ['4 places with the same remedy (warning)', '    write …', '    tea.json:1 takes 1'],
@@ -125,11 +125,23 @@ describe('academy check', () => {
   });
 
   it('ADM-07 uses color on a terminal only, and never where NO_COLOR is set', async () => {
-    const shell = terminal({ color: true });
+    const shell = terminal();
     brokenCourse(shell.cwd);
-    await shell.run('check', 'tea');
-    expect(shell.lines.join('')).toContain('\u001B[31mfault\u001B[39m');
-    expect(readEnvironment({ isTerminal: false }).color).toBe(false);
+    const isRed = async (stdout: { isTTY: boolean }) => {
+      const { getColorDepth } = WriteStream.prototype;
+      vi.spyOn(process, 'stdout', 'get').mockReturnValue(
+        Object.assign(new PassThrough(), { getColorDepth, ...stdout }) as unknown as WriteStream & { fd: 1 },
+      );
+      shell.lines.length = 0;
+      await shell.run('check', 'tea');
+      return shell.lines.join('').includes('\u001B[31mfault\u001B[39m');
+    };
+    onTestFinished(() => void vi.restoreAllMocks().unstubAllEnvs());
+    vi.stubEnv('FORCE_COLOR', undefined).stubEnv('NO_COLOR', undefined).stubEnv('TERM', 'xterm');
+    expect(await isRed({ isTTY: true })).toBe(true);
+    expect(await isRed({ isTTY: false })).toBe(false);
+    vi.stubEnv('NO_COLOR', '1');
+    expect(await isRed({ isTTY: true })).toBe(false);
   });
 
   it('ADM-07 fills variables given on the command line', async () => {

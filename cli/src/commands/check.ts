@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseArgs, styleText } from 'node:util';
 import type { CheckedFolder } from '@academy/compiler/catalog';
 import { checkFolder } from '@academy/compiler/check';
 import type { Fault } from '@academy/compiler/faults';
@@ -8,7 +8,6 @@ import { TENANT_FILE } from '@academy/compiler/folder/layout';
 import { readRepository } from '@academy/compiler/folder/repository';
 import { readTenant } from '@academy/compiler/tenant-folder';
 import { formatCount } from '@academy/domain/plural';
-import { createPaint, type Paint } from '../colors.ts';
 import { makeStrict, parseAssignments, requireFolder } from '../folder.ts';
 import type { Io } from '../io.ts';
 import { formatFaults, formatWarnings } from '../message-groups.ts';
@@ -43,11 +42,10 @@ export async function check(args: string[], io: Io): Promise<number> {
       ),
     );
   } else {
-    const paint = createPaint(io.color);
-    const style = { base: folder.shown, paint, isFull: values.all };
+    const style = { base: folder.shown, isFull: values.all };
     const lines = [...(values.quiet ? [] : formatWarnings(warnings, style)), ...formatFaults(faults, style)];
     for (const line of lines) io.out(line);
-    if (!values.quiet) io.out(summary(checked, paint));
+    if (!values.quiet) io.out(summary(checked));
   }
   return faults.length > 0 ? 1 : 0;
 }
@@ -61,11 +59,13 @@ function tenantFaults(folder: string): Fault[] {
   }));
 }
 
-function summary({ items, faults, warnings }: CheckedFolder, paint: Paint): string {
+function summary({ items, faults, warnings }: CheckedFolder): string {
   const counts = new Map<string, number>();
   for (const { kind } of items) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   const found = [...counts].map(([kind, count]) => formatCount(count, kind)).join(', ') || 'nothing';
   const verdict =
-    faults.length === 0 ? paint.green('no faults') : paint.red(formatCount(faults.length, 'fault'));
+    faults.length === 0
+      ? styleText('green', 'no faults')
+      : styleText('red', formatCount(faults.length, 'fault'));
   return `${found}: ${verdict}, ${formatCount(warnings.length, 'warning')}`;
 }

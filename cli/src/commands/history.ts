@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util';
+import { parseArgs, styleText } from 'node:util';
 import { listRevisions } from '@academy/contract/publishing';
 import type { Revision } from '@academy/contract/schemas/publishing';
-import { createPaint, type Paint } from '../colors.ts';
 import { connect, CONNECTION_FLAGS } from '../connection.ts';
 import type { Io } from '../io.ts';
 import { stripControlCharacters } from '../format-fault.ts';
@@ -28,13 +27,13 @@ export async function history(args: string[], io: Io): Promise<number> {
       const { data } = await client.send(listRevisions, { query });
       if (values.json) io.out(JSON.stringify(data, null, 2));
       else if (data.revisions.length === 0) io.out(`Nothing was published to ${data.tenantId} yet.`);
-      else for (const line of linesOf(data.revisions, createPaint(io.color))) io.out(line);
+      else for (const line of linesOf(data.revisions)) io.out(line);
       return 0;
     },
   });
 }
 
-function linesOf(revisions: readonly Revision[], paint: Paint): string[] {
+function linesOf(revisions: readonly Revision[]): string[] {
   const widest = (texts: string[]) => Math.max(...texts.map(({ length }) => length));
   const number = widest(revisions.map((one) => String(one.number)));
   const source = widest(revisions.map((one) => one.source));
@@ -49,6 +48,6 @@ function linesOf(revisions: readonly Revision[], paint: Paint): string[] {
     const taken = one.takenOverBy === null ? '' : `  taken over by ${one.takenOverBy}`;
     const when = one.createdAt.slice(0, 16).replace('T', ' ');
     const line = `${String(one.number).padStart(number)}  ${one.source.padEnd(source)}  ${when}  ${sums}  ${stripControlCharacters(one.author)}${back}${taken}${stripControlCharacters(minor)}`;
-    return one.isLive ? `${paint.bold(line)}  ${paint.green('live')}` : line;
+    return one.isLive ? `${styleText('bold', line)}  ${styleText('green', 'live')}` : line;
   });
 }

@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util';
+import { parseArgs, styleText } from 'node:util';
 import { checkFolder } from '@academy/compiler/check';
 import type { LinkUse } from '@academy/compiler/links/check-links';
 import { formatCount } from '@academy/domain/plural';
-import { createPaint } from '../colors.ts';
 import { parseAssignments, requireFolder } from '../folder.ts';
 import { stripControlCharacters } from '../format-fault.ts';
 import type { Io } from '../io.ts';
@@ -43,20 +42,20 @@ export async function links(args: string[], io: Io): Promise<number> {
     return { url, state, reason, places: [...new Set(places)] };
   });
   if (values.json) io.out(JSON.stringify({ links: checked }, null, 2));
-  else for (const line of formatLinks(checked, { io, isFull: values.all })) io.out(line);
+  else for (const line of formatLinks(checked, { isFull: values.all })) io.out(line);
   return checked.some(({ state }) => state === 'dead') ? 1 : 0;
 }
 
-function formatLinks(checked: readonly Checked[], { io, isFull }: { io: Io; isFull: boolean }): string[] {
-  const paint = createPaint(io.color);
+function formatLinks(checked: readonly Checked[], { isFull }: { isFull: boolean }): string[] {
   const dead = checked.filter(({ state }) => state === 'dead');
   const unknown = checked.filter(({ state }) => state === 'unknown');
   const describe = ({ url, reason, places }: Checked) => [
-    `${paint.bold(stripControlCharacters(url))} ${reason}`,
-    ...places.map((place) => paint.dim(`    ${stripControlCharacters(place)}`)),
+    `${styleText('bold', stripControlCharacters(url))} ${reason}`,
+    ...places.map((place) => styleText('dim', `    ${stripControlCharacters(place)}`)),
   ];
   const hosts = new Set(checked.map(({ url }) => hostOf(url)));
-  const verdict = dead.length === 0 ? paint.green('none is dead') : paint.red(`${dead.length} dead`);
+  const verdict =
+    dead.length === 0 ? styleText('green', 'none is dead') : styleText('red', `${dead.length} dead`);
   const rest =
     unknown.length === 0 ? '' : `, ${unknown.length} not known${isFull ? '' : ' (--all shows them)'}`;
   return [

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { parseArgs, styleText } from 'node:util';
 import { formatCount } from '@academy/domain/plural';
 import { describeFailure, resolveTarget } from '../connection.ts';
 import type { Io } from '../io.ts';
@@ -7,7 +7,6 @@ import { requireFormat, type PlanFormat } from '../plan-format.ts';
 import { githubAnnotations, githubFaults } from '../plan-github.ts';
 import { planMarkdown } from '../plan-markdown.ts';
 import { formatPlan } from '../plan-text.ts';
-import { createPaint } from '../colors.ts';
 import { formatFaults } from '../message-groups.ts';
 
 /** `academy plan <folder>`: what publishing it would change, and nothing is changed by asking. */
@@ -43,12 +42,11 @@ type PlanOutput = { io: Io; quiet: boolean; all: boolean; format: PlanFormat };
 /** Answers the exit code: 1 where something stands against publishing. */
 export function printPlan(planned: Planned, { io, quiet, all, format }: PlanOutput): number {
   if (format === 'json') return printJson(planned, io);
-  const paint = createPaint(io.color);
   const base = planned.folder.shown;
   if (planned.state === 'faulty') {
     if (format === 'github') for (const line of githubFaults(planned.faults, base)) io.out(line);
-    else for (const line of formatFaults(planned.faults, { base, paint })) io.out(line);
-    io.out(`${paint.red(formatCount(planned.faults.length, 'fault'))}: nothing was sent`);
+    else for (const line of formatFaults(planned.faults, { base })) io.out(line);
+    io.out(`${styleText('red', formatCount(planned.faults.length, 'fault'))}: nothing was sent`);
     return 1;
   }
   const { plan: made, connection, notes } = planned;
@@ -61,9 +59,8 @@ export function printPlan(planned: Planned, { io, quiet, all, format }: PlanOutp
     if (format === 'github') io.summarize(markdown);
     return code;
   }
-  for (const note of notes) io.out(paint.yellow(note));
-  for (const line of formatPlan(made, { color: io.color, base, to: place, isQuiet: quiet, isFull: all }))
-    io.out(line);
+  for (const note of notes) io.out(styleText('yellow', note));
+  for (const line of formatPlan(made, { base, to: place, isQuiet: quiet, isFull: all })) io.out(line);
   if (made.refusal) io.out(`Add --allow-removals to remove it all the same.`);
   return code;
 }

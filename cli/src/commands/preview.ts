@@ -4,10 +4,9 @@ import { existsSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join, relative, resolve, sep } from 'node:path';
 import { createInterface } from 'node:readline';
-import { parseArgs } from 'node:util';
+import { parseArgs, styleText } from 'node:util';
 import type { Fault } from '@academy/compiler/faults';
 import { formatCount } from '@academy/domain/plural';
-import { createPaint } from '../colors.ts';
 import { childEnvironment } from '../env.ts';
 import { parseAssignments, requireFolder, type Folder } from '../folder.ts';
 import type { Io } from '../io.ts';
@@ -172,23 +171,21 @@ function printUpdate(
   { faults, warnings, isPart }: PreviewUpdate,
   { io, folder, isFirst }: { io: Io; folder: Folder; isFirst: boolean },
 ): void {
-  const paint = createPaint(io.color);
   if (isPart) return io.out('Shown in part, and all of it in a moment:');
   for (const fault of faults)
-    io.out(paintFault(fault, { base: folder.shown, label: paint.red('fault'), paint }));
+    io.out(paintFault(fault, { base: folder.shown, label: styleText('red', 'fault') }));
   const sum = `${formatCount(faults.length, 'fault')}, ${formatCount(warnings, 'warning')}`;
-  if (faults.length > 0) io.out(`${paint.red(sum)}: all is shown but what they are in`);
-  else io.out(paint.green(isFirst ? 'Shown, and again whenever you save:' : `Shown again: ${sum}`));
+  if (faults.length > 0) io.out(`${styleText('red', sum)}: all is shown but what they are in`);
+  else io.out(styleText('green', isFirst ? 'Shown, and again whenever you save:' : `Shown again: ${sum}`));
 }
 
 const MAX_PAGES = 8;
 
 /** Tells where to look, once of each page. */
 function printPages({ pages }: PreviewUpdate, { io, printed }: { io: Io; printed: Set<string> }): void {
-  const paint = createPaint(io.color);
   const news = pages.filter(({ address }) => !printed.has(address));
   for (const { title, address } of news.slice(0, MAX_PAGES - printed.size)) {
-    io.out(`  ${address}  ${paint.dim(stripControlCharacters(title))}`);
+    io.out(`  ${address}  ${styleText('dim', stripControlCharacters(title))}`);
     printed.add(address);
   }
 }

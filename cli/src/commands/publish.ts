@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util';
+import { parseArgs, styleText } from 'node:util';
 import { HttpError } from '@academy/contract/http-error';
 import { publishPlan } from '@academy/contract/publishing';
-import { createPaint } from '../colors.ts';
 import { requireConfirmation } from '../confirm.ts';
 import type { Io } from '../io.ts';
 import { originOf } from '../origin.ts';
@@ -54,9 +53,8 @@ export async function publish(args: string[], io: Io): Promise<number> {
       io.out(JSON.stringify({ ...data, addresses: plan.addresses }, null, 2));
       return 0;
     }
-    const paint = createPaint(io.color);
     const live = `Revision ${data.revision} of ${plan.source} is live: ${formatTotals(data)}.`;
-    for (const line of [paint.green(live), ...formatPublished(plan, paint)]) io.out(line);
+    for (const line of [styleText('green', live), ...formatPublished(plan)]) io.out(line);
     return 0;
   };
   return withFailureMessage(io, {

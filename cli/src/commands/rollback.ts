@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util';
+import { parseArgs, styleText } from 'node:util';
 import { planRollback, rollBack } from '@academy/contract/publishing';
-import { createPaint } from '../colors.ts';
 import { requireConfirmation } from '../confirm.ts';
 import { connect, CONNECTION_FLAGS } from '../connection.ts';
 import type { Io } from '../io.ts';
@@ -34,7 +33,7 @@ export async function rollback(args: string[], io: Io): Promise<number> {
       };
       const { data: plan } = await client.send(planRollback, { body: target });
       const say = values.json ? io.err : io.out;
-      const place = { color: io.color, base: '', to: [tenant, server].filter(Boolean).join(' at ') };
+      const place = { base: '', to: [tenant, server].filter(Boolean).join(' at ') };
       for (const line of formatPlan(plan, place)) say(line);
       if (plan.planHash === null) {
         if (plan.refusal) say('Add --allow-removals to remove it all the same.');
@@ -52,9 +51,7 @@ export async function rollback(args: string[], io: Io): Promise<number> {
       if (values.json) io.out(JSON.stringify(data, null, 2));
       else
         io.out(
-          createPaint(io.color).green(
-            `Revision ${data.revision} of ${plan.source} is live: ${formatTotals(data)}.`,
-          ),
+          styleText('green', `Revision ${data.revision} of ${plan.source} is live: ${formatTotals(data)}.`),
         );
       return 0;
     },

@@ -6,7 +6,6 @@ import type { Io, Settings } from '../io.ts';
 import { run } from '../run.ts';
 
 type World = Partial<Omit<Settings, 'configFolder'>> & {
-  color?: boolean;
   /** What the person answers, question by question; without it nobody is there. */
   answers?: string[];
   piped?: string;
@@ -15,14 +14,7 @@ type World = Partial<Omit<Settings, 'configFolder'>> & {
 };
 
 /** A terminal with an empty folder to work in, and everything it was told. */
-export function terminal({
-  color = false,
-  answers,
-  piped = '',
-  fetch,
-  fetchPublic,
-  ...settings
-}: World = {}) {
+export function terminal({ answers, piped = '', fetch, fetchPublic, ...settings }: World = {}) {
   const cwd = mkdtempSync(join(tmpdir(), 'academy-cli-'));
   onTestFinished(() => rmSync(cwd, { recursive: true, force: true }));
   const lines: string[] = [];
@@ -33,7 +25,6 @@ export function terminal({
     out: (line) => void lines.push(line),
     err: (line) => void errors.push(line),
     summarize: (markdown) => void summaries.push(markdown),
-    color,
     cwd,
     root: cwd,
     settings: {
