@@ -3,6 +3,7 @@ import type { Fault } from '../faults.ts';
 import { addressKind, referenceKey } from '../markdown/addresses.ts';
 import { findDiagramFaults } from '../markdown/diagram-source.ts';
 import { lintText } from '../markdown/lint.ts';
+import { mayHoldMistakes } from '../markdown/lint-tree.ts';
 import { findMathFaults, mayHaveMath } from '../markdown/math.ts';
 import { nestingFault } from '../markdown/nesting.ts';
 import { parseMarkdown } from '../markdown/parse.ts';
@@ -78,7 +79,8 @@ export function checkText(text: string, context: TextContext): { hasQuiz: boolea
   const hasMath = mayHaveMath(body);
   const hasDiagram = /(?:```|~~~)[ \t]*mermaid/.test(body);
   const mayHaveTags = /<[a-z/?!]/i.test(body);
-  if (!mayHaveReferences(body) && !hasMath && !hasDiagram && !mayHaveTags && !body.includes('${'))
+  const mayNeedLook = mayHaveReferences(body) || mayHaveTags || mayHoldMistakes(body);
+  if (!mayNeedLook && !hasMath && !hasDiagram && !body.includes('${'))
     return { hasQuiz: quiz?.hasQuiz ?? false };
 
   const { tree, faults } = parseMarkdown(body, { include });

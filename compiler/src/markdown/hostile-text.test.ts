@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readPageText } from '../labs/page-text.ts';
 import { convertHugo } from './hugo.ts';
 import { lintText } from './lint.ts';
+import { lintTree } from './lint-tree.ts';
 import { strengthenLoose } from './loose-emphasis.ts';
 
 /** Each of these would keep a pattern busy that looks at the same characters again and again. */
@@ -20,6 +21,13 @@ const HOSTILE: [string, string][] = [
   ['variables that never end', '{{ a '.repeat(50_000)],
   ['backticks', '` {{ '.repeat(50_000)],
   ['fences', '``` a\n'.repeat(50_000)],
+  ['stars without their other half', 'a** **b '.repeat(50_000)],
+  ['marks of footnotes', 'a[^1]\n'.repeat(50_000)],
+  ['links that never end', '[a](b c '.repeat(50_000)],
+  ['links with many blanks', `[a](b${' " '.repeat(95)}) `.repeat(500)],
+  ['rows of no table', '| - | a |\n'.repeat(50_000)],
+  ['components', '<Tabs a '.repeat(50_000)],
+  ['imports', `import a${' from '.repeat(50_000)}`],
 ];
 
 describe('hostile texts', () => {
@@ -37,5 +45,6 @@ describe('hostile texts', () => {
       children: [{ type: 'paragraph', children: [{ type: 'text', value: text, position }] }],
     };
     expect(() => strengthenLoose(tree, text)).not.toThrow();
+    expect(lintTree(tree, text)).toBeInstanceOf(Array);
   });
 });

@@ -5,7 +5,7 @@ const LOOSE = /\*\*([ \t]{0,20})([^*\s][^*\n]{0,300}?)([ \t]{0,20})\*\*/g;
 
 /** `** bold**` is bold in the editors that authors use, though not by the letter of Markdown. */
 export function strengthenLoose(tree: Root, source: string): void {
-  if (!/\*\*[ \t]|[ \t]\*\*/.test(source)) return;
+  if (!source.includes('**')) return;
   visit(tree, 'text', (node, at, parent) => {
     if (!parent || at === undefined || !node.value.includes('**')) return;
     const { start, end } = node.position ?? {};

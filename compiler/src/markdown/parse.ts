@@ -8,6 +8,7 @@ import { parseWithoutFalseTags } from './false-tags.ts';
 import { faultBox } from './fault-box.ts';
 import { convertHugo } from './hugo.ts';
 import type { Include } from './hugo-lines.ts';
+import { lintTree } from './lint-tree.ts';
 import { strengthenLoose } from './loose-emphasis.ts';
 import { fenceMath, MATH_NODES, MATH_SYNTAX } from './math-syntax.ts';
 import { placeVariables } from './session-variables.ts';
@@ -32,7 +33,6 @@ export function parseMarkdown(
   const parsed = parseText(written);
   const { tree, text } = parsed;
   faults.push(...parsed.faults);
-  strengthenLoose(tree, text);
   if (text.includes('[!')) markCallouts(tree);
   if (placed.length > 0) {
     const nodesAt = placed.map((thing) => nodesOf(thing, faults));
@@ -52,7 +52,9 @@ export function parseMarkdown(
 }
 
 function parseText(written: string): ReturnType<typeof parseWithoutFalseTags> {
-  return parseWithoutFalseTags(fenceMath(written), (text) => parser.parse(text));
+  const { tree, text, faults } = parseWithoutFalseTags(fenceMath(written), (source) => parser.parse(source));
+  strengthenLoose(tree, text);
+  return { tree, text, faults: [...faults, ...lintTree(tree, text)] };
 }
 
 /** Puts the nodes of each mark in its place. */
@@ -103,9 +105,10 @@ function splitParagraph(paragraph: Paragraph, placed: readonly RootContent[][]):
 function nodesOf(thing: Placed, faults: TextFault[]): RootContent[] {
   if ('fault' in thing) return [faultBox(thing.fault)];
   const { line } = thing.shortcode;
+  const add = (found: TextFault[]) => void faults.push(...found.map((fault) => ({ ...fault, line })));
   return shortcodeNodes(thing.shortcode, (inner) => {
     const parsed = parseText(inner);
-    faults.push(...parsed.faults.map((fault) => ({ ...fault, line })));
+    add(parsed.faults);
     return parsed.tree.children;
   });
 }
