@@ -15,6 +15,7 @@ const publicAlert = z.object({
   actionText: z.nullable(z.string()),
   actionUrl: z.nullable(z.string()),
   level: alertLevel,
+  updatedAt: moment,
 });
 export type PublicAlert = z.infer<typeof publicAlert>;
 
@@ -26,7 +27,6 @@ const ownAlert = z.object({
   startsAt: z.nullable(moment),
   endsAt: z.nullable(moment),
   createdAt: moment,
-  updatedAt: moment,
 });
 
 const adminAlert = z.extend(publicAlert, ownAlert.shape);
@@ -97,6 +97,7 @@ export const alertsSchemas = {
           actionText: EXAMPLE.actionText,
           actionUrl: EXAMPLE.actionUrl,
           level: EXAMPLE.level,
+          updatedAt: EXAMPLE.updatedAt,
         },
       ],
     },

@@ -173,10 +173,16 @@ const START_SCRIPTS = `(function(d){var t=d.getElementById('scripts');function s
 const KEEP_EARLY_INPUT = `(function(d){var l=self.earlyInput=[];['click','keydown','input','change','submit'].forEach(function(n){d.addEventListener(n,function(e){var t=e.target,r=d.querySelector('#root[data-rendered]');if(!r||t!==d.body&&!r.contains(t)||n==='click'&&t.closest('a')||n==='submit'&&t.hasAttribute('action'))return;e.stopPropagation();if(n==='submit'||n==='keydown'&&(e.ctrlKey||e.metaKey)&&e.key.toLowerCase()==='k')e.preventDefault();l.push({event:e,target:t,value:t.value,checked:t.checked})},true)})})(document)`;
 
 /**
+ * Hides alerts that were closed on this device, before they are painted; web/src/features/alerts/closed-alerts.ts stores
+ * them. They come before the main element.
+ */
+const HIDE_CLOSED_ALERTS = `(function(d){try{var c=localStorage.getItem('closedAlerts');if(c)new MutationObserver(function(_,o){d.querySelectorAll('[data-alert]').forEach(function(e){e.hidden=c.split(' ').includes(e.dataset.alert)});if(d.getElementById('main'))o.disconnect()}).observe(d,{childList:true,subtree:true})}catch(_){}})(document)`;
+
+/**
  * Runs before the first paint. Constant text: the policy allows it by its hash, and a page revalidated with 304 still
  * runs it.
  */
-export const BOOTSTRAP = `${SET_LOOK};${SET_READING};${KEEP_EARLY_INPUT};${START_SCRIPTS}`;
+export const BOOTSTRAP = `${SET_LOOK};${SET_READING};${HIDE_CLOSED_ALERTS};${KEEP_EARLY_INPUT};${START_SCRIPTS}`;
 
 export function brandStyle({ tenant, fonts }: Site): string {
   const { light, dark } = tenant.colours;

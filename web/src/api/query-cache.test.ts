@@ -53,6 +53,19 @@ describe('the query cache', () => {
     ]);
   });
 
+  it('LAY-03 fetches what is older than the caller accepts', async () => {
+    const { cache, clock } = world({ one: 'old' });
+    const query = { key: 'one', isSharedByAll: true, load: vi.fn(async () => 'new') };
+    clock.now = 4_999;
+    await cache.load(query, { maxAgeMs: 5_000 });
+    expect(query.load).not.toHaveBeenCalled();
+    clock.now = 5_000;
+    await cache.load(query);
+    expect(query.load).not.toHaveBeenCalled();
+    await cache.load(query, { maxAgeMs: 5_000 });
+    expect(cache.get(query)).toMatchObject({ status: 'ready', data: 'new' });
+  });
+
   it('API-06 keeps a failure as a state until a retry succeeds', async () => {
     const { cache } = world();
     const gone = new Error('gone');

@@ -145,10 +145,10 @@ export function createQueryCache({ initialData, now, isMember = false, maxEntrie
   return {
     get: <Data>({ key }: Keyed) => (entries.get(key)?.state ?? LOADING) as QueryState<Data>,
     getInitial: <Data>({ key }: Keyed) => (entries.get(key)?.initialState ?? LOADING) as QueryState<Data>,
-    /** Fetches unless the data is fresh or already being fetched. Never rejects: a failure is a state. */
-    async load(query: Query<unknown>): Promise<void> {
+    /** Fetches unless the data is younger than that or already being fetched. Never rejects: a failure is a state. */
+    async load(query: Query<unknown>, { maxAgeMs = FRESH_MS } = {}): Promise<void> {
       const { request, freshUntil, isPersonal } = touch(query.key);
-      const isFresh = freshUntil > now() && (query.isSharedByAll || isPersonal);
+      const isFresh = freshUntil - FRESH_MS + maxAgeMs > now() && (query.isSharedByAll || isPersonal);
       if (request || !isFresh) await reload(query);
     },
     /** Fetches even if the data is fresh. */

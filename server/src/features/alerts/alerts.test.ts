@@ -74,6 +74,7 @@ describe('alerts', () => {
         actionText: 'Read more',
         actionUrl: 'https://example.org/a',
         level: 'warning',
+        updatedAt: '2026-01-05T09:00:00.000Z',
       },
     ]);
   });

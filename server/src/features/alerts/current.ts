@@ -19,6 +19,6 @@ function isShown({ startsAt, endsAt }: AlertRow, at: Date): boolean {
   return (startsAt === null || startsAt <= at) && (endsAt === null || endsAt > at);
 }
 
-function toPublicAlert({ id, message, actionText, actionUrl, level }: AlertRow): PublicAlert {
-  return { id, message, actionText, actionUrl, level };
+function toPublicAlert({ id, message, actionText, actionUrl, level, updatedAt }: AlertRow): PublicAlert {
+  return { id, message, actionText, actionUrl, level, updatedAt: updatedAt.toISOString() };
 }

@@ -2,7 +2,7 @@ import { QueryView } from '../../api/QueryView.tsx';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { useTitle } from '../../tenant/use-title.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { AlertText } from './AlertStrip.tsx';
+import { AlertText } from './AlertText.tsx';
 import { currentAlerts } from './queries.ts';
 import { shownAlerts } from './shown-alerts.ts';
 

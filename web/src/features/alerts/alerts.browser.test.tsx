@@ -2,36 +2,61 @@ import { createAlert, deleteAlerts, getAlert, listAlerts, updateAlert } from '@a
 import { schemas } from '@academy/contract/schemas';
 import type { AdminAlert } from '@academy/contract/schemas/alerts';
 import { Route, Routes } from 'react-router';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { overlay } from '../../overlay/overlay.ts';
 import { refusal, stubCall } from '../../testing/calls.ts';
 import { ROOT } from '../../testing/people.ts';
-import { renderScreen } from '../../testing/render-screen.tsx';
+import { renderScreen, type Screen } from '../../testing/render-screen.tsx';
 import { EditPage, NewPage } from './admin/AlertPages.tsx';
 import { ListPage } from './admin/ListPage.tsx';
 import { AlertsPage } from './AlertsPage.tsx';
 import { AlertStrip } from './AlertStrip.tsx';
 
-const ALERT = { id: '1', message: 'A new course is here.', actionText: null, actionUrl: null, level: 'info' };
+const ALERT = {
+  id: '1',
+  message: 'A new course is here.',
+  actionText: null,
+  actionUrl: null,
+  level: 'info',
+  updatedAt: '2026-01-05T09:00:00.000Z',
+};
 
 afterEach(() => {
   for (const { id } of overlay.get().toasts) overlay.dismissToast(id);
+  localStorage.clear();
+  vi.useRealTimers();
 });
 
 function renderStrip(alert: object, path = '/') {
-  return renderScreen(<AlertStrip />, {
+  return renderAlerts([{ ...ALERT, ...alert }], path);
+}
+
+/** The strip in a page, with what follows it. */
+function renderAlerts(result: readonly object[], path = '/') {
+  const page = (
+    <>
+      <AlertStrip />
+      <main id="main" tabIndex={-1} />
+    </>
+  );
+  return renderScreen(page, {
     path,
-    page: { queries: { alerts: { result: [{ ...ALERT, ...alert }] } } },
+    page: { origins: { test: 'https://test.test' }, queries: { alerts: { result } } },
   });
 }
 
+const named = (...messages: string[]) =>
+  messages.map((message) => ({ ...ALERT, id: `id-of-${message}`, message }));
+const closeButton = (screen: Screen, message: string) =>
+  screen.getByRole('button', { name: `Close alert: ${message}` });
+
 describe('AlertStrip', () => {
-  it('LAY-03 shows the message and level of the page’s alerts, which cannot be closed', async () => {
+  it('LAY-03 shows the message and level of the page’s alerts', async () => {
     const screen = await renderStrip({ level: 'warning' });
     const strip = screen.getByRole('region', { name: 'Alerts' });
     await expect.element(strip).toHaveTextContent('A new course is here.');
     expect(strip.element().querySelector('[data-level="warning"]')).not.toBeNull();
-    expect(strip.getByRole('button').elements()).toEqual([]);
   });
 
   it('LAY-03 links in a new tab, with a default text where the alert has none', async () => {
@@ -66,6 +91,78 @@ describe('AlertStrip', () => {
     expect(screen.getByRole('region').elements()).toEqual([]);
     const empty = await renderScreen(<AlertStrip />, { page: { queries: { alerts: { result: [] } } } });
     expect(empty.getByRole('region').elements()).toEqual([]);
+  });
+
+  it('LAY-03 closes by keyboard, and moves the focus to the next alert, then to the page', async () => {
+    const screen = await renderAlerts(named('Tea', 'Milk'));
+    closeButton(screen, 'Milk').element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByText('Milk')).not.toBeInTheDocument();
+    await expect.element(closeButton(screen, 'Tea')).toHaveFocus();
+    await userEvent.keyboard(' ');
+    await expect.element(screen.getByRole('region')).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('main')).toHaveFocus();
+  });
+
+  it('LAY-03 keeps an alert closed on this device until it changes', async () => {
+    const first = await renderAlerts(named('Tea', 'Milk'));
+    await closeButton(first, 'Tea').click();
+    await closeButton(first, 'Milk').click();
+    await first.unmount();
+    const again = await renderAlerts(named('Tea', 'Milk', 'Sugar'));
+    await expect.element(again.getByRole('region')).toHaveTextContent(/^SugarClose$|^Sugar Close$/);
+    await again.unmount();
+    const [tea = {}, milk = {}] = named('Tea', 'Milk');
+    const changed = await renderAlerts([tea, { ...milk, updatedAt: '2026-01-06T09:00:00.000Z' }]);
+    await expect.element(changed.getByRole('region')).toHaveTextContent(/^Milk *Close$/);
+  });
+
+  it('LAY-03 closes an alert that was closed in another tab', async () => {
+    const screen = await renderAlerts(named('Tea'));
+    await expect.element(screen.getByText('Tea')).toBeVisible();
+    localStorage.setItem('closedAlerts', `id-of-Tea@${ALERT.updatedAt}`);
+    dispatchEvent(new StorageEvent('storage', { key: 'closedAlerts' }));
+    await expect.element(screen.getByText('Tea')).not.toBeInTheDocument();
+  });
+
+  it('LAY-03 shows the most severe of many alerts, and the others on demand', async () => {
+    const [tea = {}, milk = {}, sugar = {}] = named('Tea', 'Milk', 'Sugar');
+    const screen = await renderAlerts([tea, { ...milk, level: 'warning' }, sugar]);
+    await expect.element(screen.getByText('Milk')).toBeVisible();
+    await expect.element(screen.getByText('Sugar')).not.toBeVisible();
+    await expect.element(screen.getByText('Tea')).not.toBeVisible();
+    const more = screen.getByRole('button', { name: 'Show 2 more alerts', expanded: false });
+    await more.click();
+    await expect.element(screen.getByText('Sugar')).toBeVisible();
+    await expect.element(screen.getByText('Tea')).toBeVisible();
+    await screen.getByRole('button', { name: 'Show fewer alerts', expanded: true }).click();
+    await expect.element(screen.getByText('Tea')).not.toBeVisible();
+    await closeButton(screen, 'Milk').click();
+    await expect.element(screen.getByText('Sugar')).toBeVisible();
+    await expect.element(screen.getByText('Tea')).toBeVisible();
+    await expect.element(more).not.toBeInTheDocument();
+  });
+
+  it('LAY-03 shows a new alert when the window gets the focus again', async () => {
+    stubCall(listAlerts, schemas.listAlerts.example);
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const screen = await renderAlerts([]);
+    vi.setSystemTime(Date.now() + 6_000);
+    dispatchEvent(new Event('focus'));
+    await expect.element(screen.getByText('A new course is here.')).toBeVisible();
+  });
+
+  it('LAY-03 leaves out the link to /alerts on that page alone', async () => {
+    const actionUrl = 'https://test.test/alerts';
+    const there = await renderStrip({ actionUrl }, '/alerts/');
+    await expect.element(there.getByText('A new course is here.')).toBeVisible();
+    expect(there.getByRole('link').elements()).toEqual([]);
+    await there.unmount();
+    const elsewhere = await renderStrip({ actionUrl }, '/courses');
+    await expect.element(elsewhere.getByRole('link')).toBeVisible();
+    await elsewhere.unmount();
+    const other = await renderStrip({ actionUrl: 'https://test.test/courses' }, '/alerts');
+    await expect.element(other.getByRole('link')).toBeVisible();
   });
 });
 

@@ -1,6 +1,6 @@
 import type { AdminAlert, PublicAlert } from '@academy/contract/schemas/alerts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { AlertText } from '../AlertStrip.tsx';
+import { AlertText } from '../AlertText.tsx';
 import type { Draft } from './draft.ts';
 
 export const LEVEL_NAMES = { info: 'Info', warning: 'Warning', success: 'Success' } as const;
@@ -21,8 +21,7 @@ export function LevelBadge({ level }: Pick<AdminAlert, 'level'>) {
 export function AlertPreview({ draft }: { draft: Draft }) {
   const level = draft.level as PublicAlert['level'];
   const isLink = /^https?:\/\/\S/i.test(draft.actionUrl.trim());
-  const alert: PublicAlert = {
-    id: 'preview',
+  const alert = {
     message: draft.message.trim() || 'Your message',
     level,
     actionText: draft.actionText.trim() || null,

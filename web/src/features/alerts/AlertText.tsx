@@ -1,0 +1,37 @@
+import { matchPath, useMatch } from 'react-router';
+import { paths } from '../../paths.ts';
+import { usePage } from '../../tenant/TenantProvider.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { LEVEL_ICONS } from '../../ui/level-icons.ts';
+import type { ShownAlert } from './shown-alerts.ts';
+
+type Props = { alert: Pick<ShownAlert, 'message' | 'actionText' | 'actionUrl' | 'level'> };
+
+/** One alert, as the strip, the page of alerts and the preview show it. */
+export function AlertText({ alert: { message, actionText, actionUrl, level } }: Props) {
+  const leadsHere = useLeadsHere(actionUrl);
+  return (
+    <>
+      <Icon name={LEVEL_ICONS[level]} className="mt-px size-5 text-(--level)" />
+      <p className="min-w-0 text-text">
+        {message}{' '}
+        {actionUrl && !leadsHere && (
+          <Link to={actionUrl} newTab className="font-semibold underline underline-offset-4">
+            {actionText || 'click to know more'}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </Link>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** On the page of alerts, a link to that page leads nowhere. */
+function useLeadsHere(url: string | null): boolean {
+  const { origins, tenant } = usePage();
+  const isPageOfAlerts = useMatch(paths.alerts()) !== null;
+  if (!isPageOfAlerts || url === null || !URL.canParse(url)) return false;
+  const { origin, pathname } = new URL(url);
+  return origin === origins[tenant.id] && matchPath(paths.alerts(), pathname) !== null;
+}
