@@ -45,6 +45,8 @@ describe('the forms of a content folder', () => {
     const files = {
       [`${base}courses/01-tea/course.yaml`]: 'id: tea\nslug: tea\ntitle: Tea\nstatus: live\n',
       [`${base}courses/01-tea/summary.md`]: 'Tea.',
+      [`${base}courses/01-tea/1/lesson.json`]: lesson,
+      [`${base}courses/01-tea/1/content.md`]: 'Boil the water.',
       [`${base}guides/a/guide.json`]: { id: 'g', slug: 'g', title: 'G', status: 'live', type: 'article' },
       [`${base}guides/a/content.md`]: 'Go.',
       [`${base}paths/p/path.json`]: {
@@ -96,7 +98,7 @@ describe('the forms of a content folder', () => {
 
   it('ADM-07 fills the variables of template files and names those that are not set', async () => {
     const template =
-      '{"id":"tea","slug":"tea","title":"Tea ${EDITION}","status":"live","settings":{"debug.commit":"${SHA}"}}';
+      '{"id":"tea","slug":"tea","title":"Tea ${EDITION}","status":"draft","settings":{"debug.commit":"${SHA}"}}';
     const folder = contentFolder({ 'course.template.json': template, 'summary.md': 'Tea.' });
     const { warnings, faults } = await checkFolder(folder, { variables: { EDITION: 'say "two"' } });
     expect(faults).toEqual([]);

@@ -3,6 +3,7 @@ import type { CheckedFolder, Inherited, ItemName, SourceItem } from './catalog.t
 import type { Fault } from './faults.ts';
 import { AssetCollector } from './folder/assets.ts';
 import { duplicateFaults } from './folder/duplicates.ts';
+import { emptyCourse } from './folder/empty-course.ts';
 import { ItemReader } from './folder/item-reader.ts';
 import type { ItemFolder } from './folder/item-folder.ts';
 import { readLayout } from './folder/layout.ts';
@@ -53,11 +54,14 @@ export async function checkFolder(
   const layout = readLayout(source, { report, warn });
 
   for (const place of layout.items) {
+    const found = items.length;
     for (const item of readItems(place, reader)) {
       items.push(item);
       // Synchronous reading is four times as fast; a pause lets other work run in between.
       if (items.length % PAUSE_EVERY === 0) await setImmediate();
     }
+    const empty = emptyCourse(place, items.slice(found));
+    if (empty) warn({ file: place.file, ...reader.lineIn(place.file, ['status']), ...empty });
   }
   for (const file of layout.tags) items.push(...reader.readTags(file));
 

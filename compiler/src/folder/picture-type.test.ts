@@ -22,24 +22,24 @@ async function warningsOf(name: string, content: string | Buffer) {
 
 describe('a file that is named as a picture', () => {
   it.each([
-    ['cup.png', PAGE, 'cup.png is an HTML page'],
-    ['cup.jpg', PAGE, 'cup.jpg is an HTML page'],
-    ['cup.jpeg', PAGE, 'cup.jpeg is an HTML page'],
-    ['cup.gif', PAGE, 'cup.gif is an HTML page'],
-    ['cup.webp', PAGE, 'cup.webp is an HTML page'],
-    ['cup.avif', PAGE, 'cup.avif is an HTML page'],
-    ['cup.PNG', PAGE, 'cup.PNG is an HTML page'],
-    ['cup.png', DRAWING, 'cup.png is an SVG drawing'],
-    ['cup.png', '', 'cup.png is empty'],
+    ['cup.png', PAGE, 'the picture cup.png is an HTML page'],
+    ['cup.jpg', PAGE, 'the picture cup.jpg is an HTML page'],
+    ['cup.jpeg', PAGE, 'the picture cup.jpeg is an HTML page'],
+    ['cup.gif', PAGE, 'the picture cup.gif is an HTML page'],
+    ['cup.webp', PAGE, 'the picture cup.webp is an HTML page'],
+    ['cup.avif', PAGE, 'the picture cup.avif is an HTML page'],
+    ['cup.PNG', PAGE, 'the picture cup.PNG is an HTML page'],
+    ['cup.png', DRAWING, 'the picture cup.png is an SVG drawing'],
+    ['cup.png', '', 'the picture cup.png is empty'],
     [
       'cup.png',
       'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 9\n',
-      'cup.png is a pointer of Git LFS',
+      'the picture cup.png is a pointer of Git LFS',
     ],
     [
       'cup.jpg',
       bytes('\0\0\0\x18ftypheic\0\0\0\0mif1heic'),
-      'cup.jpg is no PNG, JPEG, GIF, WebP or AVIF picture',
+      'the picture cup.jpg is no PNG, JPEG, GIF, WebP or AVIF',
     ],
   ])('SRC-08 %s with the content %j is named at its line', async (name, content, message) => {
     expect((await warningsOf(name, content)).warnings).toMatchObject([
@@ -53,7 +53,7 @@ describe('a file that is named as a picture', () => {
     const { faults, warnings } = await checkFolder(contentFolder(files));
     expect(faults).toEqual([]);
     expect(warnings).toMatchObject([
-      { file: '01-water/lesson.json', line: 9, message: 'cup.png is an HTML page' },
+      { file: '01-water/lesson.json', line: 9, message: 'the picture cup.png is an HTML page' },
     ]);
   });
 

@@ -27,19 +27,23 @@ export function pictureProblem(
   if (!RASTER.has(extension)) return null;
   const type = pictureType(bytes);
   if (type === 'svg')
-    return { message: `${name} is an SVG drawing`, hint: 'name it .svg, in the text as well' };
+    return { message: `the picture ${name} is an SVG drawing`, hint: 'name it .svg, in the text as well' };
   if (type) return null;
   const start = bytes.toString('utf8', 0, 512).trimStart();
-  if (bytes.length === 0) return { message: `${name} is empty`, hint: 'put the picture in its place' };
+  if (bytes.length === 0)
+    return { message: `the picture ${name} is empty`, hint: 'put the picture in its place' };
   if (start.startsWith('version https://git-lfs.'))
-    return { message: `${name} is a pointer of Git LFS`, hint: 'fetch the picture by git lfs pull' };
+    return {
+      message: `the picture ${name} is a pointer of Git LFS`,
+      hint: 'fetch the picture by git lfs pull',
+    };
   if (/^\uFEFF?<(?:!doctype html|html|head|body)\b/i.test(start))
     return {
-      message: `${name} is an HTML page`,
+      message: `the picture ${name} is an HTML page`,
       hint: 'save the picture itself, not the page that shows it',
     };
   return {
-    message: `${name} is no PNG, JPEG, GIF, WebP or AVIF picture`,
+    message: `the picture ${name} is no PNG, JPEG, GIF, WebP or AVIF`,
     hint: 'open it in a program for pictures and save it as one of these',
   };
 }
