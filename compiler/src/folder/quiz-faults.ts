@@ -8,6 +8,7 @@ import { parseMarkdown } from '../markdown/parse.ts';
 import type { TextFault } from '../markdown/shortcode-body.ts';
 import type { Limits } from './limits.ts';
 import { lintQuiz } from './quiz-lint.ts';
+import { quizMistakes } from './quiz-mistakes.ts';
 import { findClosest } from './suggestions.ts';
 
 /** The quiz of a content text and its faults; line numbers are those of the whole text. */
@@ -46,13 +47,17 @@ export function checkQuiz(
   const warnings: TextFault[] = [];
   // A grade to pass says that a question without a right answer is a mistake, even if all are.
   const isScoredQuiz = questions.some(isScored) || /^\s*passing_?grade\s*:/im.test(quiz);
-  for (const { question, hasBoxes } of isScoredQuiz ? findUnanswered(quiz) : []) {
-    (hasBoxes ? faults : warnings).push({
+  for (const { question, hasBoxes } of findUnanswered(quiz)) {
+    // Where nothing is scored, a plain list asks for an opinion.
+    if (!isScoredQuiz && !hasBoxes) continue;
+    const isFault = isScoredQuiz && hasBoxes;
+    (isFault ? faults : warnings).push({
       line: headingLine(lines, question, blockLine),
-      message: `the question “${question}” has no right answer${hasBoxes ? '' : ' and is not scored'}`,
+      message: `the question “${question}” has no right answer${isFault ? '' : ' and is not scored'}`,
       hint: 'mark the right ones with [x]',
     });
   }
+  warnings.push(...quizMistakes(parsed, { lines, lineOf }));
   warnings.push(...lintQuiz(questions, { lines, blockLine, lineOf }));
   // Each text is decoded and rendered by itself, so it can be deeper than the file looks.
   const { blocks, phrases } = collectTexts(parsed);
