@@ -4,6 +4,7 @@ import type { Fault } from '../faults.ts';
 import { findClosest } from '../folder/suggestions.ts';
 import type { WorkshopLocation } from '../folder/workshops.ts';
 import { displayPath } from './action-fields.ts';
+import { programWarnings, type ShellText } from './program-warnings.ts';
 import { isProvided } from './workshop-sources.ts';
 import type { WorkshopFolder } from './workshop-folder.ts';
 
@@ -16,6 +17,7 @@ type ActionCheckInput = {
   /** Of all pages, in the order in which a learner meets them. */
   actions: readonly LocatedAction[];
   isBrowserLab: boolean;
+  readText(file: string): string | null;
 };
 
 /** What only the whole workshop can tell: whether what actions name is there when it is needed. */
@@ -23,6 +25,10 @@ export function* actionWarnings(look: ActionCheckInput): Iterable<Fault> {
   yield* testWarnings(look);
   yield* fileWarnings(look);
   if (!look.isBrowserLab) return;
+  yield* programWarnings(shellTexts(look), {
+    commands: look.folder.commands,
+    files: look.folder.files.map(({ path }) => path),
+  });
   for (const { action, file, line } of look.actions) {
     if (action.does === 'elsewhere' && action.name !== TEST)
       yield {
@@ -32,6 +38,15 @@ export function* actionWarnings(look: ActionCheckInput): Iterable<Fault> {
         hint: 'learners are told so and can copy its text',
       };
   }
+}
+
+function shellTexts({ actions, folder, readText }: ActionCheckInput): ShellText[] {
+  const typed = actions.flatMap(({ action, file, line }) =>
+    action.does === 'terminal:execute' || action.does === 'terminal:execute-all'
+      ? [{ text: action.command, file, line }]
+      : [],
+  );
+  return [...typed, ...folder.tests.map(({ file }) => ({ text: readText(file) ?? '', file, line: 1 }))];
 }
 
 function* testWarnings({ place, folder, actions, isBrowserLab }: ActionCheckInput): Iterable<Fault> {

@@ -82,7 +82,8 @@ export function checkWorkshop(place: WorkshopLocation, checking: WorkshopCheckIn
     missing,
   };
   const actions = folder.pages.flatMap((one) => checkPage(one, page));
-  for (const warning of actionWarnings({ place, folder, actions, isBrowserLab })) warn(warning);
+  const readText = (test: string) => source.readText(test, source.limits.textBytes);
+  for (const warning of actionWarnings({ place, folder, actions, isBrowserLab, readText })) warn(warning);
 
   const workshop: SourceItem = {
     ...item,
