@@ -32,7 +32,7 @@ function renderDocs({ info, paths, servers }: OpenApi): string {
   const tags = [...new Set(operations.flatMap(({ operation }) => operation.tags))];
   const sections = tags.map(
     (tag) =>
-      `<h2 id="${escapeHtml(tag)}">${escapeHtml(tag)}</h2>${operations
+      `<h2>${escapeHtml(tag)}</h2>${operations
         .filter(({ operation }) => operation.tags.includes(tag))
         .map(renderOperation)
         .join('')}`,
@@ -64,7 +64,7 @@ function renderParameters({ parameters }: Operation): string {
     ({ name, in: place, required, schema }) =>
       `<tr><td><code>${escapeHtml(name)}</code></td><td>${place}</td><td>${required ? 'required' : 'optional'}</td><td><code>${escapeHtml(JSON.stringify(schema))}</code></td></tr>`,
   );
-  return `<h3>Parameters</h3><table><tr><th>Name</th><th>In</th><th></th><th>Schema</th></tr>${rows.join('')}</table>`;
+  return `<h3>Parameters</h3><table><thead><tr><th>Name</th><th>In</th><th>Presence</th><th>Schema</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
 function exampleIn({ responses }: Operation): unknown {

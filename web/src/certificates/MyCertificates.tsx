@@ -17,7 +17,7 @@ export function MyCertificates({ certificates }: { certificates: readonly Certif
       <ul className="grid gap-4 tablet:grid-cols-2 desktop:grid-cols-3">
         {certificates.map(({ id, tenantId, title, issuedAt }) => (
           <li key={id} className="card flex items-start gap-4 p-5">
-            <Icon name="learning" className="size-6 shrink-0 text-brand" />
+            <Icon name="learning" className="size-6 text-brand" />
             <div className="flex min-w-0 flex-col gap-1">
               <h3 className="text-lg leading-snug wrap-anywhere">
                 <Link

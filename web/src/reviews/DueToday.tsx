@@ -86,7 +86,7 @@ function Calm({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <section aria-label="Reviews" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
       <p className="flex items-start gap-3">
-        <Icon name="retry" className="mt-0.5 size-5 shrink-0" />
+        <Icon name="retry" className="mt-0.5 size-5" />
         {text}
       </p>
       {children}

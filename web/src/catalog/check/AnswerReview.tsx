@@ -75,7 +75,7 @@ function SectionLink({ section }: { section: Attempt['questions'][number]['secti
       to={section.address}
       className="inline-flex min-h-10 items-center gap-2 self-start text-brand underline underline-offset-4"
     >
-      <Icon name="courses" className="size-5 shrink-0" />
+      <Icon name="courses" className="size-5" />
       Read again: {section.title}
     </Link>
   );

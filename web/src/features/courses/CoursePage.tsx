@@ -158,7 +158,7 @@ function RemovedLessonNotice() {
   return (
     <div role="status" data-level="info" className="level border-b">
       <p className="container flex items-center gap-3 py-3">
-        <Icon name="info" className="size-5 shrink-0 text-(--level)" />
+        <Icon name="info" className="size-5 text-(--level)" />
         This lesson was removed. Here is the course it belonged to.
       </p>
     </div>

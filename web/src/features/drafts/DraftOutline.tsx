@@ -47,7 +47,7 @@ function LessonLink({ lesson: { slug, title, type }, base }: { lesson: OutlineLe
       to={`${base}/${encodeURIComponent(slug)}`}
       className="flex min-h-12 items-center gap-3 rounded-small px-2 py-2 hover:bg-wash"
     >
-      <TypeGlyph type={type} className="size-5 shrink-0 text-brand" />
+      <TypeGlyph type={type} className="size-5 text-brand" />
       <span className="min-w-0 grow font-medium wrap-anywhere">{title}</span>
       <span className="text-sm whitespace-nowrap text-soft">{typeName(type)}</span>
     </Link>

@@ -1,5 +1,4 @@
 import type { LabPage } from '@academy/domain/labs';
-import { useId } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -9,7 +8,6 @@ type Props = { pages: readonly LabPage[]; at: number; done: DonePages; onGo: (to
 
 /** At the end of each page: its tick, and the way on and back. */
 export function PageEnd({ pages, at, done, onGo }: Props) {
-  const id = useId();
   const page = pages[at - 1];
   const isLast = at === pages.length;
   return (
@@ -18,9 +16,8 @@ export function PageEnd({ pages, at, done, onGo }: Props) {
       className="needs-script flex flex-wrap items-center gap-3 border-t border-line pt-5"
     >
       {page && (
-        <label htmlFor={id} className="mr-auto flex min-h-10 cursor-pointer items-center gap-3 font-medium">
+        <label className="mr-auto flex min-h-10 cursor-pointer items-center gap-3 font-medium">
           <Checkbox
-            id={id}
             checked={done.isDone(page.name)}
             onChange={(event) => done.tick(page.name, event.target.checked)}
           />
