@@ -119,7 +119,10 @@ type LookOptions = {
   isRecolored?: boolean;
 };
 
-/** The violations that axe finds in the page itself, one line each, without third-party frames. */
+/**
+ * The violations that axe finds in the page itself, one line each, without third-party frames; in a full run also what a
+ * second engine and a validator find.
+ */
 export async function accessibilityFaults(
   page: Page,
   { isRecolored = false }: LookOptions = {},
@@ -131,9 +134,12 @@ export async function accessibilityFaults(
   const options = { iframes: false, resultTypes: ['violations'], preload };
   const chosen = isRecolored ? { ...options, runOnly: COLOR_RULES } : options;
   const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(chosen)})`);
-  return violations.flatMap(({ id, nodes }) =>
+  const faults = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, target }) => `${id} ${String(target)} ${html}`),
   );
+  if (!inject('full') || isRecolored) return faults;
+  const { secondFaults } = await import('./second-engine.ts');
+  return [...faults, ...(await secondFaults(page))];
 }
 
 export async function scrollsSideways(page: Page): Promise<boolean> {
