@@ -53,7 +53,9 @@ describe('what looks like a tag and is none', () => {
     '<https://example.org> and <ada@example.org>',
     '<svg viewBox="0 0 1 1"><path d="M0 0"/></svg>',
     '1 < 2 and 3 > 2, a <- b, <3',
-  ])('SRC-14 leaves tags, code and addresses alone: %s', (text) => expect(messages(text)).toEqual([]));
+  ])('SRC-14 leaves tags, code and addresses alone: %s', (text) =>
+    expect(messages(text).filter((message) => message.endsWith('shown as text'))).toEqual([]),
+  );
 
   it('SRC-14 says the line, and each tag once', () => {
     expect(messages('One.\n\nA List<String>,\na Set<String> and a <First Name>.\n')).toEqual([

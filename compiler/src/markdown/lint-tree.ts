@@ -1,10 +1,15 @@
 import type { Root } from 'mdast';
+import { lintCode } from './lint-code.ts';
+import { lintFootnoteMarks, lintFootnotes } from './lint-footnotes.ts';
+import { lintForeign } from './lint-foreign.ts';
+import { lintHidden } from './lint-hidden.ts';
 import { lintHeadings, lintSpacedLinks, lintStars, lintUnevenStars } from './lint-signs.ts';
 import { lintCells, lintRows } from './lint-tables.ts';
 import { literalBlocks } from './literal-text.ts';
 import type { TextFault } from './shortcode-body.ts';
 
-const RELEVANT = /^[ \t>]*(?:\||#{1,6}[^\s#])|\*\*|\|[ \t]*:?-|\]\([^()\n]*[ \t]/m;
+const RELEVANT =
+  /^[ \t>]*(?:\||#{1,6}[^\s#]|:::|!!!|\?\?\?|import\b|export\b|\{\/\*)|\*\*|\|[ \t]*:?-|\]\([^()\n]*[ \t]|\[\^|<[A-Za-z]|[\u202a-\u202e\u2066-\u2069]/m;
 
 /** A report of one text ends after this many. */
 const MAXIMUM = 200;
@@ -19,10 +24,19 @@ export function lintTree(tree: Root, source: string): TextFault[] {
   if (!mayHoldMistakes(source)) return [];
   const blocks = literalBlocks(tree, source);
   const found = [
+    ...lintHidden(tree),
+    ...lintCode(tree, source),
+    ...lintFootnotes(tree),
     ...lintCells(tree),
     ...lintStars(blocks),
     ...lintUnevenStars(tree, source),
-    ...blocks.flatMap((block) => [...lintRows(block), ...lintHeadings(block), ...lintSpacedLinks(block)]),
+    ...blocks.flatMap((block) => [
+      ...lintRows(block),
+      ...lintHeadings(block),
+      ...lintSpacedLinks(block),
+      ...lintFootnoteMarks(block),
+      ...lintForeign(block),
+    ]),
   ];
   return found.slice(0, MAXIMUM);
 }

@@ -8,6 +8,7 @@ import { parseWithoutFalseTags } from './false-tags.ts';
 import { faultBox } from './fault-box.ts';
 import { convertHugo } from './hugo.ts';
 import type { Include } from './hugo-lines.ts';
+import { lintHidden } from './lint-hidden.ts';
 import { lintTree } from './lint-tree.ts';
 import { strengthenLoose } from './loose-emphasis.ts';
 import { fenceMath, MATH_NODES, MATH_SYNTAX } from './math-syntax.ts';
@@ -104,11 +105,13 @@ function splitParagraph(paragraph: Paragraph, placed: readonly RootContent[][]):
 
 function nodesOf(thing: Placed, faults: TextFault[]): RootContent[] {
   if ('fault' in thing) return [faultBox(thing.fault)];
-  const { line } = thing.shortcode;
+  const { name, line } = thing.shortcode;
   const add = (found: TextFault[]) => void faults.push(...found.map((fault) => ({ ...fault, line })));
-  return shortcodeNodes(thing.shortcode, (inner) => {
+  const nodes = shortcodeNodes(thing.shortcode, (inner) => {
     const parsed = parseText(inner);
     add(parsed.faults);
     return parsed.tree.children;
   });
+  if (name === 'embed') add(lintHidden({ type: 'root', children: nodes }));
+  return nodes;
 }

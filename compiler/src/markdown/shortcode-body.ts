@@ -23,6 +23,8 @@ export type TextFault = {
   hint: string;
   /** Whether it stops the publish, while any other becomes a box; of what is raw, only outside of workshops. */
   stops?: 'always' | 'raw';
+  /** Whether a portal of workshops knows what to do with it, so that it is no mistake in their pages. */
+  isForPortal?: boolean;
 };
 
 const ALERT_TYPES = ['info', 'warning', 'success', 'error'];
