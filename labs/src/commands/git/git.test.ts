@@ -39,6 +39,13 @@ describe('git in a lab', () => {
     expect(await git('diff')).toBe(
       'diff --git a/a.txt b/a.txt\n--- a/a.txt\n+++ b/a.txt\n@@ -1 +1,2 @@\n one\n+two\n',
     );
+    await run('printf uno > a.txt');
+    expect(await git('diff')).toContain('@@ -1 +1 @@\n-one\n+uno\n\\ No newline at end of file\n');
+    await run('rm a.txt');
+    expect(await git('diff')).toContain('\n--- a/a.txt\n+++ /dev/null\n@@ -1 +0,0 @@\n-one\n');
+    await run('seq 3000 > a.txt');
+    expect(await git('diff')).toMatch(/\n@@ -1 \+1,3000 @@\n-one\n\+1\n\+2\n/);
+    await run('printf "one\\ntwo\\n" > a.txt');
     await git('add a.txt');
     expect(await git('diff')).toBe('');
     expect(await git('diff --staged')).toContain('+two\n');
