@@ -7,15 +7,11 @@ type Network = { caches: CacheStorage; fetch: (request: Request) => Promise<Resp
 const NOTICE = '/offline';
 
 /** A page from the network; without one, its copy, or the page that says what there is. */
-export async function answerPage(
-  request: Request,
-  { caches, fetch, waitMs, preloaded }: Network & { preloaded?: Promise<Response | undefined> | undefined },
-): Promise<Response> {
+export async function answerPage(request: Request, { caches, fetch, waitMs }: Network): Promise<Response> {
   const { pathname, search } = new URL(request.url);
-  const network = async () => (await preloaded) ?? fetch(request);
   try {
     return await networkFirst({
-      network,
+      network: () => fetch(request),
       copy: () => findCopy(caches, pathname),
       ...(waitMs !== undefined && { waitMs }),
     });

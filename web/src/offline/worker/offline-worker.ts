@@ -5,7 +5,7 @@ import { handledAs } from './requests.ts';
 type WorkerScope = {
   skipWaiting: () => Promise<void>;
   clients: { claim: () => Promise<void> };
-  registration: { navigationPreload?: { enable: () => Promise<void> } };
+  registration: { navigationPreload?: { disable: () => Promise<void> } };
   addEventListener: {
     (type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
     (type: 'fetch', listener: (event: FetchEvent) => void): void;
@@ -14,7 +14,6 @@ type WorkerScope = {
 type ExtendableEvent = { waitUntil: (work: Promise<unknown>) => void };
 type FetchEvent = ExtendableEvent & {
   request: Request;
-  preloadResponse: Promise<Response | undefined>;
   respondWith: (response: Promise<Response>) => void;
 };
 
@@ -25,15 +24,14 @@ const network = { caches, fetch: (request: Request) => fetch(request) };
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
 
 scope.addEventListener('activate', (event) => {
-  // Pages are requested while the worker is still starting.
-  const preload = scope.registration.navigationPreload?.enable();
+  // Workers of earlier releases had it on, and in Firefox no page opens whose preload fails, whatever the worker answers.
+  const preload = scope.registration.navigationPreload?.disable();
   event.waitUntil(Promise.all([preload, scope.clients.claim()]));
 });
 
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const handled = handledAs(request, location.origin);
-  if (handled === 'page')
-    event.respondWith(answerPage(request, { ...network, preloaded: event.preloadResponse }));
+  if (handled === 'page') event.respondWith(answerPage(request, network));
   if (handled === 'file') event.respondWith(answerFile(request, network));
 });

@@ -109,9 +109,6 @@ describe('pages and files with a network', () => {
     expect(await (await answerFile(request('/assets/main-new.js'), { caches, fetch: online })).text()).toBe(
       'new /assets/main-new.js',
     );
-    const preloaded = Promise.resolve(new Response('preloaded'));
-    const page = await answerPage(request('/courses/tea'), { caches, fetch: offline, preloaded });
-    expect(await page.text()).toBe('preloaded');
   });
 
   it('OFF-05 a script that a newer release no longer has comes from the copy of its own release', async () => {
