@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { findChromium } from './tools/browser.mjs';
-import { findPgbouncer } from './tools/pgbouncer.mjs';
+import { findProgram } from './tools/programs.mjs';
 
 const full = process.env['ACADEMY_TEST_FULL'] === '1';
 const traces = process.env['ACADEMY_TEST_TRACES'] === '1';
@@ -38,7 +38,7 @@ const keepModules: Plugin = {
 export default defineConfig({
   test: {
     // What tests read by `inject('full')`, `inject('chromium')` and so on.
-    provide: { full, traces, latency, chromium: chromium ?? '', pgbouncer: findPgbouncer() ?? '' },
+    provide: { full, traces, latency, chromium: chromium ?? '', pgbouncer: findProgram('pgbouncer') ?? '' },
     tags: [{ name: 'full', description: 'A second proof, which `npm run test:full` makes.' }],
     ...(full ? {} : { tagsFilter: ['!full'] }),
     // Wide, because a busy machine is no fault: no test asserts how long anything takes.

@@ -28,7 +28,7 @@ const FILES = [
 ];
 
 await runMain(async () => {
-  await prepare({ builds: ['web'], pgbouncer: true });
+  await prepare({ builds: ['web'], programs: ['pgbouncer'] });
   const { code } = await run({
     ...nodeProgram('vitest/vitest.mjs', ['run', '--project', 'server', ...FILES, ...process.argv.slice(2)]),
     env: { ...process.env, ACADEMY_TEST_FULL: '1' },

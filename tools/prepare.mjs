@@ -2,31 +2,30 @@
 //   --build            builds web, server and cli where their sources have changed
 //   --build=cli,web    only these
 //   --browser          makes sure that there is a Chromium for the browser tests
-//   --pgbouncer        installs pgbouncer for its test where that is possible
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { findChromium, installChromium } from './browser.mjs';
 import { build, staleBuilds, targets } from './builds.mjs';
 import { install, isInstalled } from './install.mjs';
 import { withLock } from './lock.mjs';
-import { findPgbouncer, installPgbouncer } from './pgbouncer.mjs';
+import { findProgram, installPrograms } from './programs.mjs';
 import { Refusal, runMain } from './run.mjs';
 
-/** @param {{ builds?: import('./builds.mjs').Target[], browser?: boolean, pgbouncer?: boolean }} needs */
-export async function prepare({ builds = [], browser = false, pgbouncer = false }) {
+/** @param {{ builds?: import('./builds.mjs').Target[], browser?: boolean, programs?: import('./programs.mjs').ProgramName[] }} needs */
+export async function prepare({ builds = [], browser = false, programs = [] }) {
   refuseOldNode();
   const isReady = () =>
     isInstalled() &&
     staleBuilds(builds).length === 0 &&
     (!browser || findChromium()) &&
-    (!pgbouncer || findPgbouncer());
+    programs.every((name) => findProgram(name));
   if (isReady()) return;
   await withLock(async () => {
     if (!isInstalled()) await install();
     const stale = staleBuilds(builds);
     if (stale.length > 0) await build(stale);
     if (browser && !findChromium()) await installChromium();
-    if (pgbouncer && !findPgbouncer()) await installPgbouncer();
+    if (!programs.every((name) => findProgram(name))) await installPrograms(programs);
   });
 }
 
@@ -49,7 +48,7 @@ function needsFrom(args) {
     : args.includes('--build')
       ? targets
       : [];
-  return { builds, browser: args.includes('--browser'), pgbouncer: args.includes('--pgbouncer') };
+  return { builds, browser: args.includes('--browser') };
 }
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {

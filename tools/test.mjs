@@ -9,6 +9,9 @@ import { prepare } from './prepare.mjs';
 import { nodeProgram, Refusal, run } from './run.mjs';
 
 const args = process.argv.slice(2);
+const isFull = args.includes('--full');
+/** @type {import('./programs.mjs').ProgramName[]} */
+const programs = isFull ? ['pgbouncer', 'firefox'] : ['pgbouncer'];
 const counts = (await isPrepared()) ? [await check(), await test()] : [{ passed: 0, failed: 1 }];
 const sum = (/** @type {'passed' | 'failed'} */ name) =>
   counts.reduce((total, count) => total + count[name], 0);
@@ -17,7 +20,7 @@ process.exitCode = sum('failed') === 0 ? 0 : 1;
 
 async function isPrepared() {
   try {
-    await prepare({ builds: targets, browser: true, pgbouncer: true });
+    await prepare({ builds: targets, browser: true, programs });
     return true;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -43,7 +46,7 @@ async function test() {
       `--outputFile.json=${report}`,
       ...args.filter((arg) => arg !== '--full'),
     ]),
-    env: { ...process.env, ...(args.includes('--full') ? { ACADEMY_TEST_FULL: '1' } : {}) },
+    env: { ...process.env, ...(isFull ? { ACADEMY_TEST_FULL: '1' } : {}) },
     show: true,
   });
   const count = existsSync(report)

@@ -1,0 +1,63 @@
+import { delimiter, join } from 'node:path';
+import { aptGet, canInstall, isExecutable } from './apt.mjs';
+
+/** Programs that a few tests run: what to call each, the variable that decides where it is, and Debian's names. */
+const PROGRAMS = {
+  pgbouncer: {
+    title: 'pgbouncer',
+    variable: 'PGBOUNCER_PATH',
+    files: ['pgbouncer'],
+    debian: 'pgbouncer',
+  },
+  firefox: {
+    title: 'Firefox',
+    variable: 'FIREFOX_PATH',
+    files: ['firefox-esr', 'firefox'],
+    debian: 'firefox-esr',
+  },
+};
+// Where the search path of ordinary users need not lead.
+const FOLDERS = ['/usr/sbin', '/usr/bin', '/opt/homebrew/bin', '/Applications/Firefox.app/Contents/MacOS'];
+
+/** @typedef {keyof typeof PROGRAMS} ProgramName */
+
+/**
+ * Where a program is on this machine; its variable decides where that is set.
+ * @param {ProgramName} name
+ */
+export function findProgram(name, env = process.env) {
+  const { variable, files } = PROGRAMS[name];
+  const chosen = env[variable];
+  if (chosen) return isExecutable(chosen) ? chosen : undefined;
+  const folders = [...FOLDERS, ...(env['PATH'] ?? '').split(delimiter)];
+  return files.flatMap((file) => folders.map((folder) => join(folder, file))).find(isExecutable);
+}
+
+/**
+ * What to do about a program that is not there.
+ * @param {ProgramName} name
+ */
+export function howToInstall(name) {
+  const { title, variable, debian } = PROGRAMS[name];
+  return `install it (on Debian \`apt-get install ${debian}\`) or set ${variable} to the program of ${title}.`;
+}
+
+/**
+ * Where one cannot be installed, everything else is tested all the same, and its tests fail and say what is missing.
+ * @param {ProgramName[]} names
+ */
+export async function installPrograms(names) {
+  const missing = () => names.filter((name) => !findProgram(name));
+  if (canInstall()) {
+    console.log(
+      `Installing ${missing()
+        .map((name) => PROGRAMS[name].title)
+        .join(', ')}…`,
+    );
+    await aptGet(['-qq', 'update']);
+    for (const name of missing())
+      await aptGet(['-qq', 'install', '-y', '--no-install-recommends', PROGRAMS[name].debian]);
+  }
+  for (const name of missing())
+    console.error(`Some tests need ${PROGRAMS[name].title}: ${howToInstall(name)}`);
+}
