@@ -40,6 +40,7 @@ import { accountWarning, ownVideos, videosInSettings, type VideoInText } from '.
 export type ReadItem = { item: SourceItem; entitlements: string[]; instructors: string[] };
 type TextInput = Pick<TextContext, 'addAsset'> & {
   name: string;
+  hasLab: boolean;
   addPicture(url: string, place: { file: string; line: number }): void;
   addVideo(video: VideoInText & { file: string }): void;
   place: ItemFolder;
@@ -109,9 +110,11 @@ export class ItemReader {
 
     const links: (LinkUse & { text: string })[] = [];
     const bodies: Record<string, { text: string; hasQuiz: boolean }> = {};
+    const { lab, educates } = (metadata?.value as AnyFields | undefined)?.settings ?? {};
     for (const [name, file] of Object.entries(texts)) {
       const body = this.#readText(posix.join(place.folder, file), {
         name,
+        hasLab: Boolean(lab ?? educates),
         addAsset: take,
         addPicture,
         addVideo,
@@ -205,7 +208,7 @@ export class ItemReader {
 
   #readText(
     file: string,
-    { name, addAsset, addPicture, addVideo, place, onInclude, onLink }: TextInput,
+    { name, hasLab, addAsset, addPicture, addVideo, place, onInclude, onLink }: TextInput,
   ): { text: string; hasQuiz: boolean } | null {
     const { source, report, warn } = this.#options;
     const text = this.#files.read(file, source.limits.textBytes);
@@ -214,6 +217,7 @@ export class ItemReader {
     const { hasQuiz } = checkText(text, {
       file,
       mayHoldQuiz,
+      hasLab,
       limits: source.limits,
       include: includeFrom({ source, file, onInclude }),
       onParsed: (tree) => void this.anchors.set(file, namesIn(tree, anchorPrefix(place.kind, name))),

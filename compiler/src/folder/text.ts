@@ -4,6 +4,7 @@ import { addressKind, referenceKey } from '../markdown/addresses.ts';
 import { findDiagramFaults } from '../markdown/diagram-source.ts';
 import { lintText } from '../markdown/lint.ts';
 import { mayHoldMistakes } from '../markdown/lint-tree.ts';
+import { findLocalLinks } from '../markdown/lint-local.ts';
 import { findMathFaults, mayHaveMath } from '../markdown/math.ts';
 import { nestingFault } from '../markdown/nesting.ts';
 import { parseMarkdown } from '../markdown/parse.ts';
@@ -26,6 +27,8 @@ export type TextContext = {
   mayHoldQuiz: boolean;
   /** Whether it is a page of a workshop, which a portal may render with shortcodes of its own. */
   isWorkshop?: boolean;
+  /** Whether a lab belongs to it, which may provide what its links lead to. */
+  hasLab?: boolean;
   limits: Limits;
   include?: Include;
   /** Whether the language of a code block is the name of an action. */
@@ -93,6 +96,8 @@ export function checkText(text: string, context: TextContext): { hasQuiz: boolea
   // Pages of a workshop have variables of their session, and shells have theirs.
   if (!isWorkshop)
     for (const fault of findUnfilled(tree, file)) warn(inFile({ ...fault, line: lineOf(fault.line) }));
+  if (!isWorkshop && !context.hasLab)
+    for (const fault of findLocalLinks(tree)) warn(inFile({ ...fault, line: lineOf(fault.line) }));
   const references = findReferences(tree).map((reference) => ({
     ...reference,
     line: lineOf(reference.line),
