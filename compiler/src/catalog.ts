@@ -11,7 +11,7 @@ import type { PictureSize } from './folder/picture-size.ts';
 import type { MediaFacts } from './media/media-facts.ts';
 
 /** Increased whenever the same sources compile to other documents, so that old documents are compiled again. */
-export const COMPILER_VERSION = '24';
+export const COMPILER_VERSION = '25';
 
 export type ItemKind =
   | 'course'

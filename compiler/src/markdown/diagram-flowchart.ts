@@ -3,7 +3,7 @@ export const LOOP_LABEL = '↻';
 type Part = { text: string } | { id: string; shape: string };
 
 const ID = /[\p{Letter}\d_]+(?:[.-][\p{Letter}\d_]+)*/uy;
-const LINK = /\s*(?:<?(?:-{2,}[>xo]?|={2,}[>xo]?|-\.+-[>xo]?|~{3,})(?:\s*\|[^|]*\|)?|&)\s*/y;
+const LINK = /\s*(?:[<xo]?(?:-{2,}[>xo]?|={2,}[>xo]?|-\.+-[>xo]?|~{3,})(?:\s*\|[^|]*\|)?|&)\s*/y;
 /** A text in the middle of an arrow: `-- sips -->`. */
 const LABELLED =
   /\s*(?:--(?![->xo])\s*([^|]+?)\s*(-{2,}>?)|==(?![=>xo])\s*([^|]+?)\s*(={2,}>?)|-\.(?![->.])\s*([^|]+?)\s*(\.+->?))\s*/y;
@@ -33,13 +33,27 @@ function labelLoops(parts: readonly Part[]): Part[] {
   return parts.map((part, at) => {
     const [before, after] = [parts[at - 1], parts[at + 1]];
     const isLoop = before && after && 'id' in before && 'id' in after && before.id === after.id;
-    if (!isLoop || !('text' in part) || /[|&]/.test(part.text)) return part;
+    if (!isLoop || !('text' in part) || /[|&\n]/.test(part.text)) return part;
     return { text: `${part.text.trimEnd()}|${LOOP_LABEL}| ` };
   });
 }
 
 function write(part: Part, shapes: ReadonlyMap<string, string>): string {
-  return 'text' in part ? part.text : part.id + (shapes.get(part.id) ?? `[${part.id}]`);
+  if ('text' in part) return part.text;
+  // The library knows letters of English alone.
+  const id = part.id.replaceAll(/[^\w-]/gu, (sign) => `_${sign.codePointAt(0)?.toString(16)}`);
+  return id + (shapes.get(part.id) ?? `[${part.id}]`);
+}
+
+/** Arrows of any length and head as one of the six that the library draws; one that is not seen parts two statements. */
+function plainLink(written: string): string {
+  const [, start = '', line = '', label = ''] = /^([<xo]?)([^|]+?)\s*(\|[^|]*\|)?$/.exec(written) ?? [];
+  if (line === '&') return line;
+  if (line.startsWith('~')) return '\n';
+  const hasHead = /[>xo]$/.test(line);
+  const [thick, dotted, thin] = hasHead ? ['==>', '-.->', '-->'] : ['===', '-.-', '---'];
+  const sign = line.includes('=') ? thick : line.includes('.') ? dotted : thin;
+  return `${start === '<' ? '<' : ''}${sign}${label}`;
 }
 
 /** Nodes and what is between them, or null for a line that is written in another way. */
@@ -66,10 +80,10 @@ function linkAt(line: string, at: number): { text: string; length: number } | nu
   const [whole, thin, line1, thick, line2, dotted, line3] = LABELLED.exec(line) ?? [];
   if (whole !== undefined) {
     const end = line1 ?? line2 ?? `-${line3 ?? ''}`;
-    return { text: `${end}|${thin ?? thick ?? dotted ?? ''}|`, length: whole.length };
+    return { text: plainLink(`${end}|${thin ?? thick ?? dotted ?? ''}|`), length: whole.length };
   }
   const link = match(LINK, line, at);
-  return link === undefined ? null : { text: link.trim(), length: link.length };
+  return link === undefined ? null : { text: plainLink(link.trim()), length: link.length };
 }
 
 function match(pattern: RegExp, line: string, at: number): string | undefined {

@@ -3,6 +3,7 @@ import { visit } from 'unist-util-visit';
 import { renderGantt } from './diagram-gantt.ts';
 import { renderPie } from './diagram-pie.ts';
 import { LOOP_LABEL, normalizeFlowchart } from './diagram-flowchart.ts';
+import { findLostLine, type LostLine } from './diagram-lines.ts';
 import type { TextFault } from './shortcode-body.ts';
 
 /** What a diagram is called where its author gives it no name. */
@@ -26,6 +27,7 @@ const LEFT_OUT =
 export type Diagram = {
   /** The source as the library reads it, or the picture where we render it ourselves. */
   source: string;
+  kind: string;
   markup: string | null;
   name: string;
   description: string | null;
@@ -45,6 +47,8 @@ export function readDiagram(written: string): Diagram | { message: string } {
   const header = lines[start]?.trim() ?? '';
   const kind = KINDS.find(([pattern]) => pattern.test(header))?.[1];
   if (!kind) return { message: `${header.split(/\s/, 1)[0] || 'it'} is no kind of diagram that is rendered` };
+  if (lines.slice(start + 1).every((line) => line.trim() === ''))
+    return { message: 'it has nothing but its first line' };
   const body = lines.slice(start + 1).filter((line) => !LEFT_OUT.test(line) || isClassBody(line, kind));
   const title = /^\s*title:\s*(.+?)\s*$/m.exec(front?.[1] ?? '')?.[1]?.replace(/^(["'])(.*)\1$/, '$2');
   const named = texts.title ?? title;
@@ -56,11 +60,20 @@ export function readDiagram(written: string): Diagram | { message: string } {
     const chart = kind === 'Pie chart' ? renderPie(header, all) : renderGantt(all);
     if ('message' in chart) return chart;
     const { markup, title: own, description } = chart;
-    return { source: '', markup, name: named ?? own ?? kind, description: texts.description ?? description };
+    return {
+      source: '',
+      kind,
+      markup,
+      name: named ?? own ?? kind,
+      description: texts.description ?? description,
+    };
   }
   const first = /^(?:graph|flowchart)$/.test(header) ? `${header} TD` : header;
-  const source = [first.replace('flowchart-elk', 'flowchart'), ...normalize(body, kind)].join('\n');
-  return { source, markup: null, name: named ?? kind, description: texts.description };
+  if (kind === 'Flowchart' && !/^\S+\s+(?:TD|TB|LR|BT|RL)$/i.test(first))
+    return { message: `its first line, ${header.slice(0, 40)}, must end with a direction such as LR` };
+  const statements = normalize(body, kind);
+  const source = [first.replace('flowchart-elk', 'flowchart'), ...statements].join('\n');
+  return { source, kind, markup: null, name: named ?? kind, description: texts.description };
 }
 
 /** A diagram in words, for search: its name and its description, as far as it has them. */
@@ -70,19 +83,43 @@ export function describeDiagram(written: string): string {
   return [diagram.name, diagram.description].filter(Boolean).join(': ');
 }
 
-/** Diagrams of a text that are shown as their source, with their lines. */
+/** Diagrams of a text that are shown as their source, or without a part of it, with their lines. */
 export function findDiagramFaults(tree: Root): TextFault[] {
   const faults: TextFault[] = [];
   visit(tree, 'code', ({ lang, value, position }) => {
     const read = lang === 'mermaid' ? readDiagram(value) : null;
-    if (!read || !('message' in read)) return;
+    if (!read) return;
+    const start = position?.start.line ?? 1;
+    if (!('message' in read)) {
+      const lost = read.markup === null ? findLostLine(read.source.split('\n').slice(1), read.kind) : null;
+      if (lost) faults.push(lostLine(lost, { written: value, start }));
+      return;
+    }
     faults.push({
-      line: position?.start.line ?? 1,
+      line: start,
       message: `the diagram is shown as its source: ${read.message}`,
       hint: 'flowcharts, pie and Gantt charts, and diagrams of sequences, states, classes and entities of up to 200 lines are rendered; show others as a picture',
     });
   });
   return faults;
+}
+
+function lostLine(
+  { line, isOpen }: LostLine,
+  { written, start }: { written: string; start: number },
+): TextFault {
+  const at = written.split('\n').findIndex((text) => text.trim().replace(/;$/, '') === line);
+  const shown = line.length > 60 ? `${line.slice(0, 59)}…` : line;
+  return {
+    // The line of a statement that was brought into another form is that of the diagram.
+    line: start + at + 1,
+    message: isOpen
+      ? `the diagram is drawn without the block ${shown}, which is never closed`
+      : `the diagram is drawn without its line ${shown}`,
+    hint: isOpen
+      ? 'close it on a line of its own, with end, or with } if it begins with {'
+      : 'check its brackets and arrows, and write one statement per line; notes in diagrams of states and classes are not drawn',
+  };
 }
 
 /** The name and the description for those who do not see the picture. */

@@ -124,6 +124,51 @@ describe('diagrams', () => {
     expect(rest.map(({ file }) => file.split('/').at(-1))).toEqual(others);
   });
 
+  it.each([
+    ['flowchart LR\n  A[Kettle] --> B\n  B --> C[Cup', 'its line B', 6],
+    ['graph TD\n  A --> B; B --> C', 'its line A --> B; B', 5],
+    ['flowchart LR\n  subgraph S\n  A --> B', 'the block subgraph S', 5],
+    ['sequenceDiagram\n  Ada->>Grace: Tea?\n  Ada->>Grace', 'its line Ada->>Grace', 6],
+    ['sequenceDiagram\n  loop Daily\n  Ada->>Grace: Tea?', 'the block loop Daily', 5],
+    ['stateDiagram-v2\n  Cold --> Hot\n  note right of Hot : Very', 'its line note right of Hot', 6],
+    ['classDiagram\n  class Tea\n  Tea <|~~ Green', 'its line Tea <|~~ Green', 6],
+    ['erDiagram\n  CUP ||--o{ TEA : holds\n  CUP --> POT', 'its line CUP', 6],
+  ])('SRC-12 names what is missing from the picture: %j', async (source, message, line) => {
+    const files = { '01-water/content.md': `One.\n\n${block(source)}` };
+    const { faults, warnings } = await checkFolder(contentFolder(teaCourse(files)));
+    expect(faults).toEqual([]);
+    expect(warnings).toMatchObject([{ line, message: expect.stringContaining(`drawn without ${message}`) }]);
+  });
+
+  it.each(['flowchart LR', 'graph TD; A-->B', 'flowchart SIDEWAYS\n  A --> B'])(
+    'SRC-12 shows %j as code, and says why',
+    async (source) => {
+      expect(await html(source)).toMatch(/^<pre[^>]*data-language="mermaid"><code>/);
+      const files = { '01-water/content.md': block(source) };
+      const { warnings } = await checkFolder(contentFolder(teaCourse(files)));
+      expect(warnings).toMatchObject([{ message: expect.stringContaining('is shown as its source') }]);
+    },
+  );
+
+  it.each([
+    'flowchart LR\n  A ----> B\n  B --x C\n  C o--o D\n  D -...-> E ====> F\n  F -- far --- G',
+    'graph TD\n  A & B --> C & D\n  A ~~~ D\n  subgraph one [Tea]\n    direction TB\n    A\n  end',
+    'graph TD\n  A([a]) --> B[[b]] --> C[(c)] --> D((d)) --> E(((e))) --> F>f] --> G{g} --> H{{h}} --> I[/i\\]',
+    'graph LR\n  Küche[Küche] --> Tee["Tee (heiß)"]\n  Tee -->|"gut; sehr"| a.b',
+    'sequenceDiagram\n  autonumber\n  participant A as Ada L.\n  A->>+B: Hi\n  activate B\n  alt yes\n  B--xA: no\n  else no\n  B--)A: yes\n  end\n  Note over A,B: Tea',
+    'stateDiagram-v2\n  direction LR\n  [*] --> Cold\n  state "Very hot" as Hot\n  state fork <<fork>>\n  Cold-->fork: a\n  fork --> Hot\n  state Pot {\n    Hot --> [*]\n  }\n  Cold : Not yet',
+    'classDiagram\n  class Tea {\n    <<interface>>\n    +int degrees\n    +boil(int a) bool\n  }\n  Tea : +String name\n  Tea "1" *-- "many" Leaf : has\n  Tea ..|> Drink\n  namespace Pots {\n    class Pot\n  }',
+    'erDiagram\n  CUP ||--o{ TEA : holds\n  CUP {\n    int size PK "in ml"\n  }\n  POT }|..|{ CUP : "pours into"',
+  ])('SRC-12 has every word of %j, and nothing to say', async (source) => {
+    const files = { '01-water/content.md': block(source) };
+    expect((await checkFolder(contentFolder(teaCourse(files)))).warnings).toEqual([]);
+    const [picture = ''] = /<svg[\s\S]*<\/svg>/.exec(await html(source)) ?? [];
+    expect(picture).not.toBe('');
+    for (const word of ['Küche', 'Tee (heiß)', 'gut; sehr'].filter((one) => source.includes(one)))
+      expect(picture).toContain(word);
+    expect(picture).not.toMatch(/>-<\/t/);
+  });
+
   it('SRC-12 says the shares of a pie and the times of tasks in words too', async () => {
     expect(await html('pie\n"Green" : 3\n"Black" : 1')).toContain('<desc>Green 75%, Black 25%</desc>');
     expect(await html('gantt\nBoil : active, 2026-01-05, 2d')).toContain(
