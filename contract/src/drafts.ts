@@ -30,6 +30,14 @@ export const openDraftLink = defineEndpoint({
   access: 'visitor',
 });
 
+/** Which draft will be at an address, for those who may read it. */
+export const findDraft = defineEndpoint({
+  name: 'findDraft',
+  method: 'GET',
+  path: '/drafts/at',
+  access: 'reviewer',
+});
+
 /** By the role of the caller. */
 export const reviewDraft = defineEndpoint({
   name: 'reviewDraft',

@@ -80,6 +80,7 @@ describe('the endpoints', () => {
       GET    /drafts/links                      author  listDraftLinks
       DELETE /drafts/links/{linkId}             author  revokeDraftLink
       GET    /drafts/shared/{signature}         visitor openDraftLink
+      GET    /drafts/at                         reviewer findDraft
       GET    /drafts/review                     reviewer reviewDraft
       GET    /email                             user    listEmails
       POST   /email/addEmail                    user    addEmail

@@ -14,7 +14,14 @@ import { acknowledgeChanges, getTextChange, listChanges } from './changes.ts';
 import { contactUs } from './contact.ts';
 import { listContent } from './content.ts';
 import { getCourse, listCourses } from './courses.ts';
-import { createDraftLink, listDraftLinks, openDraftLink, reviewDraft, revokeDraftLink } from './drafts.ts';
+import {
+  createDraftLink,
+  findDraft,
+  listDraftLinks,
+  openDraftLink,
+  reviewDraft,
+  revokeDraftLink,
+} from './drafts.ts';
 import {
   addEmail,
   deleteEmail,
@@ -127,6 +134,7 @@ export const endpoints: readonly Endpoint[] = [
   listDraftLinks,
   revokeDraftLink,
   openDraftLink,
+  findDraft,
   reviewDraft,
   listEmails,
   addEmail,

@@ -1,6 +1,7 @@
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 import type { RouteObject } from 'react-router';
 import { AlertStrip } from './features/alerts/AlertStrip.tsx';
+import { LazyDraftHere } from './features/drafts/LazyDraftHere.tsx';
 import { LazyFeedback } from './features/feedback/LazyFeedback.tsx';
 import { SearchButton } from './features/search/SearchButton.tsx';
 import { ErrorBoundary } from './layouts/ErrorBoundary.tsx';
@@ -58,10 +59,15 @@ export function screen(
 /** Pages inside the site's layout. */
 export function site(pages: RouteObject[]): RouteObject[] {
   const layout = <SiteLayout strip={<AlertStrip />} search={<SearchButton />} feedback={<LazyFeedback />} />;
+  const missing = (
+    <NotFound>
+      <LazyDraftHere />
+    </NotFound>
+  );
   return [
     {
       element: <ErrorBoundary>{layout}</ErrorBoundary>,
-      children: [...pages, { path: '*', element: <NotFound /> }],
+      children: [...pages, { path: '*', element: missing }],
     },
   ];
 }

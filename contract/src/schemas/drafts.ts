@@ -143,6 +143,24 @@ export const draftsSchemas = {
     example: exampleDraft,
   }),
 
+  findDraft: defineSchemas({
+    summary: 'The draft that will be at an address once it is live, for those whose role lets them read it',
+    errors: [],
+    query: z.extend(tenantQuery, { path: z.string().check(z.minLength(1), z.maxLength(500)) }),
+    output: z.object({
+      draft: z.nullable(
+        z.object({
+          kind,
+          id: z.string(),
+          title: z.string(),
+          /** The slug of a lesson of a course that is a draft, or null. */
+          lesson: z.nullable(z.string()),
+        }),
+      ),
+    }),
+    example: { draft: { kind: 'guide', id: 'kettle', title: 'Choosing a kettle', lesson: null } },
+  }),
+
   reviewDraft: defineSchemas({
     summary: 'A draft for those whose role lets them read it',
     errors: ['not_found'],

@@ -1,6 +1,8 @@
+import type { Person } from '@academy/domain/access';
 import type { DraftKind } from '@academy/domain/drafts';
 import { isDraftKind } from '@academy/domain/drafts';
 import type { Catalog, Course, Item, TenantCatalog } from './model.ts';
+import { findBySlug, findLesson, LESSON, PAGE, TOP } from './former-addresses.ts';
 import { findLessonById } from '../learning/learning-item.ts';
 
 /** An item that can be read on its own; a lesson comes with its course. */
@@ -30,6 +32,25 @@ export function findByItem(catalog: Catalog, itemId: number): DraftItem | undefi
   if (!item || !isDraftKind(item.kind)) return undefined;
   if (lesson) return { kind: 'lesson', item: lesson, course: item as Course };
   return { kind: item.kind, item } as DraftItem;
+}
+
+/** What is at an address for this person, whether it is live or a draft. */
+export function findByAddress(
+  path: string,
+  { catalog, tenantId, person }: { catalog: Catalog; tenantId: string; person: Person },
+): DraftItem | undefined {
+  const tenant = catalog.of(tenantId);
+  const [, courseSlug, lessonSlug = ''] = LESSON.exec(path) ?? [];
+  if (courseSlug !== undefined) {
+    const place = findLesson({ catalog, tenantId, person }, { courseSlug, lessonSlug });
+    return place?.lesson ? { kind: 'lesson', item: place.lesson, course: place.course } : undefined;
+  }
+  const [, collection, slug = ''] = TOP.exec(path) ?? [];
+  if (collection === 'courses') return withItem('course', findBySlug(tenant.courses, slug, person));
+  if (collection === 'guides') return withItem('guide', findBySlug(tenant.guides, slug, person));
+  if (collection === 'paths') return withItem('path', findBySlug(tenant.paths, slug, person));
+  const [, page] = PAGE.exec(path) ?? [];
+  return page === undefined ? undefined : withItem('page', findBySlug(tenant.pages, page, person));
 }
 
 /** A lesson is also a draft while its course is one. */

@@ -69,9 +69,9 @@ export function removedNotice(courseSlug: string): string {
 export type Moved = { status: 301 | 302; to: string };
 
 const SLUG = '([a-z0-9][a-z0-9_-]*)';
-const LESSON = new RegExp(`^/courses/${SLUG}/lessons/${SLUG}(|/lab|/knowledge-check|\\.md)$`);
-const TOP = new RegExp(`^/(courses|guides|paths|instructors)/${SLUG}(|/lab|/conclusion|\\.md)$`);
-const PAGE = new RegExp(`^/${SLUG}(|\\.md)$`);
+export const LESSON = new RegExp(`^/courses/${SLUG}/lessons/${SLUG}(|/lab|/knowledge-check|\\.md)$`);
+export const TOP = new RegExp(`^/(courses|guides|paths|instructors)/${SLUG}(|/lab|/conclusion|\\.md)$`);
+export const PAGE = new RegExp(`^/${SLUG}(|\\.md)$`);
 
 /**
  * Where an address leads that is no longer in use: to the new address of its item for good, or from a removed lesson

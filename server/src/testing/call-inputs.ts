@@ -129,6 +129,7 @@ export async function callInputs(server: TestServer) {
     revokeDraftLink: async () => ({ params: { linkId: await aDraftLink() } }),
     // A link opens by its signature alone; this one is none.
     openDraftLink: { params: { signature: 'altered' } },
+    findDraft: { query: { path: '/guides/draft-guide' } },
     reviewDraft: { query: { kind: 'guide', id: 'draft-guide' } },
     listEmails: {},
     addEmail: async () => {

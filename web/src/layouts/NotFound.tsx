@@ -1,12 +1,14 @@
+import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { useTitle } from '../tenant/use-title.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Notice } from './Notice.tsx';
 
-export function NotFound() {
+export function NotFound({ children }: { children?: ReactNode }) {
   useTitle('Page not found');
   return (
     <Notice eyebrow="404" title="Sorry, the page you are looking for doesn't exist">
+      {children}
       <ButtonLink to={paths.home()}>Back to home page</ButtonLink>
     </Notice>
   );

@@ -1,5 +1,6 @@
 import {
   createDraftLink,
+  findDraft,
   listDraftLinks,
   openDraftLink,
   reviewDraft,
@@ -14,7 +15,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import { WithMessage } from '../../http/mount.ts';
 import type { Mount } from '../../http/mount.ts';
 import type { Site } from '../../tenants.ts';
-import { addressOf, findById, findByItem, isDraft } from '../../catalog/find-draft.ts';
+import { addressOf, findByAddress, findById, findByItem, isDraft } from '../../catalog/find-draft.ts';
 import { closed } from './open-link.ts';
 import type { OpenLink } from './open-link.ts';
 import type { draftReads } from './reads.ts';
@@ -121,6 +122,16 @@ export function draftRoutes(mount: Mount, { context, catalog, signer, open, read
   mount.call(openDraftLink, async ({ params: { signature }, query: { lesson }, site, now }) =>
     open({ site, signature, lesson, now }),
   );
+
+  mount.call(findDraft, async ({ query: { path }, site, person }) => {
+    const found = findByAddress(path, { catalog: catalog.current(), tenantId: site.tenant.id, person });
+    if (!found || !isDraft(found)) return { draft: null };
+    // The lessons of a draft are read as parts of it.
+    const isPart = found.kind === 'lesson' && found.course.status === 'draft';
+    const { kind, item } = isPart ? { kind: 'course' as const, item: found.course } : found;
+    const lesson = isPart ? found.item.slug : null;
+    return { draft: { kind, id: item.id, title: found.item.card.title, lesson } };
+  });
 
   mount.call(reviewDraft, async ({ query: { kind, id, lesson }, site, now }) => {
     const draft = findById(catalog.current().of(site.tenant.id), { kind, id });

@@ -1,0 +1,31 @@
+import { findDraft } from '@academy/contract/drafts';
+import { useLocation } from 'react-router';
+import { query } from '../../api/query.ts';
+import { useQuery } from '../../api/use-query.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+
+/** Leads from the address of a draft, where everyone else finds nothing, to the draft. */
+export function DraftHere() {
+  const { pathname } = useLocation();
+  const found = useQuery(query(findDraft, { query: { path: pathname } }, { isPart: true, isSilent: true }));
+  const draft = found.status === 'ready' ? found.data.draft : null;
+  return (
+    <div role="status" className="flex flex-col items-center gap-6">
+      {draft && (
+        <>
+          <p className="max-w-2xl text-lg text-soft wrap-anywhere">
+            The draft “{draft.title}” will be here once it is published. Until then, only people who may read
+            drafts see this note.
+          </p>
+          <ButtonLink
+            look="secondary"
+            to={paths.draftReview(draft.kind, draft.id) + (draft.lesson === null ? '' : `/${draft.lesson}`)}
+          >
+            Open the draft
+          </ButtonLink>
+        </>
+      )}
+    </div>
+  );
+}

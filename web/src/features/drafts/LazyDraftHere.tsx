@@ -1,0 +1,16 @@
+import { canReadDrafts } from '@academy/domain/access';
+import { lazy, Suspense } from 'react';
+import { lazyRoute } from '../../lazy-route.ts';
+import { usePerson } from '../../session/use-session.ts';
+
+const DraftHere = lazy(lazyRoute(async () => ({ default: (await import('./DraftHere.tsx')).DraftHere })));
+
+/** Documents are the same for everyone, so that who may read drafts finds them after the page has loaded. */
+export function LazyDraftHere() {
+  if (!canReadDrafts(usePerson())) return null;
+  return (
+    <Suspense>
+      <DraftHere />
+    </Suspense>
+  );
+}
