@@ -1,8 +1,9 @@
+import { generateSecret, generateURI } from 'otplib';
 import type { Flash } from '../flash.ts';
 import type { PageContext } from '../page-context.ts';
 import type { TotpSetup } from '../pages/totp.ts';
 import type { IdentityServices } from '../services.ts';
-import { matchingStep, newTotpSecret, totpAddress } from '../totp.ts';
+import { matchingStep } from '../totp.ts';
 
 /** `about` is the session or the login that sets it up; `isFirst` where there must be no other factor. */
 type Setup = { accountId: string; about: string; isFirst: boolean };
@@ -21,8 +22,8 @@ export async function offerTotp(
   // After a mistyped code the app that was just set up stays valid.
   const known = typed === undefined ? undefined : await openOffer(services, typed, about);
   const replaces = (await secondFactors.totpSince(accountId))?.toISOString() ?? null;
-  const offer = known?.replaces === replaces ? known : { secret: newTotpSecret(), replaces };
-  const address = totpAddress({ secret: offer.secret, email, site: settings.brandOf(origin).name });
+  const offer = known?.replaces === replaces ? known : { secret: generateSecret(), replaces };
+  const address = generateURI({ secret: offer.secret, label: email, issuer: settings.brandOf(origin).name });
   return { secret: offer.secret, setup: await vault.seal(JSON.stringify(offer), about), address };
 }
 
