@@ -102,7 +102,7 @@ describe('academy check', () => {
     mkdirSync(join(shell.cwd, 'tea'));
     writeFileSync(
       join(shell.cwd, 'tea/course.json'),
-      '{"id":"tea","slug":"tea","title":"Tea","status":"live"}',
+      '{"id":"tea","slug":"tea","title":"Tea","status":"draft"}',
     );
     writeFileSync(join(shell.cwd, 'tea/summary.md'), 'Tea.\n\n![cup](cup.png)');
     expect(await shell.run('check', 'tea', '--quiet')).toBe(0);
@@ -149,7 +149,7 @@ describe('academy check', () => {
     mkdirSync(join(shell.cwd, 'tea'));
     writeFileSync(
       join(shell.cwd, 'tea/course.template.json'),
-      '{"id":"tea","slug":"tea","title":"${TITLE}","status":"live"}',
+      '{"id":"tea","slug":"tea","title":"${TITLE}","status":"draft"}',
     );
     writeFileSync(join(shell.cwd, 'tea/summary.md'), 'Tea.');
     expect(await shell.run('check', 'tea', '--set', 'TITLE=Tea')).toBe(0);

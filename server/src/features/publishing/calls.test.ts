@@ -244,6 +244,7 @@ describe('the bundled content', () => {
     expect(plan.warnings.map(({ message }) => message)).toEqual([
       'this course replaces the bundled one named making-tea',
       'this page replaces the bundled one named about',
+      'the course is live and has no lessons',
     ]);
     await publishOf(root, plan);
     await goesLive(async () => expect(await pageTitle()).toBe('Theirs'));
