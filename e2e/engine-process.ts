@@ -7,7 +7,7 @@ import { whenDone } from '../server/src/testing/when-done.ts';
 /** Starts a program, or says how to get it. It ends with the test, together with what it started. */
 export function startProgram(name: ProgramName, args: readonly string[], env: Record<string, string> = {}) {
   const program = findProgram(name);
-  if (!program) throw new Error(`This journey needs another browser engine: ${howToInstall(name)}`);
+  if (!program) throw new Error(`This journey needs ${howToInstall(name)}`);
   const child = spawn(program, args, {
     env: { PATH: '/usr/bin:/bin', ...env },
     detached: true,

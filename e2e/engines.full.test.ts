@@ -6,6 +6,7 @@ import { sampleFiles } from '../server/src/testing/sample-content.ts';
 import { testConfig, testServer } from '../server/src/testing/server.ts';
 import type { TestServer } from '../server/src/testing/server.ts';
 import { openFirefox } from './engine-firefox.ts';
+import { openWebKit } from './engine-webkit.ts';
 import type { Tab } from './engine-tab.ts';
 
 const lab = 'spring/courses/01-tea';
@@ -136,7 +137,10 @@ const studyOffline = async (tab: Tab, server: TestServer): Promise<TestServer> =
   return again;
 };
 
-const ENGINES = [{ name: 'Firefox', open: openFirefox }];
+const ENGINES = [
+  { name: 'Firefox', open: openFirefox },
+  { name: 'WebKit', open: openWebKit },
+];
 
 describe.each(ENGINES)('a learner with $name', ({ open }) => {
   it(

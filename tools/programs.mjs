@@ -15,6 +15,13 @@ const PROGRAMS = {
     files: ['firefox-esr', 'firefox'],
     debian: 'firefox-esr',
   },
+  webkit: {
+    title: 'WebKitWebDriver',
+    variable: 'WEBKIT_DRIVER_PATH',
+    files: ['WebKitWebDriver'],
+    debian: 'webkit2gtk-driver',
+  },
+  xvfb: { title: 'Xvfb', variable: 'XVFB_PATH', files: ['Xvfb'], debian: 'xvfb' },
 };
 // Where the search path of ordinary users need not lead.
 const FOLDERS = ['/usr/sbin', '/usr/bin', '/opt/homebrew/bin', '/Applications/Firefox.app/Contents/MacOS'];
@@ -39,7 +46,7 @@ export function findProgram(name, env = process.env) {
  */
 export function howToInstall(name) {
   const { title, variable, debian } = PROGRAMS[name];
-  return `install it (on Debian \`apt-get install ${debian}\`) or set ${variable} to the program of ${title}.`;
+  return `${title}: install it (on Debian \`apt-get install ${debian}\`) or set ${variable} to its program.`;
 }
 
 /**
@@ -58,6 +65,5 @@ export async function installPrograms(names) {
     for (const name of missing())
       await aptGet(['-qq', 'install', '-y', '--no-install-recommends', PROGRAMS[name].debian]);
   }
-  for (const name of missing())
-    console.error(`Some tests need ${PROGRAMS[name].title}: ${howToInstall(name)}`);
+  for (const name of missing()) console.error(`Some tests need ${howToInstall(name)}`);
 }

@@ -5,6 +5,6 @@ it('ENG-02 says how to get an engine that is missing', () => {
   expect(findProgram('firefox', { FIREFOX_PATH: '/nowhere/firefox' })).toBeUndefined();
   expect(findProgram('firefox', { FIREFOX_PATH: process.execPath })).toBe(process.execPath);
   expect(howToInstall('firefox')).toBe(
-    'install it (on Debian `apt-get install firefox-esr`) or set FIREFOX_PATH to the program of Firefox.',
+    'Firefox: install it (on Debian `apt-get install firefox-esr`) or set FIREFOX_PATH to its program.',
   );
 });

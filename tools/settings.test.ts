@@ -14,7 +14,9 @@ const OF_OTHERS = [
   'NODE_EXTRA_CA_CERTS',
   'NO_COLOR',
   'PGBOUNCER_PATH',
+  'WEBKIT_DRIVER_PATH',
   'XDG_CONFIG_HOME',
+  'XVFB_PATH',
 ];
 
 const runbook = readText('docs/operating.md');
