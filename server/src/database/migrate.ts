@@ -30,11 +30,14 @@ export async function migrate({
   migrationsDir,
   now,
   log,
+  finish,
 }: {
   url: string;
   migrationsDir: string;
   now: () => Date;
   log: Log;
+  /** Runs on the same connection when the schema is that of this release, while others still wait. */
+  finish?: (client: Client) => Promise<void>;
 }): Promise<void> {
   const migrations = await readMigrations(migrationsDir);
   // A separate connection: the pool's timeouts are too short for a migration, or for waiting for one.
@@ -56,6 +59,7 @@ export async function migrate({
         );
       }
     }
+    await finish?.(client);
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -74,8 +78,13 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 export async function createMigrationTable(client: Client): Promise<void> {
+  // Not "if not exists", which also asks a role that may create nothing for the right to do so.
   await client.query(
-    'create table if not exists schema_migrations (name text primary key, hash text not null, applied_at timestamptz not null)',
+    `do $$ begin
+       if to_regclass('schema_migrations') is null then
+         create table schema_migrations (name text primary key, hash text not null, applied_at timestamptz not null);
+       end if;
+     end $$`,
   );
 }
 

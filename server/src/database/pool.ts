@@ -66,18 +66,21 @@ export async function isReachable(pool: Pool, timeoutMs = 1_000): Promise<boolea
 export async function waitForDatabase({
   url,
   timeoutMs = 15_000,
+  variable = 'DATABASE_URL',
 }: {
   url: string;
   timeoutMs?: number;
+  /** The setting that names it. */
+  variable?: string;
 }): Promise<void> {
-  const address = hostAndPort(url);
+  const address = hostAndPort(url, variable);
   const deadline = performance.now() + timeoutMs;
   for (;;) {
-    const answer = await readVersion(url);
+    const answer = await readVersion(url, variable);
     if (answer.ok) return checkVersion({ place: address, version: answer.version });
     const remainingMs = deadline - performance.now();
     if (answer.advice !== undefined || remainingMs <= 0) {
-      const next = answer.advice ?? 'check DATABASE_URL and that PostgreSQL runs there';
+      const next = answer.advice ?? `check ${variable} and that PostgreSQL runs there`;
       throw new StartupError(`The database at ${address} cannot be used (${answer.reason}): ${next}.`);
     }
     await delay(Math.min(250, remainingMs));
@@ -95,7 +98,7 @@ function checkVersion({ place: address, version }: { place: string; version: num
   );
 }
 
-async function readVersion(url: string): Promise<VersionResult> {
+async function readVersion(url: string, variable: string): Promise<VersionResult> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
   client.on('error', () => undefined);
   try {
@@ -105,17 +108,17 @@ async function readVersion(url: string): Promise<VersionResult> {
     );
     return { ok: true, version: Number(rows[0]?.version) };
   } catch (error) {
-    return { ok: false, reason: reasonOf(error), advice: adviceFor(error) };
+    return { ok: false, reason: reasonOf(error), advice: adviceFor(error, variable) };
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-function hostAndPort(url: string): string {
+function hostAndPort(url: string, variable: string): string {
   const isAddress = /^(postgres|postgresql|socket):/.test(url) && URL.canParse(url);
   if (!isAddress) {
     throw new StartupError(
-      'DATABASE_URL is not a database URL: write it as postgres://user:password@host:5432/database.',
+      `${variable} is not a database URL: write it as postgres://user:password@host:5432/database.`,
     );
   }
   const { host, port } = new Client({ connectionString: url });
@@ -123,10 +126,10 @@ function hostAndPort(url: string): string {
 }
 
 /** The fix for an error that waiting does not resolve. */
-function adviceFor(error: unknown): string | undefined {
+function adviceFor(error: unknown, variable: string): string | undefined {
   const { code = '' } = error as { code?: string };
-  if (code.startsWith('28')) return 'check the user and the password in DATABASE_URL';
-  if (code === '3D000') return 'create it, or set another one in DATABASE_URL';
+  if (code.startsWith('28')) return `check the user and the password in ${variable}`;
+  if (code === '3D000') return `create it, or set another one in ${variable}`;
   return undefined;
 }
 

@@ -123,7 +123,9 @@ async function withDatabase<Result>(
   { config: { database }, log }: BackupContext,
   work: (url: string) => Promise<Result>,
 ): Promise<Result> {
-  const { url, dataDir, timeoutMs, durable = true } = database;
+  const { dataDir, timeoutMs, durable = true } = database;
+  // A restore makes the tables, which belong to their owner.
+  const url = database.ownerUrl ?? database.url;
   if (url !== undefined) {
     await waitForDatabase({ url, timeoutMs });
     return work(url);

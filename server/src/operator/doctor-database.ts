@@ -9,9 +9,10 @@ import { startEmbedded } from '../database/embedded/start.ts';
 import { readApplied, readMigrations } from '../database/migrate.ts';
 import { waitForDatabase } from '../database/pool.ts';
 import { StartupError } from '../startup-error.ts';
+import { diagnoseAudit } from './doctor-audit.ts';
 import type { Findings } from './findings.ts';
 
-type Subject = { config: Pick<Config, 'database'>; now: () => Date };
+type Subject = { config: Pick<Config, 'database' | 'isLocal'>; now: () => Date };
 
 /** Looks at the database and changes nothing in it: an embedded one that does not run is not started. */
 export async function diagnoseDatabase(findings: Findings, subject: Subject): Promise<void> {
@@ -44,7 +45,9 @@ async function diagnoseAt(findings: Findings, { config, now, url }: Subject & { 
   try {
     await diagnoseServer(findings, { client, now });
     await diagnoseConnections(findings, { client, sizes: config.database.pools.sizes });
-    await diagnoseSchema(findings, { client, folder: config.database.migrationsDir });
+    const isCurrent = await diagnoseSchema(findings, { client, folder: config.database.migrationsDir });
+    if (isCurrent) await diagnosePeople(findings, client);
+    if (isCurrent) await diagnoseAudit(findings, { client, isLocal: config.isLocal });
   } finally {
     await client.end();
   }
@@ -91,10 +94,11 @@ async function diagnoseConnections(
   else findings.wrong(`${text}: raise max_connections, or lower the DATABASE_…_CONNECTIONS.`);
 }
 
+/** Answers whether all migrations are applied. */
 async function diagnoseSchema(
   findings: Findings,
   { client, folder }: { client: Client; folder: string },
-): Promise<void> {
+): Promise<boolean> {
   const known = await readMigrations(folder);
   const applied = (await hasSchema(client)) ? await readApplied(client) : new Map<string, string>();
   const pending = known.filter(({ name }) => !applied.has(name));
@@ -112,7 +116,7 @@ async function diagnoseSchema(
     );
   else if (edited.length + newer.length === 0)
     findings.ok(`The schema is that of this release: ${known.length} migrations are applied.`);
-  if (applied.size > 0 && pending.length === 0) await diagnosePeople(findings, client);
+  return applied.size > 0 && pending.length === 0;
 }
 
 async function diagnosePeople(findings: Findings, client: Client): Promise<void> {

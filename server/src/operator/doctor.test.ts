@@ -89,6 +89,7 @@ describe('academy doctor', () => {
       expect.stringMatching(/^ok {5}A node opens up to 18 connections, .* enough for \d+ nodes\.$/),
       expect.stringMatching(/^ok {5}The schema is that of this release: \d+ migrations are applied\.$/),
       'note   Nobody administers it yet: log in once, then run academy admin grant <email>.',
+      expect.stringMatching(/^ok {5}The chain of the audit log is unbroken: \d+ entries\.$/),
       expect.stringMatching(/^ok {5}The mail server 127\.0\.0\.1:\d+ takes emails from academy@example\.org/),
       expect.stringMatching(/^note {3}OIDC_ISSUER is not set/),
       `ok     http://localhost:${port} is answered by this server, by a trusted proxy.`,

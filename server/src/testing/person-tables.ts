@@ -22,6 +22,7 @@ export const SHARED_TABLES: Record<string, string> = {
     'credential_keys',
     'done_once',
     'identity_encryption_keys',
+    'identity_event_retention',
     'identity_event_targets',
     'identity_keys',
     'schema_migrations',
@@ -35,6 +36,7 @@ export const SHARED_TABLES: Record<string, string> = {
   ]),
   ...because('logs and outboxes that outlive people', [
     'audit',
+    'audit_chain',
     'audit_forwarding',
     'identity_events',
     'mails',

@@ -92,11 +92,7 @@ export async function dropSearch(client: PoolClient, itemIds: readonly number[])
 
 /** New entries wait in a list that every search would have to read through, and plans are made from old figures. */
 export async function settleSearch(client: PoolClient): Promise<void> {
-  await client.query(
-    `select gin_clean_pending_list('search_sections_vector'), gin_clean_pending_list('search_sections_title'),
-       gin_clean_pending_list('search_sections_about'), gin_clean_pending_list('search_words_like')`,
-  );
-  await client.query('analyze search_sections, search_words');
+  await client.query('select settle_search()');
 }
 
 const SEARCHED = new Set<ItemKind>(['course', 'lesson', 'guide', 'path', 'instructor', 'page']);
