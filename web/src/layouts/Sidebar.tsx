@@ -29,7 +29,11 @@ export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void 
         <nav aria-label="Menu" className="py-4">
           <ul className="flex flex-col gap-1">
             {entries.map((entry) => (
-              <li key={entry.path}>
+              <li
+                key={entry.path}
+                // Above this width the header shows the main navigation.
+                className={navigation.includes(entry) ? 'tablet:hidden' : undefined}
+              >
                 <Link
                   to={entry.path}
                   // Choosing the current page changes no route, so the menu closes here.

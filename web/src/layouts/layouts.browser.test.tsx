@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { SIGNING_IN, type Session } from '../session/store.ts';
 import { ADA, ROOT } from '../testing/people.ts';
 import { aTenant } from '../testing/page.ts';
@@ -142,6 +142,7 @@ describe('the sidebar by role', () => {
     ['members', ADA, MEMBER],
     ['admins', ROOT, [...MEMBER, ...SECTIONS]],
   ])('LAY-02 shows %s their entries, and marks the current one', async (_, session, titles) => {
+    await page.viewport(390, 844);
     const screen = await renderScreen(<Sidebar open onClose={() => {}} />, {
       path: '/courses/rest',
       page: { tenant: aTenant({ navigation }) },
@@ -152,6 +153,10 @@ describe('the sidebar by role', () => {
     const links = menu.getByRole('link').elements();
     expect(links.map((link) => link.textContent)).toEqual(titles);
     expect(links.filter((link) => link.ariaCurrent).map((link) => link.textContent)).toEqual(['Courses']);
+
+    await page.viewport(1280, 900);
+    const beyond = menu.getByRole('link').elements();
+    expect(beyond.map((link) => link.textContent)).toEqual(titles.slice(navigation.length));
   });
 
   it('LAY-02 is collapsed by default, and closes by its button', async () => {
