@@ -14,7 +14,7 @@ export function ListBanner({ label, banner, more }: Props) {
   return (
     <section className="hero-light border-b border-line">
       <div className="container flex flex-col gap-2 py-6">
-        <h1 tabIndex={-1} className="text-sm font-bold tracking-[0.12em] text-brand">
+        <h1 tabIndex={-1} className="eyebrow">
           {label}
         </h1>
         <p className="heading text-2xl tablet:text-3xl">{banner.title}</p>

@@ -19,7 +19,7 @@ export function CertificateSheet({ certificate: { id, issuedAt }, content }: Pro
         <p>{tenant.name}</p>
       </header>
       <div className="certificate-body">
-        <p className="certificate-eyebrow">Certificate of completion</p>
+        <p className="eyebrow">Certificate of completion</p>
         <p className="certificate-name">{name}</p>
         <p className="certificate-did">has completed the {kind === 'course' ? 'course' : 'learning path'}</p>
         <h1 id="certificate-title" tabIndex={-1} className="certificate-title">

@@ -37,7 +37,7 @@ export function DetailHero({ item, label, breadcrumbs, facts, children, isLoadin
       <div className={GRID}>
         <div className="flex min-w-0 flex-col items-start gap-5 wrap-anywhere">
           <Breadcrumbs items={breadcrumbs} current={item.title} />
-          {label && <p className="-mb-3 text-sm font-bold tracking-[0.12em] text-brand">{label}</p>}
+          {label && <p className="eyebrow -mb-3">{label}</p>}
           <Heading
             {...(!isLoading && { tabIndex: -1 })}
             className="text-[clamp(2.125rem,1.5rem+2.6vw,3.375rem)] leading-[1.08] font-bold tracking-tight text-balance"

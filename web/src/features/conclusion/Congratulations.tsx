@@ -23,7 +23,7 @@ export function Congratulations({ course, conclusion, crumbs }: Props) {
         <div className="container w-full pt-8">{crumbs}</div>
         <div className="container flex w-full flex-col items-center gap-4 pt-8 pb-12 text-center tablet:pb-16">
           <Checkmark />
-          <p className="text-sm font-bold tracking-[0.12em] text-brand uppercase">Course complete</p>
+          <p className="eyebrow">Course complete</p>
           <h1 tabIndex={-1} className="max-w-3xl text-hero wrap-anywhere">
             {course.title}
           </h1>

@@ -31,7 +31,7 @@ export function LazyMyLearning() {
             <Heading
               id="my-learning-title"
               tabIndex={-1}
-              className="text-sm font-bold tracking-[0.12em] text-brand"
+              className="eyebrow"
             >
               My Learning
             </Heading>
