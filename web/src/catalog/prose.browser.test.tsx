@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { renderScreen } from '../testing/render-screen.tsx';
+import './prose-blocks.css';
 import './prose.css';
 
 describe('the type of a text', () => {
@@ -19,6 +20,35 @@ describe('the type of a text', () => {
     expect(token?.offsetHeight).toBeLessThan(1.5 * line);
     expect(long?.offsetHeight).toBeGreaterThan(1.5 * line);
     expect(long?.offsetWidth).toBeLessThanOrEqual(288);
+  });
+
+  it('LAY-20 wraps long code of a table, which stays within its column', async () => {
+    const widthOf = async (columns: string[]) => {
+      const screen = await renderScreen(
+        <div className="prose" style={{ width: '38rem' }}>
+          <div className="table-scroll">
+            <table>
+              <tbody>
+                <tr>
+                  {columns.map((code) => (
+                    <td key={code}>
+                      <code>{code}</code>, and some words about it
+                    </td>
+                  ))}
+                </tr>
+              </tbody>
+            </table>
+          </div>
+        </div>,
+      );
+      const box = screen.container.querySelector('.table-scroll');
+      return { room: box?.clientWidth, table: box?.scrollWidth };
+    };
+    for (const columns of [2, 3]) {
+      const codes = Array.from({ length: columns }, (_, at) => `${at}.com.fasterxml.jackson.databind.module`);
+      const { room, table } = await widthOf(codes);
+      expect(table).toBe(room);
+    }
   });
 
   it('READ-09 has italics of its own face', async () => {
