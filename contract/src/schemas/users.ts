@@ -78,8 +78,13 @@ const userDetails = z.extend(adminUser, {
 });
 export type UserDetails = z.infer<typeof userDetails>;
 
+const lastDay = z.iso.datetime({
+  error: ({ input }) =>
+    `The last day field ${input === '' ? 'is required' : 'must be a valid date and time'}.`,
+});
+
 /** `until` is the last moment of Pro; null ends it now. */
-export const proGrantForm = z.object({ until: z.nullable(moment), reason: oneLine('reason', 300) });
+export const proGrantForm = z.object({ until: z.nullable(lastDay), reason: oneLine('reason', 300) });
 
 export const usersSchemas = {
   listUsers: defineSchemas({

@@ -46,7 +46,7 @@ async function grant(
   { customer, until, now, newId }: Setting & { until: Date },
 ): Promise<Dates> {
   if (until <= now)
-    throw new DomainError('invalid', 'The until field must be a day to come.', { field: 'until' });
+    throw new DomainError('invalid', 'The last day field must be a day to come.', { field: 'until' });
   if (isProAt(customer, now) && customer.until && customer.until >= until)
     throw new DomainError('conflict', `This person is Pro until ${formatDate(customer.until)} already.`, {
       field: 'until',

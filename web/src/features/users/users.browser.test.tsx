@@ -38,6 +38,7 @@ describe('manual Pro', () => {
     await dialog.getByRole('button', { name: 'Grant Pro' }).click();
     await expect.element(dialog.getByLabelText('Last day')).toHaveFocus();
     await expect.element(dialog.getByLabelText('Last day')).toBeInvalid();
+    await expect.element(dialog.getByText('The last day field is required.')).toBeVisible();
     await expect.element(dialog.getByLabelText('Reason')).toHaveAccessibleDescription(/required/);
   });
 
