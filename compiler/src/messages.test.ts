@@ -98,6 +98,7 @@ describe('warnings of a text', () => {
     ['---\ntitle: Tea\n---\nHm.', 1, 'the text begins with front matter, which readers see'],
     ['## One\n\n#### Two', 3, 'the heading is of level 4, below one of level 2'],
     ['One.\n\n```java\nint a;', 3, 'this code block is never closed'],
+    ['One.\n\n```mermaid\ngraph LR\nA-->B', 3, 'this code block is never closed'],
     [
       'See (the book)[https://example.org/book].',
       1,
