@@ -30,6 +30,7 @@ const CLOSES_BEFORE = /[\p{L}\p{N}:;!?.)"”'’%\uFFFC]$/u;
 const CLOSES_AFTER = /^(?:$|[\s.,;:!?)\]"”'’—–\-|])/u;
 /** `src/**`, `com.example.**` and `**.java`. */
 const PATTERN = /[/\\]|[\p{L}\p{N}]\.[\p{L}\p{N}*]|\*\.[\p{L}\p{N}]/u;
+const WORD = /[\p{L}\p{N}\uFFFC]/u;
 
 /** Asterisks of bold text without their counterpart. */
 export function lintStars(blocks: readonly LiteralBlock[]): TextFault[] {
@@ -42,7 +43,7 @@ export function lintStars(blocks: readonly LiteralBlock[]): TextFault[] {
       const before = block.text.slice(Math.max(0, index - 100), index);
       const after = block.text.slice(index + stars.length, index + 100);
       const word = `${/\S*$/.exec(before)?.[0]}${stars}${/^\S*/.exec(after)?.[0]}`;
-      if (PATTERN.test(word)) continue;
+      if (PATTERN.test(word) || !WORD.test(word)) continue;
       const fault = { ...ODD_STARS, line: lineOf(index) };
       if (OPENS_BEFORE.test(before) && OPENS_AFTER.test(after)) {
         // `price**` and, further down, `**without tax`: a footnote as in print.

@@ -58,6 +58,7 @@ describe('what was meant as Markdown and is shown as text, or left out', () => {
     '`**`, and **kwargs',
     'Files of **/*.java.',
     'All of src/**, and more.',
+    "Use '**' instead, or (**).",
     'All of com.example.** too.',
     'Price** of tea\n\n**without tax',
     '****** and *****',
