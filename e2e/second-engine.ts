@@ -34,8 +34,8 @@ export async function secondFaults(page: Page): Promise<string[]> {
   // No rule that is on depends on colors, so one color scheme is enough.
   if (await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)) return [];
   const html = await page.content();
-  // Where scripts run, these are text.
-  const markup = markupFaults(html.replaceAll(/<noscript>.*?<\/noscript>/gs, ''));
+  // Where scripts run, noscript contains text; a terminal writes style sheets of its own into itself.
+  const markup = markupFaults(html.replaceAll(/<(noscript|style)\b.*?<\/\1>/gs, ''));
   if (!(await page.evaluate(() => 'ace' in globalThis))) await page.evaluate(source);
   const { results } = await page.evaluate<Report>(`new ace.Checker().check(document, ['IBM_Accessibility'])`);
   // What a person would have to judge, and what is a matter of taste, is not counted.
