@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '@academy/server/testing/database';
 import { createAccounts } from './accounts.ts';
-import { normalEmail, spellingsOf } from './email-addresses.ts';
+import { normalEmail, shownEmail, spellingsOf } from './email-addresses.ts';
 import { emailFaults, newEmailFaults } from './forms.ts';
 import { createPasswords } from './passwords.ts';
 import { CHEAP_HASH } from './testing/cheap-hash.ts';
@@ -70,6 +70,15 @@ describe('an email address', () => {
     "o'neil+x@a-b.example",
   ])('AUTH-28 may be in any one script (%s)', (email) => {
     expect(newEmailFaults(email)).toEqual({});
+  });
+
+  it.each([
+    ['ada@xn--bcher-kva.example', 'ada@bücher.example'],
+    ['Ada@academy.test', 'Ada@academy.test'],
+    ['ada@xn--80ak6aa92e.example', 'ada@xn--80ak6aa92e.example'],
+    ['xn--bcher-kva', 'xn--bcher-kva'],
+  ])('AUTH-28 is shown in its own letters, unless they pass for others (%s)', (typed, shown) => {
+    expect(shownEmail(typed)).toBe(shown);
   });
 
   it.each(['ada@x..example', 'ada@x.example/y.z', 'ada@x%61.example', 'ada@x.1', 'ada'])(

@@ -11,6 +11,14 @@ export function normalEmail(email: string): string {
   return ascii === '' ? text : `${text.slice(0, at + 1)}${domainToUnicode(ascii)}`;
 }
 
+/** As typed, but for the domain: browsers send `xn--…` in place of its own letters. Look-alikes stay encoded. */
+export function shownEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  const domain = at < 0 ? '' : domainToUnicode(email.slice(at + 1));
+  const shown = `${email.slice(0, at + 1)}${domain}`;
+  return domain === '' || isLookAlike(shown) ? email : shown;
+}
+
 /** In one spelling as well. */
 export function domainOf(email: string): string {
   const normal = normalEmail(email);

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { DomainError } from '@academy/domain/errors';
 import { hasForbiddenCharacter, isDirectionTurned, isInvisible } from '@academy/domain/plain-text';
-import { hasInvisibleCharacter, isEmail, isLookAlike } from './email-addresses.ts';
+import { hasInvisibleCharacter, isEmail, isLookAlike, shownEmail } from './email-addresses.ts';
 
 export type Form = Record<string, string>;
 
@@ -54,7 +54,7 @@ export function typedValues(form: Form): Form {
   return Object.fromEntries(
     Object.entries(longest).flatMap(([name, length]) => {
       const text = form[name];
-      return text === undefined ? [] : [[name, cut(text, length)]];
+      return text === undefined ? [] : [[name, cut(name === 'email' ? shownEmail(text) : text, length)]];
     }),
   );
 }

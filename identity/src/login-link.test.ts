@@ -56,6 +56,11 @@ describe('a login link', () => {
     expect(again.text).toContain('This link has expired');
   });
 
+  it('AUTH-28 shows an international address in its own letters', async () => {
+    const { text } = await requestLink('ada@xn--bcher-kva.example');
+    expect(text).toContain('<strong>ada@bücher.example</strong>');
+  });
+
   it('REC-01 has a code for the page that waits, and gives another browser nothing else', async () => {
     const sent = await requestLink();
     const { link, code } = lastMail();

@@ -1,7 +1,7 @@
 import { DomainError } from '@academy/domain/errors';
 import type { Account } from '../accounts.ts';
 import { requestingBrowser, isRequestingBrowser, rememberRequestingBrowser } from '../requesting-browser.ts';
-import { formerEmail } from '../email-addresses.ts';
+import { formerEmail, shownEmail } from '../email-addresses.ts';
 import { recordIdentityEvent } from '../events.ts';
 import { extendInteraction } from '../extend-interaction.ts';
 import { emailFaults, typedValues } from '../forms.ts';
@@ -35,7 +35,7 @@ export async function requestLoginLink(
   services.runAfterResponse(async () => {
     if (account) await sendLoginLink(services, context, { account, browser });
   });
-  return { page: '/login-link/sent', flash: { values: { email } } };
+  return { page: '/login-link/sent', flash: { values: { email: shownEmail(email) } } };
 }
 
 export async function showLoginLinkSent(

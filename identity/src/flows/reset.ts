@@ -1,5 +1,5 @@
 import type { Account } from '../accounts.ts';
-import { formerEmail } from '../email-addresses.ts';
+import { formerEmail, shownEmail } from '../email-addresses.ts';
 import type { IdentityServices } from '../services.ts';
 import { recordIdentityEvent } from '../events.ts';
 import { emailFaults, typedValues } from '../forms.ts';
@@ -32,7 +32,7 @@ export async function forgot(services: IdentityServices, context: PageContext): 
   services.runAfterResponse(async () => {
     if (account) await sendReset(services, context, account);
   });
-  return { page: '/forgot/sent', flash: { values: { email } } };
+  return { page: '/forgot/sent', flash: { values: { email: shownEmail(email) } } };
 }
 
 export async function showReset(services: IdentityServices, context: PageContext): Promise<PageResult> {

@@ -1,4 +1,5 @@
 import type { ContactForm } from '@academy/contract/schemas/contact';
+import { shownEmail } from '@academy/identity/email-addresses';
 import type { Site } from '../../tenants.ts';
 
 /** The functions of the mail feature; `app.ts` passes them in. */
@@ -29,7 +30,7 @@ function emailFor({ name, email, subject, message }: ContactForm, { tenant }: Si
     subject: `Contact: ${subject}`,
     firstName: '',
     paragraphs: [
-      `${name} (${email}) wrote through the contact form of ${tenant.name}:`,
+      `${name} (${shownEmail(email)}) wrote through the contact form of ${tenant.name}:`,
       message.replaceAll(/\r\n?/g, '\n'),
     ],
     note: 'Reply to this email to answer. The name and the address were typed into the form and are not verified.',
