@@ -5,6 +5,7 @@ type Usage = { usage: string; about: string; flags: readonly (keyof typeof FLAGS
 const FLAGS = {
   title: ['--title "…"', 'its title; else made of the name of the folder'],
   course: ['--course <id>', 'a course of the path, once for each; else those beside it'],
+  host: ['--host <name>', 'a host that leads to the tenant, once for each'],
   set: ['--set NAME=value', 'fills ${NAME} in templates'],
   source: ['--source <name>', 'the name to publish under; that of the repository or folder if left out'],
   server: ['--server <address>', 'the server, instead of where you logged in'],
@@ -49,7 +50,7 @@ const COMMANDS: Readonly<Record<string, Usage>> = {
   new: {
     usage: `new ${NEW_KINDS.join('|')} <folder>`,
     about: 'lay out files to write over; lessons, quizzes and labs go into the folder of a course',
-    flags: ['title', 'course', 'server'],
+    flags: ['title', 'course', 'host', 'server'],
   },
   check: {
     usage: 'check <folder>',

@@ -86,6 +86,17 @@ describe('academy new', () => {
     expect(shell.lines.at(-1)).toContain('4 pages');
   });
 
+  it('COM-01 a new tenant has its hosts, and is the default where it is the first one', async () => {
+    const shell = terminal();
+    const textOf = (id: string) => readFileSync(join(shell.cwd, id, 'tenant.yaml'), 'utf8');
+    await shell.run('new', 'tenant', 'brewing', '--host', 'learn.brewing.test', '--host', 'brewing.test');
+    expect(textOf('brewing')).toContain('\nhosts: ["learn.brewing.test","brewing.test"]\n');
+    expect(textOf('brewing')).toContain('\ndefault: true\n');
+    expect(await shell.run('check', 'brewing')).toBe(0);
+    await shell.run('new', 'tenant', 'baking');
+    expect(textOf('baking')).not.toMatch(/^(?:default|hosts):/m);
+  });
+
   it('COM-01 says where a lesson and a path belong', async () => {
     const shell = terminal();
     expect(await shell.run('new', 'lesson', 'alone')).toBe(2);

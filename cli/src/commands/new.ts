@@ -34,10 +34,18 @@ type Kind = (typeof NEW_KINDS)[number];
 const OPTIONS = {
   title: { type: 'string' },
   course: { type: 'string', multiple: true, default: [] as string[] },
+  host: { type: 'string', multiple: true, default: [] as string[] },
   server: CONNECTION_FLAGS.server,
 } as const;
 
-type Scaffold = { path: string; slug: string; title: string; schema: Schema; courses: string[] };
+type Scaffold = {
+  path: string;
+  slug: string;
+  title: string;
+  schema: Schema;
+  courses: string[];
+  hosts: string[];
+};
 /** Absolute paths to contents, and the folder to check afterwards. */
 type Made = { files: Record<string, string>; check: string };
 
@@ -60,6 +68,7 @@ export async function create(args: string[], io: Io): Promise<number> {
     title: values.title ?? titleOf(slug),
     schema: (file) => origin && origin + schemaPath(file),
     courses: values.course,
+    hosts: values.host,
   });
   for (const [file, content] of Object.entries(made.files)) {
     mkdirSync(dirname(file), { recursive: true });
@@ -73,6 +82,12 @@ export async function create(args: string[], io: Io): Promise<number> {
   return 0;
 }
 
+function hasTenants(folder: string): boolean {
+  return (
+    existsSync(folder) && readdirSync(folder).some((name) => existsSync(join(folder, name, 'tenant.yaml')))
+  );
+}
+
 /** As a shell takes it for one word. */
 function quoted(path: string): string {
   return /^[\w./\\-]+$/.test(path) ? path : `"${path}"`;
@@ -83,7 +98,13 @@ const MAKERS: Record<Kind, (scaffold: Scaffold) => Made> = {
   guide: (scaffold) => ({ files: inside(scaffold.path, guideFiles(scaffold)), check: scaffold.path }),
   instructor: (scaffold) => inTenant(scaffold, instructorFiles(scaffold)),
   page: (scaffold) => inTenant(scaffold, pageFiles(scaffold)),
-  tenant: (scaffold) => ({ files: inside(scaffold.path, tenantFiles(scaffold)), check: scaffold.path }),
+  tenant(scaffold) {
+    const isFirst = !hasTenants(dirname(scaffold.path));
+    return {
+      files: inside(scaffold.path, tenantFiles({ ...scaffold, isFirst })),
+      check: scaffold.path,
+    };
+  },
   module: (scaffold) => inCourse(scaffold, (lesson) => inside(scaffold.path, moduleFiles(lesson))),
   lesson: (scaffold) => inCourse(scaffold, (lesson) => inside(scaffold.path, lessonFiles(lesson))),
   quiz: (scaffold) => inCourse(scaffold, (lesson) => inside(scaffold.path, quizFiles(lesson))),

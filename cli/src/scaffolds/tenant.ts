@@ -1,11 +1,20 @@
 import { pageFiles } from './page.ts';
 import type { Schema } from './lesson.ts';
 
+type Tenant = {
+  slug: string;
+  title: string;
+  schema: Schema;
+  hosts: readonly string[];
+  /** Whether no other tenant is in the folder around it. */
+  isFirst: boolean;
+};
+
 /** A whole academy that starts as it is: its texts, colors and drawings are there to write over. */
-export function tenantFiles({ slug, title, schema }: { slug: string; title: string; schema: Schema }) {
+export function tenantFiles({ slug, title, schema, hosts, isFirst }: Tenant) {
   const pages = { about: 'About', terms: 'Terms', privacy: 'Privacy' };
   return {
-    'tenant.yaml': tenantYaml(slug.replaceAll(/[^a-z0-9]/g, ''), title),
+    'tenant.yaml': tenantYaml({ id: slug.replaceAll(/[^a-z0-9]/g, ''), name: title, hosts, isFirst }),
     'logo.svg': drawing(64, 64, `<rect x="8" y="8" width="48" height="48" rx="12" fill="#1d5fa8"/>`),
     'icon.svg': drawing(32, 32, `<rect width="32" height="32" rx="8" fill="#1d5fa8"/>`),
     'hero.svg': drawing(
@@ -31,13 +40,17 @@ function drawing(width: number, height: number, shapes: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">\n${shapes}\n</svg>\n`;
 }
 
-const tenantYaml = (
-  id: string,
-  name: string,
-) => `# Everything that makes this academy differ from the others. A misspelled field stops the start.
+type TenantText = Pick<Tenant, 'hosts' | 'isFirst'> & { id: string; name: string };
+
+const tenantYaml = ({
+  id,
+  name,
+  hosts,
+  isFirst,
+}: TenantText) => `# Everything that makes this academy differ from the others. A misspelled field stops the start.
 id: ${id}
 # One academy of a folder of tenants answers at every host that belongs to no other.
-# default: true
+${isFirst ? '' : '# '}default: true
 name: ${JSON.stringify(name)}
 tagline: One line on what people learn here
 description: >-
@@ -73,7 +86,7 @@ features:
   labs: true
 
 # Where the academy is reached; without hosts, at those that begin with its id.
-# hosts: [learn.example.com]
+${hosts.length > 0 ? `hosts: ${JSON.stringify(hosts)}` : '# hosts: [learn.example.com]'}
 
 navigation:
   - { title: Home, path: /, icon: home }

@@ -6,6 +6,8 @@ import type { Io, Settings } from '../io.ts';
 import { run } from '../run.ts';
 
 type World = Partial<Omit<Settings, 'configFolder'>> & {
+  /** The folder to work in; else an empty one of the test. */
+  cwd?: string;
   /** What the person answers, question by question; without it nobody is there. */
   answers?: string[];
   piped?: string;
@@ -14,9 +16,14 @@ type World = Partial<Omit<Settings, 'configFolder'>> & {
 };
 
 /** A terminal with an empty folder to work in, and everything it was told. */
-export function terminal({ answers, piped = '', fetch, fetchPublic, ...settings }: World = {}) {
-  const cwd = mkdtempSync(join(tmpdir(), 'academy-cli-'));
-  onTestFinished(() => rmSync(cwd, { recursive: true, force: true }));
+export function terminal({
+  cwd = emptyFolder(),
+  answers,
+  piped = '',
+  fetch,
+  fetchPublic,
+  ...settings
+}: World = {}) {
   const lines: string[] = [];
   const errors: string[] = [];
   const summaries: string[] = [];
@@ -54,4 +61,10 @@ export function terminal({ answers, piped = '', fetch, fetchPublic, ...settings 
     configFolder: io.settings.configFolder,
     run: (...argv: string[]) => run(argv, io),
   };
+}
+
+function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'academy-cli-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }
