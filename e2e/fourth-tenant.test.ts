@@ -1,6 +1,7 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { terminal } from '../cli/src/testing/terminal.ts';
 import { privateFolder } from '../server/src/testing/folders.ts';
 import { testConfig } from '../server/src/testing/server.ts';
 import { root } from '../tools/files.mjs';
@@ -17,20 +18,32 @@ for (const tenantId of ['spring', 'kube', 'tanzu']) {
     path === join(bundled, tenantId) || /\/(?:fonts|captures)(?:\/|$)|\.(?:yaml|svg)$/.test(path);
   await cp(join(bundled, tenantId), join(folder.path, tenantId), { recursive: true, filter: isBrand });
 }
-await cp(join(folder.path, 'kube'), join(folder.path, 'orchard'), { recursive: true });
-const data = join(folder.path, 'orchard/tenant.yaml');
-const text = await readFile(data, 'utf8');
-await writeFile(
-  data,
-  text
-    .replaceAll('kube', 'orchard')
-    .replaceAll('Kube ', 'Orchard ')
-    .replace('name: Kube', 'name: Orchard')
-    .replace('#2257c5', '#7a1e5c'),
-);
+
+const shell = terminal({ cwd: folder.path });
+await shell.run('new', 'tenant', 'orchard', '--title', 'Orchard Academy', '--host', 'learn.orchard.test');
+await shell.run('new', 'course', 'orchard/courses/apples');
+const broken = await withMistakes(() => check('orchard'));
+await edit('orchard/tenant.yaml', (text) => text.replaceAll('#1d5fa8', '#7a1e5c'));
+const mended = await check('orchard');
 
 const { folders } = testConfig({});
 const { openPage, visit, server } = await startWorld({ folders: { ...folders, tenants: folder.path } });
+
+it('TEN-12 a new folder has no faults, and what is wrong with it is told in one round with file and line', () => {
+  expect([broken.code, mended.code]).toEqual([1, 0]);
+  for (const fault of [
+    /orchard\/tenant\.yaml:\d+:\d+ fault: tagline is missing/,
+    /orchard\/tenant\.yaml:\d+:\d+ fault: tagLine is not a known field\n {4}did you mean tagline\?/,
+    /orchard\/tenant\.yaml:\d+:\d+ fault: icon names no\.svg, which is not in its folder/,
+    /orchard\/courses\/apples\/course\.json:\d+:\d+ fault: titel is not a known field/,
+  ])
+    expect(broken.printed).toMatch(fault);
+});
+
+it('TEN-14 the new tenant is reached at the host that it was laid out with', async () => {
+  const html = await (await server.get('/', { headers: { host: 'learn.orchard.test' } })).text();
+  expect(html).toContain('<title>Orchard Academy - ');
+});
 
 it('TEN-09 a folder with data is a new site, with its own brand, and nothing else is needed', async () => {
   const { page, troubles } = await openPage();
@@ -42,3 +55,30 @@ it('TEN-09 a folder with data is a new site, with its own brand, and nothing els
   expect(Object.keys(server.context.sites.origins)).toContain('orchard');
   expect(troubles).toEqual([]);
 });
+
+async function check(tenantId: string) {
+  shell.lines.length = 0;
+  const code = await shell.run('check', tenantId, '--quiet');
+  return { code, printed: shell.lines.join('\n') };
+}
+
+/** Two mistakes in the data of the tenant and one in its content, which are taken back. */
+async function withMistakes<Result>(action: () => Promise<Result>): Promise<Result> {
+  const before = [
+    await edit('orchard/tenant.yaml', (text) =>
+      text.replace('tagline:', 'tagLine:').replace('icon: icon.svg', 'icon: no.svg'),
+    ),
+    await edit('orchard/courses/apples/course.json', (text) => text.replace('"title"', '"titel"')),
+  ];
+  const result = await action();
+  for (const { path, text } of before) await writeFile(path, text);
+  return result;
+}
+
+/** Returns what the file said before. */
+async function edit(name: string, change: (text: string) => string) {
+  const path = join(folder.path, name);
+  const text = await readFile(path, 'utf8');
+  await writeFile(path, change(text));
+  return { path, text };
+}
