@@ -1,6 +1,6 @@
 import type { Page, Response } from 'playwright';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import type { Site } from '../server/src/tenants.ts';
+import type { Site } from '../server/src/catalog/tenants.ts';
 import {
   accessibilityFaults,
   colorOf,

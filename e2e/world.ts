@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { BrowserContext, BrowserContextOptions, Page, Request, Response } from 'playwright';
 import { expect, inject, TestRunner } from 'vitest';
-import type { Config } from '../server/src/config.ts';
+import type { Config } from '../server/src/config/config.ts';
 import { mintFor } from '../server/src/testing/identity.ts';
 import { testServer } from '../server/src/testing/server.ts';
 import type { TestServer } from '../server/src/testing/server.ts';

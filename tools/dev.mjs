@@ -64,11 +64,15 @@ function restart() {
 
 /** A process of its own: the last process that uses PostgreSQL stops it, and servers come and go. */
 function startDatabase() {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'server/src/dev-database.ts')], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    detached: true,
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(root, 'server/src/database/dev-database.ts')],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
+    },
+  );
   child.stdout.pipe(process.stdout);
   return { child, ready: waitFor(child) };
 }

@@ -22,7 +22,7 @@ const FILES = [
   'server/src/http/shedding.test.ts',
   'server/src/http/shutdown.test.ts',
   'server/src/integrations/educates.test.ts',
-  'server/src/live.test.ts',
+  'server/src/database/live.test.ts',
   'server/src/operator/backup.test.ts',
   'server/src/session/external.test.ts',
 ];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { VARIABLE_NAMES } from '../server/src/env-descriptions.ts';
-import { readEnv } from '../server/src/env.ts';
+import { VARIABLE_NAMES } from '../server/src/config/env-descriptions.ts';
+import { readEnv } from '../server/src/config/env.ts';
 import { parseEnvFile } from './env-file.mjs';
 import { readText } from './files.mjs';
 

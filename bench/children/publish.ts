@@ -1,7 +1,7 @@
 // Puts a large catalog live as a node does, and tells how long it took and how much memory it needed.
 import { followCatalog } from '../../server/src/catalog/follow.ts';
 import { publish } from '../../server/src/features/publishing/publish.ts';
-import { followChanges } from '../../server/src/live.ts';
+import { followChanges } from '../../server/src/database/live.ts';
 import { makeCatalog } from '../catalog.ts';
 import type { Size } from '../catalog.ts';
 import { givenInput, say } from '../child-input.ts';

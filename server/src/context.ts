@@ -1,19 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Endpoint } from '@academy/contract/endpoint';
 import type { WindowCounts } from '@academy/identity/window-counts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
 import type { PreviewAhead } from './features/publishing/preview-ahead.ts';
 import type { AddressOf } from './http/client-address.ts';
 import type { Shutdown } from './http/shutdown.ts';
-import type { Changes } from './live.ts';
+import type { Changes } from './database/live.ts';
 import type { WatchedCaches } from './observability/caches.ts';
 import type { Metrics } from './observability/metrics.ts';
 import type { PublishMeter } from './observability/publishes.ts';
 import type { Telemetry } from './observability/telemetry.ts';
 import type { Verifier } from './people/verifier.ts';
 import type { SessionProvider } from './session/provider.ts';
-import type { Sites } from './tenants.ts';
+import type { Sites } from './catalog/tenants.ts';
 
 /** The dependencies of everything. Time and ids come from here, so that tests can control them. */
 export type BaseContext = {

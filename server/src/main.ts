@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { configure } from './config.ts';
+import { configure } from './config/config.ts';
 import { openDatabase } from './database/database.ts';
 import { startPreviewAhead } from './features/publishing/preview-ahead.ts';
-import { findUnknownSettings, readEnv } from './env.ts';
+import { findUnknownSettings, readEnv } from './config/env.ts';
 import { createServerLog } from './observability/server-log.ts';
-import { describeStartupError } from './startup-error.ts';
+import { describeStartupError } from './config/startup-error.ts';
 import { collectHeapSeldom } from './heap-growth.ts';
 
 // The root of the product is two folders up, both from the source and from the bundle.

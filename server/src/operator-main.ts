@@ -1,11 +1,11 @@
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
-import { configure } from './config.ts';
-import type { Config } from './config.ts';
+import { configure } from './config/config.ts';
+import type { Config } from './config/config.ts';
 import { openDatabase } from './database/database.ts';
-import { findSetVariables, findUnknownSettings, readEnv } from './env.ts';
-import { StartupError, describeStartupError } from './startup-error.ts';
+import { findSetVariables, findUnknownSettings, readEnv } from './config/env.ts';
+import { StartupError, describeStartupError } from './config/startup-error.ts';
 import { runBackup, runRestore } from './operator/backup.ts';
 import type { OperatorContext } from './operator/context.ts';
 import { operatorMail } from './operator/mail.ts';

@@ -37,9 +37,9 @@ import type { RequestQueue } from './http/request-queue.ts';
 import { prepareResources } from './http/resources.ts';
 import { pageWarmer } from './http/warm-pages.ts';
 import type { WebBuild } from './http/web-build.ts';
-import type { Live } from './live.ts';
+import type { Live } from './database/live.ts';
 import type { Reads } from './reads.ts';
-import type { Site } from './tenants.ts';
+import type { Site } from './catalog/tenants.ts';
 
 const NO_CACHE = { maxBytes: 0, maxEntries: 0 };
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { describeStartupError } from './startup-error.ts';
+import { describeStartupError } from './config/startup-error.ts';
 import { startServer } from './start.ts';
 import { contentTree } from './testing/content.ts';
 import { testConfig, testServer } from './testing/server.ts';

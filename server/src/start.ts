@@ -7,7 +7,7 @@ import { forwardEvents } from './audit/forward.ts';
 import { deleteOldEvents } from './audit/retention.ts';
 import { scheduleBackups } from './backup/schedule.ts';
 import { requireBackupKey } from './backup/settings.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { Context, BaseContext } from './context.ts';
 import { openDatabase } from './database/database.ts';
 import type { Database } from './database/database.ts';
@@ -27,7 +27,7 @@ import { connectionLimits, limitConnections, logListenerErrors } from './http/co
 import { listen } from './http/listen.ts';
 import { drainAndClose } from './http/shutdown.ts';
 import { measureDurations } from './learning/measure-durations.ts';
-import { followChanges } from './live.ts';
+import { followChanges } from './database/live.ts';
 import { shareCounts } from './http/shared-counts.ts';
 import { watchCaches } from './observability/caches.ts';
 import { serveMetrics } from './observability/metrics-server.ts';
@@ -42,8 +42,8 @@ import { externalProvider } from './session/external.ts';
 import type { SessionProvider } from './session/provider.ts';
 import { removeSamplePeople } from './session/sample-people.ts';
 import { requireKnownTenants } from './http/third-parties.ts';
-import { loadSites } from './tenants.ts';
-import type { ReadTenants } from './tenants.ts';
+import { loadSites } from './catalog/tenants.ts';
+import type { ReadTenants } from './catalog/tenants.ts';
 
 export type Running = { port: number; metricsPort: number; context: Context; stop: () => Promise<void> };
 

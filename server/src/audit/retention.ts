@@ -1,7 +1,7 @@
 import { deleteInBatches } from '@academy/identity/delete-in-batches';
 import type { BaseContext } from '../context.ts';
-import { runEvery } from '../run-every.ts';
-import type { Job } from '../run-every.ts';
+import { runEvery } from '../jobs/run-every.ts';
+import type { Job } from '../jobs/run-every.ts';
 
 const EVERY_MS = 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { Env } from '../env.ts';
-import { secret as secretSchema } from '../env-values.ts';
-import { StartupError } from '../startup-error.ts';
+import type { Env } from '../config/env.ts';
+import { secret as secretSchema } from '../config/env-values.ts';
+import { StartupError } from '../config/startup-error.ts';
 import { BackupError } from './backup-error.ts';
 
 export type BackupSettings = {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Person } from '@academy/domain/access';
-import type { Live } from '../live.ts';
-import type { Site } from '../tenants.ts';
+import type { Live } from '../database/live.ts';
+import type { Site } from './tenants.ts';
 import type { AssetSigner } from './asset-signer.ts';
 import type { ReadBody } from './bodies.ts';
 import type { Catalog } from './model.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import type { Live } from '../live.ts';
+import type { Live } from '../database/live.ts';
 import { buildCatalog } from './model.ts';
 import type { Catalog } from './model.ts';
 import { imageRuleFor } from './images.ts';

@@ -1,5 +1,5 @@
 import { matchesHost } from '@academy/domain/hosts';
-import type { Sites } from '../tenants.ts';
+import type { Sites } from './tenants.ts';
 import type { ItemRow } from './rows.ts';
 
 export type IsImageAllowed = (tenantId: string, address: string) => boolean;

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { ItemKind } from '@academy/compiler/catalog';
 import { ByteCache } from '../http/byte-cache.ts';
-import type { Live } from '../live.ts';
+import type { Live } from '../database/live.ts';
 import { labSetting } from './labs.ts';
 import type { Catalog, TenantCatalog } from './model.ts';
 import { isOpenToVisitors } from './visible.ts';

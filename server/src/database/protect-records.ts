@@ -1,5 +1,5 @@
 import { Client, escapeIdentifier } from 'pg';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../config/startup-error.ts';
 
 /** What the role of the server may do with records that nobody should rewrite; of other tables it may do everything. */
 const RECORDS: Record<string, string> = {

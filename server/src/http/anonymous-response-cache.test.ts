@@ -4,7 +4,7 @@ import { listCourses } from '@academy/contract/courses';
 import { getLesson } from '@academy/contract/lessons';
 import { search } from '@academy/contract/search';
 import { describe, expect, it } from 'vitest';
-import type { Site, Sites } from '../tenants.ts';
+import type { Site, Sites } from '../catalog/tenants.ts';
 import { prepare } from './prepared.ts';
 import { createAnonymousResponseCache } from './anonymous-response-cache.ts';
 

@@ -4,7 +4,7 @@ import type { $ZodType } from 'zod/v4/core';
 import type { Endpoint } from '@academy/contract/endpoint';
 import { schemasOf } from '@academy/contract/schemas';
 import type { CacheState } from '../observability/caches.ts';
-import type { Sites } from '../tenants.ts';
+import type { Sites } from '../catalog/tenants.ts';
 import { resolveSite } from './resolve-site.ts';
 import { ByteCache } from './byte-cache.ts';
 import type { Prepared } from './prepared.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { noteAnswer } from '../observability/answer.ts';
 import type { AnswerObserver, Refuse } from '../observability/answers.ts';
 import { guarded } from '../observability/guarded.ts';

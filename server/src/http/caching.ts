@@ -1,5 +1,5 @@
 import type { Zone } from '@academy/domain/zones';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 /**
  * What a shared cache such as a CDN may answer by itself. A publish must show soon, and scripts of an earlier release

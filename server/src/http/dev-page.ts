@@ -1,7 +1,7 @@
 import { escapeHtml } from '@academy/domain/html';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { DomainError } from '@academy/domain/errors';
-import type { Site } from '../tenants.ts';
+import type { Site } from '../catalog/tenants.ts';
 import { brandStyle } from './document.ts';
 import { documentHeaders, plainPolicy } from './headers.ts';
 

@@ -3,7 +3,7 @@ import { faceVariables } from '@academy/domain/face-style';
 import { siteTitle } from '@academy/domain/tenant';
 import type { Palette } from '@academy/domain/tenant-data';
 import type { Zone } from '@academy/domain/zones';
-import type { Site } from '../tenants.ts';
+import type { Site } from '../catalog/tenants.ts';
 import type { OwnFonts, WebBuild } from './web-build.ts';
 
 /** The first HTML: brand, title, social card and the data of the first screen, before any script runs. */

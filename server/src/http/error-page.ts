@@ -2,8 +2,8 @@ import { escapeHtml } from '@academy/domain/html';
 import type { IncomingMessage } from 'node:http';
 import { brandStyle } from './document.ts';
 import { commonHeaders, contentPolicy, documentHeaders } from './headers.ts';
-import type { Config } from '../config.ts';
-import type { Site } from '../tenants.ts';
+import type { Config } from '../config/config.ts';
+import type { Site } from '../catalog/tenants.ts';
 
 type Notice = { status: number; message: string; correlationId: string };
 

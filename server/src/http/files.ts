@@ -1,4 +1,4 @@
-import type { Sites } from '../tenants.ts';
+import type { Sites } from '../catalog/tenants.ts';
 import type { FindCached } from './cached-first-server.ts';
 import { IMMUTABLE } from './headers.ts';
 import { prepare } from './prepared.ts';

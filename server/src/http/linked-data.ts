@@ -1,4 +1,4 @@
-import type { Site } from '../tenants.ts';
+import type { Site } from '../catalog/tenants.ts';
 
 /** The breadcrumbs of a page, for search engines. */
 export function breadcrumbs(site: Site, crumbs: readonly (readonly [name: string, path: string])[]): object {

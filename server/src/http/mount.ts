@@ -11,7 +11,7 @@ import { requireFreshLogin } from '../people/fresh-login.ts';
 import { authorizeCaller } from '../people/person.ts';
 import { lastSeenRecorder } from '../people/last-seen.ts';
 import { resolveSite } from './resolve-site.ts';
-import type { Site } from '../tenants.ts';
+import type { Site } from '../catalog/tenants.ts';
 import { BadInputError, success, rawSuccess } from './responses.ts';
 import { checkInput } from './check-input.ts';
 import { parseFormBodies } from './form-body.ts';

@@ -4,7 +4,7 @@ import { pageTitle } from '@academy/domain/tenant';
 import { zoneOf } from '@academy/domain/zones';
 import type { Context } from '../context.ts';
 import { noteAnswer, UNMATCHED } from '../observability/answer.ts';
-import type { Site } from '../tenants.ts';
+import type { Site } from '../catalog/tenants.ts';
 import type { Page } from './document.ts';
 import { isDataPath } from './error-page.ts';
 import type { FindCached } from './cached-first-server.ts';

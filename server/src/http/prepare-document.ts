@@ -1,9 +1,9 @@
 import type { PageData } from '@academy/contract/page-data';
 import { LAB_RETURN_PATH } from '@academy/domain/zones';
 import type { Zone } from '@academy/domain/zones';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Context } from '../context.ts';
-import type { Site } from '../tenants.ts';
+import type { Site } from '../catalog/tenants.ts';
 import { loggedPath } from './logged-path.ts';
 import { documentCaching, PRIVATE_HEADERS } from './caching.ts';
 import { BOOTSTRAP, brandStyle, renderDocument } from './document.ts';

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { DomainError } from '@academy/domain/errors';
-import type { Site, Sites } from '../tenants.ts';
+import type { Site, Sites } from '../catalog/tenants.ts';
 
 /** Header and query may name the tenant and must agree; both win over the host. */
 export function resolveSite(request: { headers: IncomingHttpHeaders; query: unknown }, sites: Sites): Site {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import type { Site } from '../tenants.ts';
+import type { Site } from '../catalog/tenants.ts';
 import { testConfig } from '../testing/server.ts';
 import { createPageCache } from './page-cache.ts';
 import { prepareResources } from './resources.ts';

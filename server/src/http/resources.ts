@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from '../context.ts';
-import type { Site } from '../tenants.ts';
+import type { Site } from '../catalog/tenants.ts';
 import type { FindCached } from './cached-first-server.ts';
 import { resourceCaching } from './caching.ts';
 import { apiHeaders, commonHeaders } from './headers.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createWindowCounts } from '@academy/identity/window-counts';
 import type { Share, WindowCounts } from '@academy/identity/window-counts';
 import type { Log } from '../database/log.ts';
-import type { Changes } from '../live.ts';
+import type { Changes } from '../database/live.ts';
 
 const CHANNEL = 'request-counts';
 const EVERY_MS = 100;

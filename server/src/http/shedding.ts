@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Refuse } from '../observability/answers.ts';
-import type { Site, Sites } from '../tenants.ts';
+import type { Site, Sites } from '../catalog/tenants.ts';
 import { renderErrorPage, wantsPage } from './error-page.ts';
 import { failure } from './responses.ts';
 import { apiHeaders, commonHeaders } from './headers.ts';

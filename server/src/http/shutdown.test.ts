@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { configure } from '../config.ts';
-import { readEnv } from '../env.ts';
+import { configure } from '../config/config.ts';
+import { readEnv } from '../config/env.ts';
 import { contentTree } from '../testing/content.ts';
 import { rawSocket } from '../testing/raw-socket.ts';
 import { testServer } from '../testing/server.ts';

@@ -1,9 +1,9 @@
 import type { ThirdParties } from '@academy/contract/page-data';
 import type { Zone } from '@academy/domain/zones';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Grant } from '../people/claimed-rights.ts';
-import { StartupError } from '../startup-error.ts';
-import type { Site } from '../tenants.ts';
+import { StartupError } from '../config/startup-error.ts';
+import type { Site } from '../catalog/tenants.ts';
 
 type WithConfig = { config: Pick<Config, 'thirdParties'> };
 

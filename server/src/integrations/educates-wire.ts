@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { EducatesConfig } from '../service-settings.ts';
+import type { EducatesConfig } from '../config/service-settings.ts';
 
 /** Why a call to the portal failed. */
 export type PortalRefusal =

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { EducatesConfig } from '../service-settings.ts';
+import type { EducatesConfig } from '../config/service-settings.ts';
 import { openWire, PortalError } from './educates-wire.ts';
 
 /** A workshop that the portal can start sessions of. */

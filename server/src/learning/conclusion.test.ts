@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Site } from '../tenants.ts';
+import type { Site } from '../catalog/tenants.ts';
 import { conclusionOf } from './conclusion.ts';
 
 const siteOf = (name: string, conclusion: string) => ({ tenant: { name, conclusion } }) as unknown as Site;

@@ -1,6 +1,6 @@
 import { escapeHtml } from '@academy/domain/html';
 import { renderMarkdown } from '@academy/compiler/markdown/render';
-import type { Site } from '../tenants.ts';
+import type { Site } from '../catalog/tenants.ts';
 
 /** The conclusion of a course: its own, or the tenant's default. */
 export async function conclusionOf(own: string, site: Site): Promise<string> {

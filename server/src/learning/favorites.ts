@@ -3,7 +3,7 @@ import type { FavoriteLesson, Favorites } from '@academy/contract/schemas/favori
 import { courseCard, guideCard, outlineLesson } from '../catalog/cards.ts';
 import type { Catalog, Course, Item } from '../catalog/model.ts';
 import { moduleIds } from '../catalog/visible.ts';
-import type { Site } from '../tenants.ts';
+import type { Site } from '../catalog/tenants.ts';
 import type { Records } from './records.ts';
 
 type FavoritesInput = { catalog: Catalog; records: Records; site: Site; person: Member };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DomainError } from '@academy/domain/errors';
 import type { Person } from '@academy/domain/access';
 import type { Catalog, TenantCatalog } from '../catalog/model.ts';
-import type { Site } from '../tenants.ts';
+import type { Site } from '../catalog/tenants.ts';
 import { findLessonById, requireLearningItem, requireLearningItemById } from './learning-item.ts';
 
 const ada: Person = { kind: 'member', userId: 'ada', isPro: false, isAdmin: false };

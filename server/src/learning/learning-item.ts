@@ -3,7 +3,7 @@ import type { Person } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';
 import type { Catalog, Course, Item, TenantCatalog } from '../catalog/model.ts';
 import { isVisible } from '../catalog/visible.ts';
-import type { Site } from '../tenants.ts';
+import type { Site } from '../catalog/tenants.ts';
 
 /** An item with progress: a lesson in its course, or a guide without a course. */
 export type LearningItem =

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import { MINIMUM_RUNS } from '@academy/domain/lesson-duration';
 import type { BaseContext } from '../context.ts';
-import { runEvery } from '../run-every.ts';
-import type { Job } from '../run-every.ts';
+import { runEvery } from '../jobs/run-every.ts';
+import type { Job } from '../jobs/run-every.ts';
 
 const EVERY_MS = 6 * 60 * 60_000;
 /** Of more rows than that a sample is read: a median of a million rows is as good. */

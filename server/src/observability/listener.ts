@@ -1,4 +1,4 @@
-import type { Changes } from '../live.ts';
+import type { Changes } from '../database/live.ts';
 import type { Metric } from './metrics.ts';
 
 /** Metrics of the connection by which this node learns what other nodes changed. */

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BaseContext } from '../context.ts';
 import { logListenerErrors } from '../http/connection-limits.ts';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../config/startup-error.ts';
 import { METRICS_TYPE } from './metrics.ts';
 import type { ReadHealth } from './health.ts';
 

@@ -1,6 +1,6 @@
 import { destination, pino } from 'pino';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { createTelemetry } from './telemetry.ts';
 import type { Telemetry } from './telemetry.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readEnv } from '../env.ts';
+import { readEnv } from '../config/env.ts';
 import { readObservability } from './settings.ts';
 import { parseTraceParent } from './trace-context.ts';
 

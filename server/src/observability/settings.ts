@@ -1,5 +1,5 @@
-import type { Env } from '../env.ts';
-import { StartupError } from '../startup-error.ts';
+import type { Env } from '../config/env.ts';
+import { StartupError } from '../config/startup-error.ts';
 
 /** How operators watch the server. */
 export type ObservabilitySettings = {

@@ -11,12 +11,12 @@ import { inTenths } from '../backup/progress.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { readBackupKey } from '../backup/settings.ts';
 import { verifyBackup } from '../backup/verify-backup.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { startEmbedded } from '../database/embedded/start.ts';
 import type { Log } from '../database/log.ts';
 import { waitForDatabase } from '../database/pool.ts';
-import { StartupError } from '../startup-error.ts';
-import { readReleaseInfo } from '../release-info.ts';
+import { StartupError } from '../config/startup-error.ts';
+import { readReleaseInfo } from './release-info.ts';
 import { UsageError, reportUsage } from './usage.ts';
 
 export type BackupContext = {

@@ -1,7 +1,7 @@
 import { localFetch } from '@academy/compiler/local-fetch';
-import type { Config } from '../config.ts';
-import { StartupError } from '../startup-error.ts';
-import { loadSites } from '../tenants.ts';
+import type { Config } from '../config/config.ts';
+import { StartupError } from '../config/startup-error.ts';
+import { loadSites } from '../catalog/tenants.ts';
 import type { Findings } from './findings.ts';
 
 type Arrived = { host: string; isForwarded: boolean; isTrusted: boolean };

@@ -2,13 +2,13 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { pino } from 'pino';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { findBinaries } from '../database/embedded/binaries.ts';
 import { findPostmaster } from '../database/embedded/postmaster.ts';
 import { startEmbedded } from '../database/embedded/start.ts';
 import { readApplied, readMigrations } from '../database/migrate.ts';
 import { waitForDatabase } from '../database/pool.ts';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../config/startup-error.ts';
 import { diagnoseAudit } from './doctor-audit.ts';
 import type { Findings } from './findings.ts';
 

@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { REFRESH_SCOPE } from '@academy/domain/session';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { discover } from '../session/discovery.ts';
 import type { Discovered } from '../session/discovery.ts';
 import { externalProvider } from '../session/external.ts';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../config/startup-error.ts';
 import { diagnoseToken } from './doctor-token.ts';
 import { diagnoseUpstreams } from './doctor-upstreams.ts';
 import type { Findings } from './findings.ts';

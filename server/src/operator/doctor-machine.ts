@@ -2,9 +2,9 @@ import { constants } from 'node:fs';
 import { access, stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { readBackupKey } from '../backup/settings.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Findings } from './findings.ts';
-import { readReleaseInfo } from '../release-info.ts';
+import { readReleaseInfo } from './release-info.ts';
 
 /** Two uploads that are unpacked at the same time. */
 const NEEDED_BYTES = 2 * 1024 ** 3;

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { mailTransport } from '../features/mail/transport.ts';
 import type { Findings } from './findings.ts';
 

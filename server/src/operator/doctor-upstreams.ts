@@ -1,8 +1,8 @@
 import type { LoginProvider } from '@academy/domain/login-data';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { addressOf, requireOneMeaning } from '../session/login-rules.ts';
-import { loadSites } from '../tenants.ts';
-import type { Site } from '../tenants.ts';
+import { loadSites } from '../catalog/tenants.ts';
+import type { Site } from '../catalog/tenants.ts';
 import { diagnoseSaml } from './doctor-saml.ts';
 import { fetchAnswer } from './fetch-answer.ts';
 import type { Findings } from './findings.ts';

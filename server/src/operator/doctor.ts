@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import type { Config } from '../config.ts';
-import { StartupError } from '../startup-error.ts';
+import type { Config } from '../config/config.ts';
+import { StartupError } from '../config/startup-error.ts';
 import { diagnoseAddresses } from './doctor-addresses.ts';
 import { diagnoseDatabase } from './doctor-database.ts';
 import { diagnoseIdentity } from './doctor-identity.ts';

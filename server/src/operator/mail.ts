@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import { sendIdentityMail } from '../features/mail/identity-mail.ts';
-import { announceChange } from '../live.ts';
-import { loadSites } from '../tenants.ts';
+import { announceChange } from '../database/live.ts';
+import { loadSites } from '../catalog/tenants.ts';
 import type { OperatorContext } from './context.ts';
 
 type Deps = { config: Config; database: Pick<Database, 'pool'>; now: () => Date };

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Identity } from '@academy/identity/identity';
-import { runEvery } from '../run-every.ts';
-import type { Job } from '../run-every.ts';
+import { runEvery } from '../jobs/run-every.ts';
+import type { Job } from '../jobs/run-every.ts';
 
 const EVERY_MS = 10 * 60_000;
 

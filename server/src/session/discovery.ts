@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { validate } from '@academy/domain/validation';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../config/startup-error.ts';
 
 const discovered = z.object({
   issuer: z.string(),

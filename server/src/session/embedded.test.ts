@@ -10,7 +10,7 @@ import type { KeySet } from '@academy/identity/keys';
 import { SAMPLE_PEOPLE } from '@academy/identity/sample-people';
 import { CHEAP_HASH } from '@academy/identity/testing/cheap-hash';
 import { createBrowser } from '@academy/identity/testing/browser';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { deletePerson } from '../people/delete-person.ts';
 import { findMember } from '../people/store.ts';
 import { contentTree } from '../testing/content.ts';

@@ -16,7 +16,7 @@ import { needsSecondFactor } from '../people/second-factor.ts';
 import { endTokensSince } from '../people/end-tokens.ts';
 import { personalData } from '../people/data.ts';
 import { deletePerson, requireDeletable } from '../people/delete-person.ts';
-import type { Site } from '../tenants.ts';
+import type { Site } from '../catalog/tenants.ts';
 import { deleteDueAccounts } from './deletions.ts';
 import { countLogins } from './count-logins.ts';
 import { followEndedSessions } from './ended-sessions.ts';

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../database/transaction.ts';
-import { announceChange } from '../live.ts';
-import type { Changes } from '../live.ts';
+import { announceChange } from '../database/live.ts';
+import type { Changes } from '../database/live.ts';
 
 /** Sessions that ended while their access tokens may still be valid. */
 export type EndedSessions = {

@@ -10,7 +10,7 @@ import type { PageData } from '@academy/contract/page-data';
 import { createBrowser } from '@academy/identity/testing/browser';
 import { startWorld } from '@academy/identity/testing/world';
 import { freePort } from '../testing/free-port.ts';
-import { describeStartupError } from '../startup-error.ts';
+import { describeStartupError } from '../config/startup-error.ts';
 import { startServer } from '../start.ts';
 import { fixedClock } from '../testing/clock.ts';
 import { contentTree } from '../testing/content.ts';

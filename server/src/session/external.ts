@@ -1,6 +1,6 @@
 import type { BaseContext } from '../context.ts';
-import { StartupError } from '../startup-error.ts';
-import type { TokenRules } from '../token-rules.ts';
+import { StartupError } from '../config/startup-error.ts';
+import type { TokenRules } from '../config/token-rules.ts';
 import { discover } from './discovery.ts';
 import type { Discovered } from './discovery.ts';
 import type { SessionProvider } from './provider.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Changes } from '../live.ts';
+import type { Changes } from '../database/live.ts';
 import { testDatabase } from '../testing/database.ts';
 import { followEndedSessions } from './ended-sessions.ts';
 import { whenDone } from '../testing/when-done.ts';

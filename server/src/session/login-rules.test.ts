@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Tenant } from '@academy/domain/tenant-data';
-import type { Site } from '../tenants.ts';
+import type { Site } from '../catalog/tenants.ts';
 import { selfSignedCertificate } from '../testing/certificate.ts';
 import { testConfig } from '../testing/server.ts';
 import { createLoginRules } from './login-rules.ts';

@@ -3,9 +3,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { LoginProvider } from '@academy/domain/login-data';
 import type { LoginRules } from '@academy/identity/options';
 import type { OauthProvider, UpstreamProvider } from '@academy/identity/upstream/provider';
-import type { Config } from '../config.ts';
-import { StartupError } from '../startup-error.ts';
-import type { Site } from '../tenants.ts';
+import type { Config } from '../config/config.ts';
+import { StartupError } from '../config/startup-error.ts';
+import type { Site } from '../catalog/tenants.ts';
 import { readSamlProvider } from './saml-provider.ts';
 
 type Input = {

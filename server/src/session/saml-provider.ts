@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { LoginProvider } from '@academy/domain/login-data';
 import type { SamlProvider } from '@academy/identity/upstream/provider';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../config/startup-error.ts';
 
 type SamlData = Extract<LoginProvider, { kind: 'saml' }>;
 

@@ -1,9 +1,9 @@
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { openDatabase } from '../database/database.ts';
 import { publishBundled } from '../features/publishing/bundled.ts';
-import { loadSites } from '../tenants.ts';
+import { loadSites } from '../catalog/tenants.ts';
 import { silentLogger } from './log.ts';
 
 /** The templates that this worker has seen. */

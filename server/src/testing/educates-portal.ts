@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { localFetch } from '@academy/compiler/local-fetch';
-import type { EducatesConfig } from '../service-settings.ts';
+import type { EducatesConfig } from '../config/service-settings.ts';
 import { signBody } from '../http/signature.ts';
 import { answerPage, usualPage } from './educates-pages.ts';
 import { answerRest } from './educates-rest.ts';

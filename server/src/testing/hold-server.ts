@@ -1,8 +1,8 @@
 import { createLocalJWKSet } from 'jose';
 import type { JWK } from 'jose';
 import { pino } from 'pino';
-import { configure } from '../config.ts';
-import { readEnv } from '../env.ts';
+import { configure } from '../config/config.ts';
+import { readEnv } from '../config/env.ts';
 import { startServer } from '../start.ts';
 import { CHEAP_HASH } from '@academy/identity/testing/cheap-hash';
 

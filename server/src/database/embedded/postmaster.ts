@@ -2,7 +2,7 @@ import { chown, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { StartupError } from '../../startup-error.ts';
+import { StartupError } from '../../config/startup-error.ts';
 import type { Cluster } from './cluster.ts';
 import { changeOwner, run } from './privilege.ts';
 import { isAlive, isPostgresOf } from './processes.ts';

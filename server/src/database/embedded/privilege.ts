@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { chown, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { StartupError } from '../../startup-error.ts';
+import { StartupError } from '../../config/startup-error.ts';
 
 /** How PostgreSQL is run: it refuses to run as root, so root needs a namespace or another user. */
 export type RunAs = { kind: 'plain' } | { kind: 'namespace' } | { kind: 'user'; uid: number; gid: number };

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { StartupError } from '../../startup-error.ts';
+import { StartupError } from '../../config/startup-error.ts';
 import type { Log } from '../log.ts';
 import { prepareCluster, superuser } from './cluster.ts';
 import type { Cluster } from './cluster.ts';

@@ -10,7 +10,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import { WithMessage } from '../../http/mount.ts';
 import type { Mount } from '../../http/mount.ts';
 import { requireAccess } from '../../people/person.ts';
-import type { Site } from '../../tenants.ts';
+import type { Site } from '../../catalog/tenants.ts';
 import type { CurrentAlerts } from './current.ts';
 import {
   allAlerts,

@@ -3,7 +3,7 @@ import { listAudit } from '@academy/contract/audit';
 import type { AuditEntry } from '@academy/contract/schemas/audit';
 import { PAGE_SIZE } from '@academy/domain/pagination';
 import type { Mount } from '../../http/mount.ts';
-import type { Sites } from '../../tenants.ts';
+import type { Sites } from '../../catalog/tenants.ts';
 import { readAudit } from './store.ts';
 import type { AuditRow } from './store.ts';
 

@@ -9,8 +9,8 @@ import { countedLessons, requireVisible } from '../../catalog/visible.ts';
 import type { Context } from '../../context.ts';
 import { renderPng } from '../../http/render-png.ts';
 import { pathPartsOf } from '../../learning/path-steps.ts';
-import type { Live } from '../../live.ts';
-import type { Site } from '../../tenants.ts';
+import type { Live } from '../../database/live.ts';
+import type { Site } from '../../catalog/tenants.ts';
 import { cardSvg } from './render.ts';
 import type { CardText } from './render.ts';
 

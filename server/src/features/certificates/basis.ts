@@ -5,7 +5,7 @@ import { canCompleteByHand, labSetting } from '../../catalog/labs.ts';
 import { findBySlug } from '../../catalog/former-addresses.ts';
 import type { Catalog, Course, Item } from '../../catalog/model.ts';
 import { countedLessons, requireVisible } from '../../catalog/visible.ts';
-import type { Site } from '../../tenants.ts';
+import type { Site } from '../../catalog/tenants.ts';
 
 type Part = { itemId: number; title: string };
 

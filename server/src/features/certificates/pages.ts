@@ -4,7 +4,7 @@ import { formatDate } from '@academy/domain/dates';
 import { pageTitle } from '@academy/domain/tenant';
 import type { Pool } from 'pg';
 import type { PageMaker } from '../../http/pages.ts';
-import type { Live } from '../../live.ts';
+import type { Live } from '../../database/live.ts';
 import { toCertificate } from './reads.ts';
 import { findCertificate } from './store.ts';
 

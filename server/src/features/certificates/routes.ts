@@ -16,7 +16,7 @@ import { WithMessage } from '../../http/mount.ts';
 import type { Mount } from '../../http/mount.ts';
 import { toSummary } from '../../learning/certificates.ts';
 import type { HeldCertificate } from '../../learning/certificates.ts';
-import type { Live } from '../../live.ts';
+import type { Live } from '../../database/live.ts';
 import { findBasis } from './basis.ts';
 import { toCertificate } from './reads.ts';
 import {

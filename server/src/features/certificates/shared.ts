@@ -4,9 +4,9 @@ import type { Keys } from '@academy/identity/keys';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { Context } from '../../context.ts';
-import type { Live } from '../../live.ts';
-import { runEvery } from '../../run-every.ts';
-import type { Site } from '../../tenants.ts';
+import type { Live } from '../../database/live.ts';
+import { runEvery } from '../../jobs/run-every.ts';
+import type { Site } from '../../catalog/tenants.ts';
 import { findCertificate, revocationVersion } from './store.ts';
 
 /** How often keys are reloaded, as those of the login provider. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SigningKey } from '@academy/identity/keys';
 import { ByteCache } from '../../http/byte-cache.ts';
 import type { WatchedCaches } from '../../observability/caches.ts';
-import type { Site } from '../../tenants.ts';
+import type { Site } from '../../catalog/tenants.ts';
 import { keyAddress, toSeconds } from './credential.ts';
 import { withProof } from './proof.ts';
 import type { Signed } from './proof.ts';

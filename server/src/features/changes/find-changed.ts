@@ -3,7 +3,7 @@ import { canView } from '@academy/domain/access';
 import type { Member } from '@academy/domain/access';
 import { labSetting } from '../../catalog/labs.ts';
 import type { Catalog, Item } from '../../catalog/model.ts';
-import type { Sites } from '../../tenants.ts';
+import type { Sites } from '../../catalog/tenants.ts';
 import { pairKey } from './compare.ts';
 import type { FindSubstantial, Pair } from './compare.ts';
 import { knownKey, readHistories, readRevisionsAt } from './store.ts';

@@ -3,7 +3,7 @@ import { acknowledgeChanges, getTextChange, listChanges } from '@academy/contrac
 import type { CatalogDeps } from '../../catalog/feature.ts';
 import type { Mount } from '../../http/mount.ts';
 import { requireLearningItem } from '../../learning/learning-item.ts';
-import type { Sites } from '../../tenants.ts';
+import type { Sites } from '../../catalog/tenants.ts';
 import { createComparison } from './compare.ts';
 import { changedItemsOf, textChangeOf } from './reads.ts';
 import { acknowledge, takeBack } from './store.ts';

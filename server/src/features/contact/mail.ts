@@ -1,6 +1,6 @@
 import type { ContactForm } from '@academy/contract/schemas/contact';
 import { shownEmail } from '@academy/identity/email-addresses';
-import type { Site } from '../../tenants.ts';
+import type { Site } from '../../catalog/tenants.ts';
 
 /** The functions of the mail feature; `app.ts` passes them in. */
 export type Post = {

@@ -6,7 +6,7 @@ import { pageTitle } from '@academy/domain/tenant';
 import { listPage, listQueryReader } from '../../catalog/list-page.ts';
 import { breadcrumbs } from '../../http/linked-data.ts';
 import type { PageMaker } from '../../http/pages.ts';
-import type { Site } from '../../tenants.ts';
+import type { Site } from '../../catalog/tenants.ts';
 import type { CourseReads } from './reads.ts';
 
 export function coursePages(reads: CourseReads): PageMaker[] {

@@ -13,7 +13,7 @@ import { afterCourse, pathsWith } from '../../learning/after-course.ts';
 import { conclusionOf } from '../../learning/conclusion.ts';
 import { readCourseResult } from '../../learning/course-result.ts';
 import { NO_RECORDS, readRecords } from '../../learning/records.ts';
-import type { Site } from '../../tenants.ts';
+import type { Site } from '../../catalog/tenants.ts';
 import { memberCategories, memberList } from './member-list.ts';
 
 export type CourseReads = ReturnType<typeof courseReads>;

@@ -3,7 +3,7 @@ import type { ClosedReason } from '@academy/domain/drafts';
 import type { Pool } from 'pg';
 import type { AssetSigner } from '../../catalog/asset-signer.ts';
 import type { CatalogDeps } from '../../catalog/feature.ts';
-import type { Site } from '../../tenants.ts';
+import type { Site } from '../../catalog/tenants.ts';
 import { addressOf, findByItem, isDraft } from '../../catalog/find-draft.ts';
 import type { draftReads } from './reads.ts';
 import type { LinkSigner } from './signatures.ts';

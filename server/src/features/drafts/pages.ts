@@ -12,7 +12,7 @@ import { prepareDocument } from '../../http/prepare-document.ts';
 import { send } from '../../http/prepared.ts';
 import type { RequestQueue } from '../../http/request-queue.ts';
 import type { WebBuild } from '../../http/web-build.ts';
-import type { Site } from '../../tenants.ts';
+import type { Site } from '../../catalog/tenants.ts';
 import { closed } from './open-link.ts';
 import type { OpenLink } from './open-link.ts';
 import type { LinkSigner } from './signatures.ts';

@@ -13,7 +13,7 @@ import type { Pool } from 'pg';
 import type { TimedViewpoint } from '../../catalog/feature.ts';
 import type { Course, Item } from '../../catalog/model.ts';
 import { readQuiz } from '../../catalog/read-quiz.ts';
-import type { Site } from '../../tenants.ts';
+import type { Site } from '../../catalog/tenants.ts';
 import { addressOf } from '../../catalog/find-draft.ts';
 import type { DraftItem } from '../../catalog/find-draft.ts';
 

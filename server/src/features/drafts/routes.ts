@@ -14,7 +14,7 @@ import type { Context } from '../../context.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { WithMessage } from '../../http/mount.ts';
 import type { Mount } from '../../http/mount.ts';
-import type { Site } from '../../tenants.ts';
+import type { Site } from '../../catalog/tenants.ts';
 import { addressOf, findByAddress, findById, findByItem, isDraft } from '../../catalog/find-draft.ts';
 import { closed } from './open-link.ts';
 import type { OpenLink } from './open-link.ts';

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { CODE_LIFETIME_MINUTES, MAX_CODE_ATTEMPTS } from '@academy/domain/emails';
-import type { Site } from '../../tenants.ts';
+import type { Site } from '../../catalog/tenants.ts';
 
 /** The functions of the mail feature; `app.ts` passes them in. */
 export type Post = {

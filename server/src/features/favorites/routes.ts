@@ -7,7 +7,7 @@ import type { Mount } from '../../http/mount.ts';
 import { favoritesOf } from '../../learning/favorites.ts';
 import { readRecords } from '../../learning/records.ts';
 import { findLessonById, requirePublished } from '../../learning/learning-item.ts';
-import type { Site } from '../../tenants.ts';
+import type { Site } from '../../catalog/tenants.ts';
 import { remove, save } from './store.ts';
 import type { FavoriteKind } from './store.ts';
 

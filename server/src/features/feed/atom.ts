@@ -1,6 +1,6 @@
 import { escapeXml } from '@academy/domain/html';
 import { latestOf } from '../../catalog/updated.ts';
-import type { Site } from '../../tenants.ts';
+import type { Site } from '../../catalog/tenants.ts';
 
 export type FeedEntry = {
   kind: string;

@@ -4,7 +4,7 @@ import type { CatalogDeps } from '../../catalog/feature.ts';
 import type { TenantCatalog } from '../../catalog/model.ts';
 import { courseUpdatedAt } from '../../catalog/updated.ts';
 import type { ResourceMaker } from '../../http/resources.ts';
-import type { Site } from '../../tenants.ts';
+import type { Site } from '../../catalog/tenants.ts';
 import { renderFeed } from './atom.ts';
 
 const MAX_ENTRIES = 50;

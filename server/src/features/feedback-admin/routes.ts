@@ -6,7 +6,7 @@ import { UTF8_BOM, formatCsvLine } from '@academy/domain/csv';
 import { recordAct } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import type { Mount } from '../../http/mount.ts';
-import type { Site } from '../../tenants.ts';
+import type { Site } from '../../catalog/tenants.ts';
 import { COLUMNS } from './columns.ts';
 import { countFeedback, readFeedback, readRatings } from './store.ts';
 import type { Cursor, FeedbackFilter } from './store.ts';

@@ -7,7 +7,7 @@ import type { CatalogDeps } from '../../catalog/feature.ts';
 import type { Context } from '../../context.ts';
 import { BadInputError } from '../../http/responses.ts';
 import type { Mount } from '../../http/mount.ts';
-import type { Site } from '../../tenants.ts';
+import type { Site } from '../../catalog/tenants.ts';
 import { saveFeedback } from './store.ts';
 import { requireSubject } from './subject.ts';
 

@@ -12,7 +12,7 @@ import { findBySlug } from '../../catalog/former-addresses.ts';
 import { canRead, requireVisible } from '../../catalog/visible.ts';
 import { NO_RECORDS, readRecords, readRecordsAt } from '../../learning/records.ts';
 import type { Records } from '../../learning/records.ts';
-import type { Site } from '../../tenants.ts';
+import type { Site } from '../../catalog/tenants.ts';
 
 export type GuideReads = ReturnType<typeof guideReads>;
 

@@ -3,7 +3,7 @@ import type { HomeBlocks } from '@academy/contract/content-key';
 import { getLanding } from '@academy/contract/home';
 import { homeTitle, pageTitle } from '@academy/domain/tenant';
 import type { PageMaker } from '../../http/pages.ts';
-import type { Site } from '../../tenants.ts';
+import type { Site } from '../../catalog/tenants.ts';
 import { landingTexts } from './reads.ts';
 
 const LANDING_KEY = contentKey(getLanding);

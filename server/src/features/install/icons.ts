@@ -1,4 +1,4 @@
-import type { Site } from '../../tenants.ts';
+import type { Site } from '../../catalog/tenants.ts';
 
 type Icon = {
   size: number;

@@ -1,4 +1,4 @@
-import type { Site } from '../../tenants.ts';
+import type { Site } from '../../catalog/tenants.ts';
 import { ICONS } from './icons.ts';
 
 /** The web app manifest of a tenant, which lets browsers install its site. */

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { StartupError } from '../../startup-error.ts';
+import { StartupError } from '../../config/startup-error.ts';
 import { openPortal } from '../../integrations/educates.ts';
 import type { EducatesPortal } from '../../integrations/educates.ts';
 

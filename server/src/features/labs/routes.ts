@@ -3,7 +3,7 @@ import { getLab, setLabChecks, setLabPage } from '@academy/contract/labs';
 import type { Context } from '../../context.ts';
 import type { Mount } from '../../http/mount.ts';
 import { requireOwnAddress } from '../../http/own-address.ts';
-import type { Site } from '../../tenants.ts';
+import type { Site } from '../../catalog/tenants.ts';
 import { readPassedChecks, savePassedChecks } from './check-store.ts';
 import { readDonePages, savePage } from './page-store.ts';
 import type { LabReads } from './reads.ts';

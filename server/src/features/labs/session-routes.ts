@@ -18,7 +18,7 @@ import { requireOwnAddress } from '../../http/own-address.ts';
 import { requireLearningItem } from '../../learning/learning-item.ts';
 import type { LearningItem } from '../../learning/learning-item.ts';
 import type { EducatesPortal } from '../../integrations/educates.ts';
-import type { Site } from '../../tenants.ts';
+import type { Site } from '../../catalog/tenants.ts';
 import { labSessions } from './sessions.ts';
 import type { LabSessions, PortalLab } from './sessions.ts';
 import { isComplete } from './store.ts';

@@ -1,6 +1,6 @@
 import type { AcademyElsewhere } from '@academy/contract/schemas/elsewhere';
 import { startedCourses } from '../../learning/started.ts';
-import type { Site } from '../../tenants.ts';
+import type { Site } from '../../catalog/tenants.ts';
 import { begunPathsOf } from './begun-paths.ts';
 import type { LearningInput } from './input.ts';
 import { coursesOf, guidesOf } from './reads.ts';

@@ -1,7 +1,7 @@
 import type { Member } from '@academy/domain/access';
 import type { Catalog } from '../../catalog/model.ts';
 import type { Records } from '../../learning/records.ts';
-import type { Site } from '../../tenants.ts';
+import type { Site } from '../../catalog/tenants.ts';
 
 /** The person whose learning is read, where and when. */
 export type LearningInput = { catalog: Catalog; records: Records; site: Site; person: Member; now: Date };

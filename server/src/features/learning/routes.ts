@@ -7,7 +7,7 @@ import { listCertificates } from '../../learning/certificates.ts';
 import { favoritesOf } from '../../learning/favorites.ts';
 import { readRecords } from '../../learning/records.ts';
 import { startedCourses } from '../../learning/started.ts';
-import type { Sites } from '../../tenants.ts';
+import type { Sites } from '../../catalog/tenants.ts';
 import { begunPathsOf } from './begun-paths.ts';
 import { continueCardOf } from './continue-card.ts';
 import { elsewhereIn } from './elsewhere.ts';

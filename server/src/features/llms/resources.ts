@@ -4,8 +4,8 @@ import { shortText } from '../../catalog/cards.ts';
 import type { Catalog, TenantCatalog } from '../../catalog/model.ts';
 import { isOpenToVisitors } from '../../catalog/visible.ts';
 import type { ResourceMaker } from '../../http/resources.ts';
-import type { Live } from '../../live.ts';
-import type { Site } from '../../tenants.ts';
+import type { Live } from '../../database/live.ts';
+import type { Site } from '../../catalog/tenants.ts';
 
 /** The file is read as a whole, so a large catalog is cut; the sitemap has all of it. */
 const MAX_LINKS = 500;

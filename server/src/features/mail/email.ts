@@ -1,5 +1,5 @@
 import { escapeHtml } from '@academy/domain/html';
-import type { Site } from '../../tenants.ts';
+import type { Site } from '../../catalog/tenants.ts';
 
 /** The content of an email. HTML and text are both rendered from it, so they never differ. */
 export type Email = {

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { formatDate } from '@academy/domain/dates';
 import type { BaseContext } from '../../context.ts';
-import type { Site } from '../../tenants.ts';
+import type { Site } from '../../catalog/tenants.ts';
 import { renderEmail } from './email.ts';
 import type { Email } from './email.ts';
 import { isAddress, queueMail } from './outbox.ts';

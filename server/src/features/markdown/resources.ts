@@ -8,7 +8,7 @@ import type { CatalogDeps } from '../../catalog/feature.ts';
 import type { Course, Item } from '../../catalog/model.ts';
 import { countedLessons, isOpenToVisitors, outlineOf, requireVisible } from '../../catalog/visible.ts';
 import type { Resource, ResourceMaker } from '../../http/resources.ts';
-import type { Site } from '../../tenants.ts';
+import type { Site } from '../../catalog/tenants.ts';
 import { bullets, composeMarkdown, link, LOCKED } from './compose.ts';
 import { videoAddress } from './video-address.ts';
 

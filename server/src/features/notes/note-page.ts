@@ -2,7 +2,7 @@ import type { NoteState } from '@academy/domain/notes';
 import { canView } from '@academy/domain/access';
 import type { Member } from '@academy/domain/access';
 import type { Catalog, Course, Item } from '../../catalog/model.ts';
-import type { Sites } from '../../tenants.ts';
+import type { Sites } from '../../catalog/tenants.ts';
 
 /** The page of a note as it is live now. */
 export type NotePage = {

@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts';
 import type { Mount } from '../../http/mount.ts';
 import { requireLearningItem } from '../../learning/learning-item.ts';
 import type { LearningItem } from '../../learning/learning-item.ts';
-import type { Live } from '../../live.ts';
+import type { Live } from '../../database/live.ts';
 import { checkNotes } from './check-notes.ts';
 import { readForExport, readList } from './list-store.ts';
 import type { ListedRow } from './list-store.ts';

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { OutputOf } from '@academy/contract/endpoint';
 import { getHealth, getOverview } from '@academy/contract/overview';
 import type { Mount } from '../../http/mount.ts';
-import type { Sites } from '../../tenants.ts';
+import type { Sites } from '../../catalog/tenants.ts';
 import { readCounts, readRevisions } from './store.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;

@@ -2,7 +2,7 @@ import { getPath, listPaths } from '@academy/contract/paths';
 import { visitor } from '@academy/domain/access';
 import type { FastifyInstance } from 'fastify';
 import type { Mount } from '../../http/mount.ts';
-import type { Sites } from '../../tenants.ts';
+import type { Sites } from '../../catalog/tenants.ts';
 import type { PathReads } from './reads.ts';
 
 export function pathRoutes(mount: Mount, paths: PathReads): void {

@@ -1,6 +1,6 @@
 import type { PolicyViolation } from '@academy/domain/policy-reports';
 import type { BaseContext } from '../../context.ts';
-import { runEvery } from '../../run-every.ts';
+import { runEvery } from '../../jobs/run-every.ts';
 import { addCounts, readReports } from './store.ts';
 import type { ReportCount, ReportRow } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { DomainError } from '@academy/domain/errors';
 import type { Context } from '../../context.ts';
 import { requireOwnAddress } from '../../http/own-address.ts';
-import type { Site } from '../../tenants.ts';
+import type { Site } from '../../catalog/tenants.ts';
 
 type Places = Pick<Context, 'config' | 'sites'>;
 

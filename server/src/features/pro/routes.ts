@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { WithMessage } from '../../http/mount.ts';
 import type { Mount } from '../../http/mount.ts';
-import type { Site } from '../../tenants.ts';
+import type { Site } from '../../catalog/tenants.ts';
 import { checkoutAddress } from './checkout.ts';
 import { findCustomer, insertVoucher, lockCustomer, readEvents, readVouchers } from './store.ts';
 import type { Customer } from './store.ts';

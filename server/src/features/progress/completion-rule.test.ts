@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { describe, expect, it } from 'vitest';
 import type { CatalogDeps } from '../../catalog/feature.ts';
 import type { LearningItem } from '../../learning/learning-item.ts';
-import type { Site } from '../../tenants.ts';
+import type { Site } from '../../catalog/tenants.ts';
 import { completionRule } from './completion-rule.ts';
 
 type Fact = { userId: string; itemId: number };

@@ -4,7 +4,7 @@ import type { CatalogDeps } from '../../catalog/feature.ts';
 import { canCompleteByHand, labSetting } from '../../catalog/labs.ts';
 import { readBody } from '../../catalog/rows.ts';
 import type { LearningItem } from '../../learning/learning-item.ts';
-import type { Site } from '../../tenants.ts';
+import type { Site } from '../../catalog/tenants.ts';
 import { hasCompleted, hasPassed } from './store.ts';
 
 type CompletionInput = {

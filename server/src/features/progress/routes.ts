@@ -12,7 +12,7 @@ import { changeCompletion } from '../../learning/completion.ts';
 import { lessonAfter } from '../../learning/lesson-after.ts';
 import { savePosition } from '../../learning/reading-position.ts';
 import { requireLearningItem } from '../../learning/learning-item.ts';
-import type { Site } from '../../tenants.ts';
+import type { Site } from '../../catalog/tenants.ts';
 import { completionRule } from './completion-rule.ts';
 import { start } from './store.ts';
 

@@ -13,7 +13,7 @@ import type { Tenant } from '@academy/domain/tenant-data';
 import { BRAND_FOLDERS } from '@academy/domain/tenant-face';
 import { CHUNK_BYTES } from '../../catalog/asset-chunks.ts';
 import type { Context } from '../../context.ts';
-import { StartupError } from '../../startup-error.ts';
+import { StartupError } from '../../config/startup-error.ts';
 import { saveWarnings } from './item-warnings.ts';
 import { findForeign, OwnedElsewhere } from './owners.ts';
 import { previewSite } from './preview-site.ts';

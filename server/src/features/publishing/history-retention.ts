@@ -1,6 +1,6 @@
 import type { BaseContext } from '../../context.ts';
-import { runEvery } from '../../run-every.ts';
-import type { Job } from '../../run-every.ts';
+import { runEvery } from '../../jobs/run-every.ts';
+import type { Job } from '../../jobs/run-every.ts';
 import { compactHistory } from './compact.ts';
 
 const EVERY_MS = 6 * 60 * 60_000;

@@ -2,7 +2,7 @@ import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import type { CheckedFolder, CompiledItem } from '@academy/compiler/catalog';
 import { startWorker } from '@academy/compiler/worker-pool';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { AheadInput, AheadMessage } from './preview-worker.ts';
 
 /** A folder that is checked, and what of it is compiled already. */

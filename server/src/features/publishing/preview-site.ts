@@ -2,8 +2,8 @@ import { basename } from 'node:path';
 import type { CheckedFolder } from '@academy/compiler/catalog';
 import { BUNDLED_SOURCE, sourceNameOf } from '@academy/domain/publishing';
 import type { Context } from '../../context.ts';
-import { StartupError } from '../../startup-error.ts';
-import type { Site } from '../../tenants.ts';
+import { StartupError } from '../../config/startup-error.ts';
+import type { Site } from '../../catalog/tenants.ts';
 import { publish } from './publish.ts';
 
 type Previewing = Pick<Context, 'config' | 'sites' | 'database' | 'now'>;

@@ -8,7 +8,7 @@ import { readRepository } from '@academy/compiler/folder/repository';
 import { renderItems } from '@academy/compiler/render';
 import { CHUNK_BYTES } from '../../catalog/asset-chunks.ts';
 import type { Context } from '../../context.ts';
-import type { Site } from '../../tenants.ts';
+import type { Site } from '../../catalog/tenants.ts';
 import { readStoredItems } from './item-state.ts';
 import { OwnedElsewhere } from './owners.ts';
 import type { Ahead } from './preview-ahead.ts';

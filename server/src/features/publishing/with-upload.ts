@@ -9,7 +9,7 @@ import { fileChunks } from '@academy/compiler/folder/file-chunks';
 import { DomainError } from '@academy/domain/errors';
 import { CHUNK_BYTES } from '../../catalog/asset-chunks.ts';
 import type { Context } from '../../context.ts';
-import type { Site } from '../../tenants.ts';
+import type { Site } from '../../catalog/tenants.ts';
 import type { Publication } from './publish.ts';
 import { readParts } from './upload-store.ts';
 import { rethrowAsInvalid } from './uploads.ts';

@@ -7,7 +7,7 @@ import type { Catalog } from '../../catalog/model.ts';
 import { readQuiz } from '../../catalog/read-quiz.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { requireLearningItemById } from '../../learning/learning-item.ts';
-import type { Sites } from '../../tenants.ts';
+import type { Sites } from '../../catalog/tenants.ts';
 import { findAskable, isAskable } from './askable.ts';
 import type { Pools } from './due.ts';
 import { findQuestion, presentQuestion } from './present.ts';

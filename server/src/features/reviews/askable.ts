@@ -3,7 +3,7 @@ import type { Member } from '@academy/domain/access';
 import type { Catalog } from '../../catalog/model.ts';
 import { findLearningItemById } from '../../learning/learning-item.ts';
 import type { LearningItem } from '../../learning/learning-item.ts';
-import type { Sites } from '../../tenants.ts';
+import type { Sites } from '../../catalog/tenants.ts';
 import { countSubmissions } from './attempts-store.ts';
 import type { Askable, ItemCounts } from './store.ts';
 

@@ -3,7 +3,7 @@ import type { Reviews } from '@academy/contract/schemas/reviews';
 import type { Member } from '@academy/domain/access';
 import { REVIEWS_PER_DAY, reviewDay, reviewsLeftToday, reviewStatus } from '@academy/domain/reviews';
 import type { Catalog } from '../../catalog/model.ts';
-import type { Sites } from '../../tenants.ts';
+import type { Sites } from '../../catalog/tenants.ts';
 import { findAskable, isAskable } from './askable.ts';
 import type { AskableItems } from './askable.ts';
 import type { EnterAttempts } from './enter-attempts.ts';

@@ -7,7 +7,7 @@ import type { ReviewStatus } from '@academy/domain/reviews';
 import type { CatalogDeps } from '../../catalog/feature.ts';
 import { readQuizzes } from '../../catalog/read-quiz.ts';
 import type { Mount } from '../../http/mount.ts';
-import type { Sites } from '../../tenants.ts';
+import type { Sites } from '../../catalog/tenants.ts';
 import { answerQuestion } from './answer.ts';
 import { readDue } from './due.ts';
 import type { Due, Pools } from './due.ts';

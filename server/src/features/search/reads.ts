@@ -5,7 +5,7 @@ import { accessLevelOf, missingRequirement } from '@academy/domain/access';
 import type { Person } from '@academy/domain/access';
 import type { CatalogDeps, Viewpoint } from '../../catalog/feature.ts';
 import type { Catalog, Found } from '../../catalog/model.ts';
-import type { Site } from '../../tenants.ts';
+import type { Site } from '../../catalog/tenants.ts';
 import { tokenize } from '../../catalog/tokenize.ts';
 import { readSnippets } from './snippets.ts';
 import { findSections, findWord, similarWords } from './store.ts';

@@ -3,8 +3,8 @@ import type { Catalog, TenantCatalog } from '../../catalog/model.ts';
 import { courseUpdatedAt, latestOf } from '../../catalog/updated.ts';
 import { countedLessons } from '../../catalog/visible.ts';
 import type { Resource, ResourceMaker } from '../../http/resources.ts';
-import type { Live } from '../../live.ts';
-import type { Site } from '../../tenants.ts';
+import type { Live } from '../../database/live.ts';
+import type { Site } from '../../catalog/tenants.ts';
 
 /** The protocol's limit of one file. */
 const MAX_ADDRESSES = 50_000;

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { IdentityMail } from '@academy/identity/options';
-import type { Site } from '../../tenants.ts';
+import type { Site } from '../../catalog/tenants.ts';
 
 export type SendMail = (mail: IdentityMail, client: PoolClient) => Promise<void>;
 

@@ -3,7 +3,7 @@ import type { Catalog } from '../../catalog/model.ts';
 import type { Records } from '../../learning/records.ts';
 import { courseStateOf, guideStatusOf } from '../../learning/course-state.ts';
 import { startedCourses, startedGuides } from '../../learning/started.ts';
-import type { Site } from '../../tenants.ts';
+import type { Site } from '../../catalog/tenants.ts';
 
 type Progress = UserDetails['progress'][number];
 

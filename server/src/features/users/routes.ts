@@ -7,7 +7,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import { WithMessage } from '../../http/mount.ts';
 import type { Mount } from '../../http/mount.ts';
 import { readRecords } from '../../learning/records.ts';
-import type { Live } from '../../live.ts';
+import type { Live } from '../../database/live.ts';
 import { parseClaimedRights } from '../../people/claimed-rights.ts';
 import { setAccess } from './access.ts';
 import { setRole } from './roles.ts';

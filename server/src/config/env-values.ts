@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { CLAIMED_RIGHTS } from './people/claimed-rights.ts';
-import { TOKEN_TYPES } from './people/token-profiles.ts';
+import { CLAIMED_RIGHTS } from '../people/claimed-rights.ts';
+import { TOKEN_TYPES } from '../people/token-profiles.ts';
 
 /** The kinds of values that variables of the environment have. */
 

@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { followChanges } from './live.ts';
-import { openPool } from './database/pool.ts';
-import { testDatabase } from './testing/database.ts';
-import { silentLog } from './testing/log.ts';
+import { openPool } from './pool.ts';
+import { testDatabase } from '../testing/database.ts';
+import { silentLog } from '../testing/log.ts';
 
 const database = await testDatabase();
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { PageData } from '@academy/contract/page-data';
 import { listCourses } from '@academy/contract/courses';
-import { contentTree } from './testing/content.ts';
+import { contentTree } from '../testing/content.ts';
 import { loadSites } from './tenants.ts';
-import { testServer } from './testing/server.ts';
+import { testServer } from '../testing/server.ts';
 
 const tree = contentTree();
 cpSync(join(tree.folder, 'kube'), join(tree.folder, 'garden'), { recursive: true });

@@ -1,5 +1,5 @@
 import { environmentSchema } from '@academy/domain/tenant';
-import { LOOKUP_KINDS, PROFILE_NAMES, TOKEN_TYPES } from './people/token-profiles.ts';
+import { LOOKUP_KINDS, PROFILE_NAMES, TOKEN_TYPES } from '../people/token-profiles.ts';
 import { EXPORTERS, SAMPLERS, SECOND_FACTOR_RULES } from './env-values.ts';
 
 /** The values that each variable allows, as the message about a wrong one says it. */

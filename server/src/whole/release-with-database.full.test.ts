@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { privateFolder } from './testing/folders.ts';
-import { freePort } from './testing/free-port.ts';
-import { academy, getThrough, makeRelease, startRelease } from './testing/release.ts';
-import { whenDone } from './testing/when-done.ts';
+import { privateFolder } from '../testing/folders.ts';
+import { freePort } from '../testing/free-port.ts';
+import { academy, getThrough, makeRelease, startRelease } from '../testing/release.ts';
+import { whenDone } from '../testing/when-done.ts';
 
 const place = await privateFolder();
 whenDone(place.remove);

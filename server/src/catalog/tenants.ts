@@ -10,8 +10,8 @@ import type { Tenant } from '@academy/domain/tenant-data';
 import type { PublicTenant } from '@academy/domain/public-tenant';
 import { tenantFromHost } from '@academy/domain/tenant';
 import { fontFaces } from '@academy/domain/face-style';
-import type { Config } from './config.ts';
-import { StartupError } from './startup-error.ts';
+import type { Config } from '../config/config.ts';
+import { StartupError } from '../config/startup-error.ts';
 
 /** A tenant ready to serve: its data, its public data, and its images with immutable addresses. */
 export type Site = {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { FEEDBACK } from './testing/call-inputs.ts';
-import { makeToken } from './testing/access-tokens.ts';
-import { contentTree } from './testing/content.ts';
-import { labFiles } from './testing/lab-content.ts';
-import { sampleFiles } from './testing/sample-content.ts';
-import { testServer } from './testing/server.ts';
-import type { PersonName } from './testing/tokens.ts';
+import { FEEDBACK } from '../testing/call-inputs.ts';
+import { makeToken } from '../testing/access-tokens.ts';
+import { contentTree } from '../testing/content.ts';
+import { labFiles } from '../testing/lab-content.ts';
+import { sampleFiles } from '../testing/sample-content.ts';
+import { testServer } from '../testing/server.ts';
+import type { PersonName } from '../testing/tokens.ts';
 
 const tree = contentTree({ ...sampleFiles, ...labFiles });
 const server = await testServer({ config: { folders: { tenants: tree.folder } } });
@@ -113,7 +113,7 @@ const REQUESTS: Record<string, Sent | (() => Promise<Sent>)> = {
 };
 
 /** Method and path of every row of the table. */
-const rows = readFileSync(new URL('../../docs/specification.md', import.meta.url), 'utf8')
+const rows = readFileSync(new URL('../../../docs/specification.md', import.meta.url), 'utf8')
   .split('\n')
   .flatMap((line) => {
     const [, method = '', path = ''] = /^\| (GET|POST|PUT|DELETE) (\/\S*) \| .* \|$/.exec(line) ?? [];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { REFRESH_SCOPE } from '@academy/domain/session';
 import { environmentSchema } from '@academy/domain/tenant';
-import { DEFAULT_POOLS } from './database/pools.ts';
+import { DEFAULT_POOLS } from '../database/pools.ts';
 import { VARIABLE_NAMES, describeFault } from './env-descriptions.ts';
 import {
   authorizeParameters,
@@ -21,10 +21,10 @@ import {
   word,
   words,
 } from './env-values.ts';
-import { LOOKUP_KINDS, PROFILE_NAMES } from './people/token-profiles.ts';
+import { LOOKUP_KINDS, PROFILE_NAMES } from '../people/token-profiles.ts';
 import { StartupError } from './startup-error.ts';
 import { describeUnknown } from './unknown-settings.ts';
-import { parseProxies } from './http/client-address.ts';
+import { parseProxies } from '../http/client-address.ts';
 
 /** The only file that reads the environment. `config.ts` interprets the values. */
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { endpoints } from '@academy/contract/endpoints';
 import { describeApi } from '@academy/contract/openapi';
 import type { Operation } from '@academy/contract/openapi';
-import { contentTree } from './testing/content.ts';
-import { testServer } from './testing/server.ts';
+import { contentTree } from '../testing/content.ts';
+import { testServer } from '../testing/server.ts';
 
 const tree = contentTree({});
 const server = await testServer({ config: { folders: { tenants: tree.folder } } });
@@ -13,7 +13,7 @@ const api = describeApi({ endpoints, basePath: '/api/v1', version: 'test' });
 type Row = { method: string; path: string; request: string; response: string };
 
 /** The table of calls of the specification, row by row. */
-const rows = readFileSync(new URL('../../docs/specification.md', import.meta.url), 'utf8')
+const rows = readFileSync(new URL('../../../docs/specification.md', import.meta.url), 'utf8')
   .split('\n')
   .flatMap((line): Row[] => {
     const found = /^\| (GET|POST|PUT|DELETE) (\/\S*) \| (.*?) ?\| (.*?) ?\|$/.exec(line);

@@ -3,15 +3,15 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, statSync } from 'node
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { publishedTemplate } from './testing/content-template.ts';
-import { testDatabase } from './testing/database.ts';
-import { migrationsDir, privateFolder } from './testing/folders.ts';
-import { academy, getThrough, makeRelease, startRelease } from './testing/release.ts';
-import { testConfig } from './testing/server.ts';
-import { testSmtp } from './testing/smtp.ts';
-import { whenDone } from './testing/when-done.ts';
+import { publishedTemplate } from '../testing/content-template.ts';
+import { testDatabase } from '../testing/database.ts';
+import { migrationsDir, privateFolder } from '../testing/folders.ts';
+import { academy, getThrough, makeRelease, startRelease } from '../testing/release.ts';
+import { testConfig } from '../testing/server.ts';
+import { testSmtp } from '../testing/smtp.ts';
+import { whenDone } from '../testing/when-done.ts';
 
-const checkout = fileURLToPath(new URL('../../', import.meta.url));
+const checkout = fileURLToPath(new URL('../../../', import.meta.url));
 /** Nothing is in one; the other has the bundled content, whose publish would take most of the time. */
 const empty = await testDatabase('template0');
 const published = await testDatabase(

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { Pool, PoolClient } from 'pg';
-import type { Log } from './database/log.ts';
-import { applicationName } from './database/pool.ts';
+import type { Log } from './log.ts';
+import { applicationName } from './pool.ts';
 
 /**
  * A value in memory that follows the database: loaded at start, again on a NOTIFY of another node, and every ten

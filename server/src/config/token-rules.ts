@@ -1,8 +1,8 @@
 import type { Env } from './env.ts';
-import { CLAIMED_RIGHTS } from './people/claimed-rights.ts';
-import type { ClaimedRight, Grant, RightsRules } from './people/claimed-rights.ts';
-import { profileOf } from './people/token-profiles.ts';
-import type { LookupKind, TokenProfile, TokenType } from './people/token-profiles.ts';
+import { CLAIMED_RIGHTS } from '../people/claimed-rights.ts';
+import type { ClaimedRight, Grant, RightsRules } from '../people/claimed-rights.ts';
+import { profileOf } from '../people/token-profiles.ts';
+import type { LookupKind, TokenProfile, TokenType } from '../people/token-profiles.ts';
 import { StartupError } from './startup-error.ts';
 
 /** How tokens of an external provider are checked, and what is added to the address where login starts. */

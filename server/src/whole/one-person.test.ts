@@ -9,10 +9,10 @@ import { markComplete, markStarted, savePosition, undoComplete } from '@academy/
 import { openAttempt, submitAttempt } from '@academy/contract/quizzes';
 import { answerReview, getReviews, listReviewQuestions } from '@academy/contract/reviews';
 import { search } from '@academy/contract/search';
-import type { Span, Telemetry } from './observability/telemetry.ts';
-import { contentTree } from './testing/content.ts';
-import { ROOT_TABLES, SHARED_TABLES } from './testing/person-tables.ts';
-import { testServer } from './testing/server.ts';
+import type { Span, Telemetry } from '../observability/telemetry.ts';
+import { contentTree } from '../testing/content.ts';
+import { ROOT_TABLES, SHARED_TABLES } from '../testing/person-tables.ts';
+import { testServer } from '../testing/server.ts';
 
 /** The statements of requests; what jobs of the server run meanwhile is no part of them. */
 const statements = new Set<string>();

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
-import { configure } from './config.ts';
-import { startEmbedded } from './database/embedded/start.ts';
-import { readEnv } from './env.ts';
+import { configure } from '../config/config.ts';
+import { startEmbedded } from './embedded/start.ts';
+import { readEnv } from '../config/env.ts';
 
 // Holds the embedded PostgreSQL of `npm run dev`, so that it stays up while the server restarts.
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 const { database, logLevel } = configure(readEnv(), { root });
 const stopping = new Promise<void>((resolve) => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { silentLogger } from './testing/log.ts';
-import { startStandIn } from './testing/openid-stand-in.ts';
-import { testConfig } from './testing/server.ts';
-import { externalProvider } from './session/external.ts';
+import { silentLogger } from '../testing/log.ts';
+import { startStandIn } from '../testing/openid-stand-in.ts';
+import { testConfig } from '../testing/server.ts';
+import { externalProvider } from '../session/external.ts';
 
 const OIDC_ISSUER = 'https://login.example.org';
 
