@@ -207,6 +207,7 @@ const WITHOUT_A_ROW: Record<string, string> = {
   exportNotes: 'a file: a toast says it, as for the files of the administration',
   listChanges: 'silent (API-11): a notice about what is read anyway',
   getTextChange: 'silent (API-11): a notice about what is read anyway',
+  findDraft: 'silent: the not-found page says what there is to say',
   setLabChecks: 'silent (API-11): the browser stores them too, and sends them with the next change',
 };
 
