@@ -66,7 +66,6 @@ beforeEach(async () => {
   portal.offer({ name: 'brew-w01', workshop: 'lab-brew' });
   await server.database.pool.query('delete from lab_sessions');
   await server.database.pool.query('delete from progress');
-  await server.database.pool.query('update completion_versions set version = version + 1');
 });
 
 describe('a lab on the training portal', () => {

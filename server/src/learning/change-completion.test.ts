@@ -1,7 +1,7 @@
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import { describe, expect, it } from 'vitest';
 import type { Item } from '../catalog/model.ts';
-import { changeCompletion, changeCompletionIn } from './completion.ts';
+import { changeCompletionIn } from './completion.ts';
 import type { LearningItem } from './learning-item.ts';
 
 const now = new Date('2026-01-05T09:00:00Z');
@@ -119,75 +119,5 @@ describe('completing a guide', () => {
     });
     expect(reads).toEqual([['ada', 9, null, '{}']]);
     expect(saved).toMatchObject([{ name: 'save-completion-record' }]);
-  });
-});
-
-/** Like the database: a decision by another version than the stored one is not saved. */
-function poolWith() {
-  const reads: unknown[][] = [];
-  const state = { version: 0, completed: new Map<number, Date>(), finishedAt: null as Date | null };
-  const query = async ({ name, values }: Statement) => {
-    if (name === 'read-completions') {
-      const [, [itemId]] = values as [string[], number[]];
-      const completedAt = state.completed.get(itemId ?? 0) ?? null;
-      reads.push(values.flat());
-      const row = {
-        completed_at: completedAt,
-        decided_at: completedAt,
-        opened: [...state.completed.keys()].map((id) => -id).join(',') || null,
-        opened_at: null,
-        last_completed_at: completedAt,
-        finished_at: state.finishedAt,
-        version: String(state.version),
-      };
-      return { rows: [row] };
-    }
-    const [userId, version, itemId, completedAt] = values.flat() as [string, string, number, Date];
-    if (version !== String(state.version)) return { rowCount: 0, rows: [] };
-    state.version += 1;
-    state.completed.set(itemId, completedAt);
-    return { rowCount: 1, rows: [{ person: userId }] };
-  };
-  return { pool: { query } as unknown as Pool, reads, state };
-}
-
-describe('completing one lesson after the other', () => {
-  const first = { kind: 'lesson', item: lesson(1), course } as unknown as LearningItem;
-  const change = { action: 'complete', person, now } as const;
-
-  it('CRS-05 reads the course once, and finishes it by what is known since', async () => {
-    const { pool, reads } = poolWith();
-    expect(await changeCompletion(pool, { ...change, item: first })).toMatchObject({ completedLesson: 1 });
-    expect(await changeCompletion(pool, { ...change, item: green })).toMatchObject({
-      completedLesson: 2,
-      progressStatus: 'Completed',
-    });
-    expect(reads).toHaveLength(1);
-  });
-
-  it('CRS-05 reads again when another node changed something, also where nothing would be saved', async () => {
-    const { pool, reads, state } = poolWith();
-    await changeCompletion(pool, { ...change, item: first });
-    state.completed.set(2, before);
-    state.version += 1;
-    expect(await changeCompletion(pool, { ...change, action: 'undo', item: green })).toMatchObject({
-      isComplete: false,
-      completedLesson: 1,
-    });
-    expect(reads).toHaveLength(2);
-  });
-
-  it('CRS-03 knows nothing after a failure, since it may have been saved', async () => {
-    const { pool, reads, state } = poolWith();
-    await changeCompletion(pool, { ...change, item: first });
-    const { query } = pool;
-    pool.query = (() => Promise.reject(new Error('The connection was lost'))) as unknown as Pool['query'];
-    await expect(changeCompletion(pool, { ...change, item: green })).rejects.toThrow(
-      'The connection was lost',
-    );
-    state.completed.set(2, now);
-    pool.query = query;
-    expect(await changeCompletion(pool, { ...change, item: green })).toMatchObject({ completedLesson: 2 });
-    expect(reads).toHaveLength(2);
   });
 });

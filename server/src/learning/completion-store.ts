@@ -6,8 +6,6 @@ import { coalesce } from '../database/coalesce.ts';
 export type StoredCompletion = {
   lesson: CompletionRecord;
   openedIds: number[];
-  /** Those of them whose completion was never decided. */
-  undecidedIds: number[];
   completedIds: number[];
   lastCompletedAt: Date | null;
   /** When the person first opened any of it, the lesson or another one of its course. */
@@ -60,8 +58,7 @@ async function readCompletions(
              with ordinality as requested(person, item, course, lessons, position)
            left join progress p on p.user_id = requested.person and p.item_id = requested.item
            cross join lateral (
-             select string_agg(case when c.completed_at is not null then '-' when c.decided_at is not null then '+' else '' end
-                      || c.item_id, ',') as opened,
+             select string_agg(case when c.completed_at is not null then '-' else '' end || c.item_id, ',') as opened,
                     max(c.completed_at) as last_completed_at, min(c.started_at) as opened_at
              from progress c
              where c.user_id = requested.person and c.item_id = any(requested.lessons::bigint[])) as course
@@ -74,13 +71,12 @@ async function readCompletions(
     ],
   });
   return rows.map((row) => {
-    // Completed lessons have a minus sign, and those that were undone a plus sign.
+    // Completed lessons have a minus sign.
     const opened = row.opened ? row.opened.split(',') : [];
     const idsOf = (lessons: string[]) => lessons.map((lesson) => Math.abs(Number(lesson)));
     return {
       lesson: { completedAt: row.completed_at, decidedAt: row.decided_at },
       openedIds: idsOf(opened),
-      undecidedIds: idsOf(opened.filter((lesson) => /^\d/.test(lesson))),
       completedIds: idsOf(opened.filter((lesson) => lesson.startsWith('-'))),
       lastCompletedAt: row.last_completed_at,
       openedAt: row.opened_at,
