@@ -88,7 +88,7 @@ describe('completing lessons at the same time', () => {
   });
 
   it.each(['progress', 'completion_versions'])(
-    'OPS-02, LOAD-10 nor those who complete a lesson at the same moment, where rows of %s are locked',
+    'OPS-02 nor those who complete a lesson at the same moment, where rows of %s are locked',
     async (table) => {
       const { course, first, second } = await readCourse();
       const people = await addPeople(3);

@@ -8,7 +8,7 @@ import { readCompletion, readCompletionIn } from './completion-store.ts';
 import type { StoredCompletion } from './completion-store.ts';
 import type { LearningItem } from './learning-item.ts';
 import { runInTurn } from './run-in-turn.ts';
-import { saveCompletion, saveWithOthers } from './save-completion.ts';
+import { saveCompletion } from './save-completion.ts';
 
 export type CompletionResult = CourseState & { isComplete: boolean };
 
@@ -28,7 +28,7 @@ export function changeCompletion(pool: Pool, change: Change): Promise<Completion
   return runInTurn(change.person.userId, () =>
     decideAndSave(change, {
       read: (key) => readCompletion(pool, key),
-      save: (saving) => saveWithOthers(pool, saving),
+      save: (saving) => saveCompletion(pool, saving),
     }),
   );
 }
