@@ -1,8 +1,7 @@
-import type { ClientBase, Pool } from 'pg';
+import type { PoolClient } from 'pg';
 import type { CompletionRecord } from '@academy/domain/completion';
-import { coalesce } from '../database/coalesce.ts';
 
-/** What a decision is based on, and the version that tells whether it still holds when it is saved. */
+/** What a decision is based on. */
 export type StoredCompletion = {
   lesson: CompletionRecord;
   openedIds: number[];
@@ -11,77 +10,118 @@ export type StoredCompletion = {
   /** When the person first opened any of it, the lesson or another one of its course. */
   openedAt: Date | null;
   finishedAt: Date | null;
-  version: string;
 };
 
-export type CompletionKey = {
-  userId: string;
-  itemId: number;
-  courseId: number | null;
-  lessonIds: readonly number[];
-};
-
-type Row = {
-  completed_at: Date | null;
-  decided_at: Date | null;
-  opened: string | null;
-  last_completed_at: Date | null;
-  opened_at: Date | null;
-  finished_at: Date | null;
-  version: string;
-};
-
-/** Reads wait for no lock, so those of several people are combined. */
-export const readCompletion = coalesce(readCompletions);
-
-/** The same as a part of a transaction, which sees what the transaction wrote. */
-export async function readCompletionIn(client: ClientBase, key: CompletionKey): Promise<StoredCompletion> {
-  const [stored] = await readCompletions(client, [key]);
-  if (!stored) throw new Error('A read of one completion returned no row.');
-  return stored;
+/**
+ * Locks a person's completions until the transaction ends, so that a change in another tab waits and then sees this one.
+ * Earlier releases, which may run beside this one during an upgrade, compare the version instead of waiting.
+ */
+export async function lockCompletions(client: PoolClient, userId: string): Promise<void> {
+  await client.query({
+    name: 'lock-completions',
+    text: `insert into completion_versions as v (user_id, version) values ($1, 1)
+           on conflict (user_id) do update set version = v.version + 1`,
+    values: [userId],
+  });
 }
 
-async function readCompletions(
-  client: Pool | ClientBase,
-  keys: readonly CompletionKey[],
-): Promise<StoredCompletion[]> {
-  // As subqueries the arrays are of unknown length to the planner, which would otherwise plan for each length anew and
-  // spend more time on that than on reading.
-  const { rows } = await client.query<Row>({
+type ProgressRow = { itemId: number; startedAt: Date; completedAt: Date | null; decidedAt: Date | null };
+
+export async function readCompletion(
+  client: PoolClient,
+  {
+    userId,
+    itemId,
+    courseId,
+    lessonIds,
+  }: { userId: string; itemId: number; courseId: number | null; lessonIds: readonly number[] },
+): Promise<StoredCompletion> {
+  const { rows } = await client.query<ProgressRow>({
     name: 'read-completions',
-    text: `select p.completed_at, p.decided_at,
-             (select completed_at from course_completions where user_id = requested.person and item_id = requested.course)
-               as finished_at,
-             coalesce((select version from completion_versions where user_id = requested.person), 0) as version,
-             course.opened, course.last_completed_at, least(p.started_at, course.opened_at) as opened_at
-           from unnest((select $1::uuid[]), (select $2::bigint[]), (select $3::bigint[]), (select $4::text[]))
-             with ordinality as requested(person, item, course, lessons, position)
-           left join progress p on p.user_id = requested.person and p.item_id = requested.item
-           cross join lateral (
-             select string_agg(case when c.completed_at is not null then '-' else '' end || c.item_id, ',') as opened,
-                    max(c.completed_at) as last_completed_at, min(c.started_at) as opened_at
-             from progress c
-             where c.user_id = requested.person and c.item_id = any(requested.lessons::bigint[])) as course
-           order by requested.position`,
-    values: [
-      keys.map(({ userId }) => userId),
-      keys.map(({ itemId }) => itemId),
-      keys.map(({ courseId }) => courseId),
-      keys.map(({ lessonIds }) => `{${lessonIds.join(',')}}`),
-    ],
+    text: `select item_id::float8 as "itemId", started_at as "startedAt", completed_at as "completedAt",
+             decided_at as "decidedAt"
+           from progress where user_id = $1 and item_id = any($2::bigint[])`,
+    values: [userId, [itemId, ...lessonIds]],
   });
-  return rows.map((row) => {
-    // Completed lessons have a minus sign.
-    const opened = row.opened ? row.opened.split(',') : [];
-    const idsOf = (lessons: string[]) => lessons.map((lesson) => Math.abs(Number(lesson)));
-    return {
-      lesson: { completedAt: row.completed_at, decidedAt: row.decided_at },
-      openedIds: idsOf(opened),
-      completedIds: idsOf(opened.filter((lesson) => lesson.startsWith('-'))),
-      lastCompletedAt: row.last_completed_at,
-      openedAt: row.opened_at,
-      finishedAt: row.finished_at,
-      version: row.version,
-    };
+  const course = await client.query<{ finishedAt: Date }>({
+    name: 'read-course-completion',
+    text: 'select completed_at as "finishedAt" from course_completions where user_id = $1 and item_id = $2',
+    values: [userId, courseId],
   });
+  const lesson = rows.find((row) => row.itemId === itemId);
+  const opened = rows.filter((row) => lessonIds.includes(row.itemId));
+  const completed = opened.filter(({ completedAt }) => completedAt !== null);
+  return {
+    lesson: { completedAt: lesson?.completedAt ?? null, decidedAt: lesson?.decidedAt ?? null },
+    openedIds: opened.map((row) => row.itemId),
+    completedIds: completed.map((row) => row.itemId),
+    lastCompletedAt: completed.map((row) => row.completedAt).reduce(later, null),
+    openedAt: rows.map((row) => row.startedAt).reduce(earlier, null),
+    finishedAt: course.rows[0]?.finishedAt ?? null,
+  };
+}
+
+type SavedCompletion = {
+  userId: string;
+  itemId: number;
+  record: CompletionRecord;
+  /** What is live. */
+  revision: number;
+  /** The revision that the person says they have read. */
+  shownRevision?: number | undefined;
+  now: Date;
+};
+
+/** The stored revision is the one the lesson was completed in, but none from before the person opened it. */
+export async function saveCompletion(
+  client: PoolClient,
+  { userId, itemId, record: { completedAt, decidedAt }, revision, shownRevision, now }: SavedCompletion,
+): Promise<void> {
+  await client.query({
+    name: 'save-completion',
+    text: `insert into progress as p (user_id, item_id, started_at, completed_at, decided_at, touched_at, revision)
+           values ($1, $2, coalesce($3::timestamptz, $5::timestamptz), $3, $4, $5, $6)
+           on conflict (user_id, item_id) do update
+           set completed_at = excluded.completed_at, decided_at = excluded.decided_at,
+             touched_at = excluded.touched_at,
+             revision = case when p.completed_at is not null then p.revision
+               else least(excluded.revision, greatest(p.revision, coalesce($7::bigint, excluded.revision))) end`,
+    values: [userId, itemId, completedAt, decidedAt, now, revision, shownRevision ?? null],
+  });
+}
+
+export async function finishCourse(
+  client: PoolClient,
+  {
+    userId,
+    courseId,
+    finishedAt,
+    revision,
+  }: { userId: string; courseId: number; finishedAt: Date; revision: number },
+): Promise<void> {
+  await client.query({
+    name: 'finish-course',
+    text: `insert into course_completions (user_id, item_id, completed_at, revision) values ($1, $2, $3, $4)
+           on conflict (user_id, item_id) do nothing`,
+    values: [userId, courseId, finishedAt, revision],
+  });
+}
+
+export async function reopenCourse(
+  client: PoolClient,
+  { userId, courseId }: { userId: string; courseId: number },
+): Promise<void> {
+  await client.query({
+    name: 'reopen-course',
+    text: 'delete from course_completions where user_id = $1 and item_id = $2',
+    values: [userId, courseId],
+  });
+}
+
+function later(one: Date | null, other: Date | null): Date | null {
+  return one === null || (other !== null && other > one) ? other : one;
+}
+
+function earlier(one: Date | null, other: Date): Date {
+  return one === null || other < one ? other : one;
 }
