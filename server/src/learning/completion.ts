@@ -13,7 +13,6 @@ import {
   saveCompletion,
 } from './completion-store.ts';
 import type { LearningItem } from './learning-item.ts';
-import { runInTurn } from './run-in-turn.ts';
 
 export type CompletionResult = CourseState & { isComplete: boolean };
 
@@ -28,11 +27,8 @@ type Change = {
   now: Date;
 };
 
-/** One person's changes run one after the other, so that they use one connection and never delay other people. */
 export function changeCompletion(pool: Pool, change: Change): Promise<CompletionResult> {
-  return runInTurn(change.person.userId, () =>
-    inTransaction(pool, (client) => changeCompletionIn(client, change)),
-  );
+  return inTransaction(pool, (client) => changeCompletionIn(client, change));
 }
 
 /** The same as a part of another transaction. */
