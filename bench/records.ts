@@ -1,5 +1,4 @@
 import type { Pool } from 'pg';
-import { MEMBER_VERSION } from '../server/src/people/known-members.ts';
 import { queryOnce } from '../server/src/testing/query-once.ts';
 
 const EACH = 100;
@@ -73,15 +72,16 @@ export async function upsert(
   });
 }
 
-/** What the server knows of a member who called before. */
+/** Looks up a member with their role, as the server does for each call. */
 export async function readMember(
   pool: Pool,
   { issuer, subject, tenantId }: { issuer: string; subject: string; tenantId: string },
-): Promise<{ id: string; version: string } | undefined> {
-  const { rows } = await pool.query<{ id: string; version: string }>(
-    `select u.id, ${MEMBER_VERSION} as version from users u
-     left join roles r on r.user_id = u.id and r.tenant_id = $3 where u.provider = $1 and u.subject = $2`,
-    [issuer, subject, tenantId],
-  );
+): Promise<{ id: string } | undefined> {
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'bare-member',
+    text: `select u.id, u.is_admin, u.pro_until, r.role from users u
+           left join roles r on r.user_id = u.id and r.tenant_id = $3 where u.provider = $1 and u.subject = $2`,
+    values: [issuer, subject, tenantId],
+  });
   return rows[0];
 }

@@ -6,7 +6,6 @@ import { DEFAULT_POOLS } from '../../server/src/database/pools.ts';
 import { READ_LEARNING, READ_PLACE } from '../../server/src/features/learning/store.ts';
 import { READ_CERTIFICATES } from '../../server/src/learning/certificates.ts';
 import { READ_RECORDS } from '../../server/src/learning/records.ts';
-import { FIND_CHANGED } from '../../server/src/people/known-members.ts';
 import { givenInput, say } from '../child-input.ts';
 import { silentLog } from '../database.ts';
 import { readMember } from '../records.ts';
@@ -25,7 +24,6 @@ type Input = {
 const { url, headers, body, issuer, tenantId, subject, lessonId } = givenInput<Input>();
 const bytes = Buffer.from(body, 'base64');
 const pool = openPool({ url, log: silentLog, size: DEFAULT_POOLS.sizes.reads });
-const member = await readMember(pool, { issuer, subject, tenantId });
 const { rows } = await pool.query<{ item_id: string; hash: string }>(
   `select i.id as item_id, v.hash from items i
    left join item_versions v on v.item_id = i.id and v.to_rev is null where i.kind = 'lesson' and i.content_id = $1`,
@@ -36,7 +34,7 @@ const since = new Date(Date.now() - 8 * 24 * 60 * 60_000);
 const server = createServer((_request, response) => void respond(response));
 
 async function respond(response: ServerResponse): Promise<void> {
-  await pool.query({ ...FIND_CHANGED, values: [[member?.id], [tenantId], [member?.version]] });
+  const member = await readMember(pool, { issuer, subject, tenantId });
   await Promise.all([
     pool.query({ ...READ_RECORDS, values: [[member?.id]] }),
     pool.query({ ...READ_LEARNING, values: [[member?.id], [since]] }),

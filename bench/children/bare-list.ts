@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { openPool } from '../../server/src/database/pool.ts';
 import { DEFAULT_POOLS } from '../../server/src/database/pools.ts';
 import { READ_RECORDS } from '../../server/src/learning/records.ts';
-import { FIND_CHANGED } from '../../server/src/people/known-members.ts';
 import { givenInput, say } from '../child-input.ts';
 import { silentLog } from '../database.ts';
 import { readMember } from '../records.ts';
@@ -14,11 +13,10 @@ type Input = { url: string; headers: Record<string, string>; body: string; issue
 const { url, headers, body, issuer, tenantId } = givenInput<Input>();
 const bytes = Buffer.from(body, 'base64');
 const pool = openPool({ url, log: silentLog, size: DEFAULT_POOLS.sizes.reads });
-const member = await readMember(pool, { issuer, subject: 'person-21', tenantId });
 const server = createServer((_request, response) => void respond(response));
 
 async function respond(response: ServerResponse): Promise<void> {
-  await pool.query({ ...FIND_CHANGED, values: [[member?.id], [tenantId], [member?.version]] });
+  const member = await readMember(pool, { issuer, subject: 'person-21', tenantId });
   await pool.query({ ...READ_RECORDS, values: [[member?.id]] });
   response.writeHead(200, headers);
   response.end(bytes);

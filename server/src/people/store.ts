@@ -7,7 +7,6 @@ import { coalesce } from '../database/coalesce.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { rightsOf, withClaimedRights } from './claimed-rights.ts';
 import type { Grant } from './claimed-rights.ts';
-import { MEMBER_VERSION, noteMember, recallMember } from './known-members.ts';
 import type { Claims } from './verifier.ts';
 
 type Row = {
@@ -20,8 +19,6 @@ type Row = {
   claimed: string;
   role: TenantRole | null;
 };
-
-type FoundRow = Row & { version: string; holds_until: Date | null };
 
 /** Who acts when groups at a provider give or take rights. */
 const PROVIDER = { userId: null, name: 'Login provider' };
@@ -43,20 +40,13 @@ export async function findMember({
   now: Date;
   newId: () => string;
 }): Promise<Member> {
-  const recalled = await recallMember(reads, { claims, tenantId, now });
-  if (recalled) return recalled;
   const { rights = '', issuedAt } = claims;
   const issued = issuedAt === undefined ? null : new Date(issuedAt * 1000);
   const { provider, subject, email, firstName, lastName } = claims;
   const wanted = { provider, subject, email, firstName, lastName, rights, tenantId, now, issued };
   const toOwn = (row: Row) => withClaimedRights(toMember(row), { claimed: row.claimed, tenantId });
   const found = await find(reads, wanted);
-  if (found?.is_same || found?.is_older) {
-    const member = toOwn(found);
-    const { version, holds_until: holdsUntil } = found;
-    noteMember(claims, { member, tenantId, version, readAt: now, holdsUntil });
-    return member;
-  }
+  if (found?.is_same || found?.is_older) return toOwn(found);
   const row =
     rights === (found?.claimed ?? '')
       ? await save(writes, { ...wanted, id: newId() })
@@ -142,8 +132,8 @@ const COLUMNS = {
 const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
 /** Concurrent ones are combined. */
-const find = coalesce<Wanted, FoundRow | undefined>(async (pool, requested) => {
-  const { rows } = await pool.query<FoundRow & { position: number }>({
+const find = coalesce<Wanted, Row | undefined>(async (pool, requested) => {
+  const { rows } = await pool.query<Row & { position: number }>({
     ...FIND_MEMBERS,
     values: NAMES.map((name) => requested.map((one) => one[name])),
   });
@@ -165,16 +155,13 @@ const FIND_MEMBERS = {
              and (u.claimed_rights = '' or requested.issued is null
                or coalesce(u.claims_issued_at >= requested.issued, false)) as is_same,
            coalesce(u.claims_issued_at > requested.issued, false) as is_older,
-           u.claimed_rights as claimed, r.role, ${MEMBER_VERSION} as version,
-           least(case when pro_from > requested.now then pro_from end,
-             case when pro_until > requested.now then pro_until end,
-             case when u.claimed_rights <> '' then u.rights_claimed_at + interval '1 day' end) as holds_until
+           u.claimed_rights as claimed, r.role
          from unnest(${Object.values(COLUMNS)
            .map((type, at) => `(select $${at + 1}::${type}[])`)
            .join(', ')}) with ordinality
            as requested(provider, subject, email, first_name, last_name, rights, tenant_id, now, issued, position)
          cross join lateral (
-           select *, xmin from users where provider = requested.provider and subject = requested.subject limit 1) as u
+           select * from users where provider = requested.provider and subject = requested.subject limit 1) as u
          left join roles r on r.user_id = u.id and r.tenant_id = requested.tenant_id`,
 };
 
