@@ -36,11 +36,11 @@ const server = createServer((_request, response) => void respond(response));
 async function respond(response: ServerResponse): Promise<void> {
   const member = await readMember(pool, { issuer, subject, tenantId });
   await Promise.all([
-    pool.query({ ...READ_RECORDS, values: [[member?.id]] }),
-    pool.query({ ...READ_LEARNING, values: [[member?.id], [since]] }),
-    pool.query({ ...READ_CERTIFICATES, values: [[member?.id]] }),
+    pool.query({ ...READ_RECORDS, values: [member?.id] }),
+    pool.query({ ...READ_LEARNING, values: [member?.id, since] }),
+    pool.query({ ...READ_CERTIFICATES, values: [member?.id] }),
   ]);
-  if (place) await pool.query({ ...READ_PLACE, values: [[member?.id], [place.item_id], [place.hash]] });
+  if (place) await pool.query({ ...READ_PLACE, values: [member?.id, place.item_id, place.hash] });
   response.writeHead(200, headers);
   response.end(bytes);
 }

@@ -17,7 +17,7 @@ const server = createServer((_request, response) => void respond(response));
 
 async function respond(response: ServerResponse): Promise<void> {
   const member = await readMember(pool, { issuer, subject: 'person-21', tenantId });
-  await pool.query({ ...READ_RECORDS, values: [[member?.id]] });
+  await pool.query({ ...READ_RECORDS, values: [member?.id] });
   response.writeHead(200, headers);
   response.end(bytes);
 }

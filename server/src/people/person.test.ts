@@ -27,14 +27,10 @@ describe('the person behind a token', () => {
     expect(await personWith('root')).toMatchObject({ kind: 'member', isAdmin: true, isPro: false });
   });
 
-  it.each([2, 8, 9, 24])('GATE-01 has their own rights when %i come at the same moment', async (count) => {
-    const all = Array.from(
-      { length: count },
-      (_, at) => ['ada', 'grace', 'root', `guest-${at}`][at % 4] ?? '',
-    );
+  it('GATE-01 has their own rights when many come at the same moment', async () => {
+    const all = Array.from({ length: 24 }, (_, at) => ['ada', 'grace', 'root', `guest-${at}`][at % 4] ?? '');
     const tokens = await Promise.all(all.map((subject) => server.signToken({ subject })));
     const enter = (token: string) => authenticate(`Bearer ${token}`);
-    // Then their tokens are known, and all of them are looked up together.
     for (const token of tokens) await enter(token);
     const people = await Promise.all(tokens.map(enter));
     expect(people).toMatchObject(

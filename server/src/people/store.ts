@@ -3,7 +3,6 @@ import type { Member } from '@academy/domain/access';
 import type { TenantRole } from '@academy/domain/roles';
 import { DomainError } from '@academy/domain/errors';
 import { recordAct } from '../audit/audit.ts';
-import { coalesce } from '../database/coalesce.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { rightsOf, withClaimedRights } from './claimed-rights.ts';
 import type { Grant } from './claimed-rights.ts';
@@ -116,54 +115,25 @@ async function saveRights(client: PoolClient, person: Saved): Promise<Row | unde
   return row;
 }
 
-/** What a caller is found by, and its type. */
-const COLUMNS = {
-  provider: 'text',
-  subject: 'text',
-  email: 'text',
-  firstName: 'text',
-  lastName: 'text',
-  rights: 'text',
-  tenantId: 'text',
-  now: 'timestamptz',
-  issued: 'timestamptz',
-} as const satisfies Partial<Record<keyof Wanted, string>>;
-
-const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
-
-/** Concurrent ones are combined. */
-const find = coalesce<Wanted, Row | undefined>(async (pool, requested) => {
-  const { rows } = await pool.query<Row & { position: number }>({
-    ...FIND_MEMBERS,
-    values: NAMES.map((name) => requested.map((one) => one[name])),
+async function find(
+  pool: Pool,
+  { provider, subject, email, firstName, lastName, rights, tenantId, now, issued }: Wanted,
+): Promise<Row | undefined> {
+  const { rows } = await pool.query<Row>({
+    name: 'find-member',
+    text: `select u.id, u.is_admin, coalesce(u.pro_from <= $8 and u.pro_until > $8, false) as is_pro,
+             (u.email, u.first_name, u.last_name, u.claimed_rights) = ($3, $4, $5, $6)
+               and (u.claimed_rights = '' or u.rights_claimed_at > $8::timestamptz - interval '1 day')
+               and (u.claimed_rights = '' or $9::timestamptz is null
+                 or coalesce(u.claims_issued_at >= $9, false)) as is_same,
+             coalesce(u.claims_issued_at > $9, false) as is_older,
+             u.claimed_rights as claimed, r.role
+           from users u left join roles r on r.user_id = u.id and r.tenant_id = $7
+           where u.provider = $1 and u.subject = $2`,
+    values: [provider, subject, email, firstName, lastName, rights, tenantId, now, issued],
   });
-  const found = new Map(rows.map((row) => [row.position, row]));
-  return requested.map((_, at) => found.get(at));
-});
-
-/**
- * Each is found by the index, however few there were when it was planned. As subqueries the arrays are not planned for
- * anew each time.
- */
-const FIND_MEMBERS = {
-  name: 'find-members',
-  text: `select requested.position::int - 1 as position, id, is_admin,
-           coalesce(pro_from <= requested.now and pro_until > requested.now, false) as is_pro,
-           (u.email, u.first_name, u.last_name, u.claimed_rights)
-             = (requested.email, requested.first_name, requested.last_name, requested.rights)
-             and (u.claimed_rights = '' or u.rights_claimed_at > requested.now - interval '1 day')
-             and (u.claimed_rights = '' or requested.issued is null
-               or coalesce(u.claims_issued_at >= requested.issued, false)) as is_same,
-           coalesce(u.claims_issued_at > requested.issued, false) as is_older,
-           u.claimed_rights as claimed, r.role
-         from unnest(${Object.values(COLUMNS)
-           .map((type, at) => `(select $${at + 1}::${type}[])`)
-           .join(', ')}) with ordinality
-           as requested(provider, subject, email, first_name, last_name, rights, tenant_id, now, issued, position)
-         cross join lateral (
-           select * from users where provider = requested.provider and subject = requested.subject limit 1) as u
-         left join roles r on r.user_id = u.id and r.tenant_id = requested.tenant_id`,
-};
+  return rows[0];
+}
 
 function toMember({ id, is_admin, is_pro, role }: Row): Member {
   return { kind: 'member', userId: id, isAdmin: is_admin, isPro: is_pro, role };

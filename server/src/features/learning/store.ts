@@ -3,7 +3,6 @@ import type { Member } from '@academy/domain/access';
 import type { CheckScore } from '@academy/domain/course-score';
 import type { LessonPlace } from '@academy/domain/lesson-place';
 import type { TableOfContents } from '@academy/contract/schemas/catalog';
-import { coalesce } from '../../database/coalesce.ts';
 
 /** What My Learning shows beside the records, by internal item number. */
 export type LearningFacts = {
@@ -15,36 +14,29 @@ export type LearningFacts = {
   isActivityHidden: boolean;
 };
 
-/** One row with texts for each person, and arrays as subqueries, for the same reasons as READ_RECORDS. A benchmark runs the same query. */
+/** One row with texts, for the same reason as READ_RECORDS. A benchmark runs the same query. */
 export const READ_LEARNING = {
   name: 'read-learning',
   text: `select
     (select string_agg(concat_ws(':', item_id, extract(epoch from started_at)::bigint,
        extract(epoch from touched_at)::bigint, extract(epoch from completed_at)::bigint), ',')
-     from progress where user_id = requested.id and touched_at >= requested.since) as touched,
+     from progress where user_id = $1 and touched_at >= $2) as touched,
     (select string_agg(concat_ws(':', item_id, extract(epoch from completed_at)::bigint), ',' order by completed_at desc)
-     from course_completions where user_id = requested.id) as finished,
+     from course_completions where user_id = $1) as finished,
     (select string_agg(concat_ws(':', item_id, score, questions), ',') from (
        select distinct on (item_id) item_id, score, coalesce(scored, questions) as questions from quiz_attempts
-       where user_id = requested.id and passed order by item_id, score desc) as best) as scores,
-    coalesce((select true from hidden_activity where user_id = requested.id), false) as is_hidden
-   from unnest((select $1::uuid[]), (select $2::timestamptz[])) with ordinality as requested(id, since, position)
-   order by requested.position`,
+       where user_id = $1 and passed order by item_id, score desc) as best) as scores,
+    coalesce((select true from hidden_activity where user_id = $1), false) as is_hidden`,
 };
 
 type Row = Record<'touched' | 'finished' | 'scores', string | null> & { is_hidden: boolean };
-
-const read = coalesce<{ userId: string; since: Date }, Row | undefined>(async (pool, wanted) => {
-  const values = [wanted.map(({ userId }) => userId), wanted.map(({ since }) => since)];
-  const { rows } = await pool.query<Row>({ ...READ_LEARNING, values });
-  return rows;
-});
 
 export async function readLearning(
   pool: Pool,
   { person, since }: { person: Member; since: Date },
 ): Promise<LearningFacts> {
-  const row = await read(pool, { userId: person.userId, since });
+  const { rows } = await pool.query<Row>({ ...READ_LEARNING, values: [person.userId, since] });
+  const [row] = rows;
   return {
     touched: partsOf(row?.touched).map(([itemId = 0, started = 0, touched = 0, completed]) => ({
       itemId,
@@ -61,34 +53,22 @@ export async function readLearning(
 }
 
 export const READ_PLACE = {
-  name: 'read-places',
-  text: `select p.place,
-           case when p.place ? 'heading' then (select body -> 'toc' from documents where hash = requested.hash) end as toc
-         from unnest((select $1::uuid[]), (select $2::bigint[]), (select $3::text[]))
-           with ordinality as requested(person, item, hash, position)
-         left join progress p on p.user_id = requested.person and p.item_id = requested.item
-         order by requested.position`,
+  name: 'read-place',
+  text: `select place,
+           case when place ? 'heading' then (select body -> 'toc' from documents where hash = $3) end as toc
+         from progress where user_id = $1 and item_id = $2`,
 };
 
-type PlaceKey = { userId: string; itemId: number; hash: string };
 type PlaceRow = { place: LessonPlace | null; toc: TableOfContents | null };
-
-const placeOf = coalesce<PlaceKey, PlaceRow | undefined>(async (pool, wanted) => {
-  const values = [
-    wanted.map(({ userId }) => userId),
-    wanted.map(({ itemId }) => itemId),
-    wanted.map(({ hash }) => hash),
-  ];
-  const { rows } = await pool.query<PlaceRow>({ ...READ_PLACE, values });
-  return rows;
-});
 
 /** How far a person came in one lesson or guide, with the headings of its text where they are needed to tell. */
 export async function readPlace(
   pool: Pool,
   { person, item }: { person: Member; item: { itemId: number; hash: string } },
 ): Promise<{ place: LessonPlace | null; toc: TableOfContents }> {
-  const row = await placeOf(pool, { userId: person.userId, itemId: item.itemId, hash: item.hash });
+  const values = [person.userId, item.itemId, item.hash];
+  const { rows } = await pool.query<PlaceRow>({ ...READ_PLACE, values });
+  const [row] = rows;
   return { place: row?.place ?? null, toc: row?.toc ?? [] };
 }
 
