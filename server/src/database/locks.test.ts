@@ -30,7 +30,7 @@ describe('a table that is locked', () => {
     onTestFinished(() => holder.end());
     await holder.query('begin');
     await holder.query('lock table favourites in access exclusive mode');
-    const stuck = Array.from({ length: 12 }, saveFavorite);
+    const stuck = Array.from({ length: 4 }, saveFavorite);
     const lists = Array.from({ length: 4 }, () => server.get('/api/v1/courses/list', { as: 'ada' }));
     for (let round = 0; round < 10; round += 1) {
       const others = await Promise.all([

@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
 import type { Log } from './log.ts';
-import { limitPerStatement } from './statement-limit.ts';
 import { openPool } from './pool.ts';
 
 /** Work that can block has its own connections, so that it does not use up those of other work. */
@@ -32,8 +31,8 @@ export function openPools({ url, log, settings }: { url: string; log: Log; setti
   const open = (size: number, longer: Partial<typeof timeouts> = {}) =>
     openPool({ url, log, size, ...timeouts, ...longer });
   return {
-    reads: limitPerStatement(open(sizes.reads), { waitMs: timeouts.connectTimeoutMs }),
-    writes: limitPerStatement(open(sizes.writes), { waitMs: timeouts.connectTimeoutMs }),
+    reads: open(sizes.reads),
+    writes: open(sizes.writes),
     publishing: open(sizes.publishing, {
       statementTimeoutMs: publishingTimeoutMs,
       lockTimeoutMs: publishingTimeoutMs,
