@@ -22,13 +22,11 @@ export const NO_RECORDS: Records = {
   favorites: new Set(),
 };
 
-/** Numbers joined by commas: the driver reads one row ten times as fast as hundreds. */
 const COLUMNS = `
-    (select string_agg(concat(case when completed_at is null then '' else '-' end, item_id, ':',
-       (extract(epoch from touched_at) * 1000)::bigint), ',' order by touched_at desc, item_id)
-     from progress where user_id = $1) as progress,
-    (select string_agg(item_id::text, ',') from course_completions where user_id = $1) as finished,
-    (select string_agg(item_id::text, ',' order by created_at desc, item_id)
+    (select coalesce(json_agg(json_build_object('itemId', item_id, 'isCompleted', completed_at is not null, 'usedAt', touched_at)
+       order by touched_at desc, item_id), '[]') from progress where user_id = $1) as progress,
+    (select coalesce(json_agg(item_id), '[]') from course_completions where user_id = $1) as finished,
+    (select coalesce(json_agg(item_id order by created_at desc, item_id), '[]')
      from favourites where user_id = $1) as favorites`;
 
 /** A benchmark runs the same query. */
@@ -41,14 +39,18 @@ const READ_RECORDS_AT = {
    left join progress at on at.user_id = requested.id and at.item_id = $2 and at.place is not null`,
 };
 
-type Row = Record<'progress' | 'finished' | 'favorites', string | null>;
+type Row = {
+  progress: { itemId: number; isCompleted: boolean; usedAt: string }[];
+  finished: number[];
+  favorites: number[];
+};
 type RowAt = Row & (PositionRow | { place: null });
 
 /** Visitors have no records. */
 export async function readRecords(pool: Pool, person: Person): Promise<Records> {
   if (person.kind === 'visitor') return NO_RECORDS;
   const { rows } = await pool.query<Row>({ ...READ_RECORDS, values: [person.userId] });
-  return toRecords(rows[0]);
+  return rows[0] ? toRecords(rows[0]) : NO_RECORDS;
 }
 
 /** The same with the place in a lesson or guide, for whoever opens it. */
@@ -59,26 +61,17 @@ export async function readRecordsAt(
   if (person.kind === 'visitor') return { records: NO_RECORDS, place: null };
   const { rows } = await pool.query<RowAt>({ ...READ_RECORDS_AT, values: [person.userId, itemId] });
   const [row] = rows;
-  return { records: toRecords(row), place: row && row.place !== null ? toPosition(row) : null };
+  if (!row) return { records: NO_RECORDS, place: null };
+  return { records: toRecords(row), place: row.place === null ? null : toPosition(row) };
 }
 
-function toRecords(row: Row | undefined): Records {
-  const progress = new Map<number, 'started' | 'completed'>();
-  const usedAt = new Map<number, Date>();
-  for (const entry of row?.progress?.split(',') ?? []) {
-    const [item = 0, time = 0] = entry.split(':').map(Number);
-    // Completed items have a minus sign.
-    progress.set(Math.abs(item), item < 0 ? 'completed' : 'started');
-    usedAt.set(Math.abs(item), new Date(time));
-  }
+function toRecords({ progress, finished, favorites }: Row): Records {
   return {
-    progress,
-    usedAt,
-    finished: new Set(numbersIn(row?.finished)),
-    favorites: new Set(numbersIn(row?.favorites)),
+    progress: new Map(
+      progress.map(({ itemId, isCompleted }) => [itemId, isCompleted ? 'completed' : 'started']),
+    ),
+    usedAt: new Map(progress.map(({ itemId, usedAt }) => [itemId, new Date(usedAt)])),
+    finished: new Set(finished),
+    favorites: new Set(favorites),
   };
-}
-
-function numbersIn(text: string | null | undefined): number[] {
-  return text ? text.split(',').map(Number) : [];
 }

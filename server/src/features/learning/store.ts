@@ -14,41 +14,43 @@ export type LearningFacts = {
   isActivityHidden: boolean;
 };
 
-/** One row with texts, for the same reason as READ_RECORDS. A benchmark runs the same query. */
+/** A benchmark runs the same query. */
 export const READ_LEARNING = {
   name: 'read-learning',
   text: `select
-    (select string_agg(concat_ws(':', item_id, extract(epoch from started_at)::bigint,
-       extract(epoch from touched_at)::bigint, extract(epoch from completed_at)::bigint), ',')
-     from progress where user_id = $1 and touched_at >= $2) as touched,
-    (select string_agg(concat_ws(':', item_id, extract(epoch from completed_at)::bigint), ',' order by completed_at desc)
+    (select coalesce(json_agg(json_build_object('itemId', item_id, 'startedAt', started_at, 'touchedAt', touched_at,
+       'completedAt', completed_at)), '[]') from progress where user_id = $1 and touched_at >= $2) as touched,
+    (select coalesce(json_agg(json_build_object('itemId', item_id, 'at', completed_at) order by completed_at desc), '[]')
      from course_completions where user_id = $1) as finished,
-    (select string_agg(concat_ws(':', item_id, score, questions), ',') from (
-       select distinct on (item_id) item_id, score, coalesce(scored, questions) as questions from quiz_attempts
-       where user_id = $1 and passed order by item_id, score desc) as best) as scores,
-    coalesce((select true from hidden_activity where user_id = $1), false) as is_hidden`,
+    (select coalesce(json_agg(best), '[]') from (
+       select distinct on (item_id) item_id as "itemId", score, coalesce(scored, questions) as questions
+       from quiz_attempts where user_id = $1 and passed order by item_id, score desc) as best) as scores,
+    exists (select from hidden_activity where user_id = $1) as "isHidden"`,
 };
 
-type Row = Record<'touched' | 'finished' | 'scores', string | null> & { is_hidden: boolean };
+type Row = {
+  touched: { itemId: number; startedAt: string; touchedAt: string; completedAt: string | null }[];
+  finished: { itemId: number; at: string }[];
+  scores: { itemId: number; score: number; questions: number }[];
+  isHidden: boolean;
+};
 
 export async function readLearning(
   pool: Pool,
   { person, since }: { person: Member; since: Date },
 ): Promise<LearningFacts> {
   const { rows } = await pool.query<Row>({ ...READ_LEARNING, values: [person.userId, since] });
-  const [row] = rows;
+  const { touched = [], finished = [], scores = [], isHidden = false } = rows[0] ?? {};
   return {
-    touched: partsOf(row?.touched).map(([itemId = 0, started = 0, touched = 0, completed]) => ({
+    touched: touched.map(({ itemId, startedAt, touchedAt, completedAt }) => ({
       itemId,
-      startedAt: fromSeconds(started),
-      touchedAt: fromSeconds(touched),
-      completedAt: completed === undefined ? null : fromSeconds(completed),
+      startedAt: new Date(startedAt),
+      touchedAt: new Date(touchedAt),
+      completedAt: completedAt === null ? null : new Date(completedAt),
     })),
-    finishedAt: new Map(partsOf(row?.finished).map(([itemId = 0, at = 0]) => [itemId, fromSeconds(at)])),
-    scores: new Map(
-      partsOf(row?.scores).map(([itemId = 0, score = 0, questions = 0]) => [itemId, { score, questions }]),
-    ),
-    isActivityHidden: row?.is_hidden ?? false,
+    finishedAt: new Map(finished.map(({ itemId, at }) => [itemId, new Date(at)])),
+    scores: new Map(scores.map(({ itemId, score, questions }) => [itemId, { score, questions }])),
+    isActivityHidden: isHidden,
   };
 }
 
@@ -82,12 +84,4 @@ export async function hideActivity(
       [person.userId, now],
     );
   else await pool.query('delete from hidden_activity where user_id = $1', [person.userId]);
-}
-
-function partsOf(text: string | null | undefined): number[][] {
-  return text ? text.split(',').map((part) => part.split(':').map(Number)) : [];
-}
-
-function fromSeconds(seconds: number): Date {
-  return new Date(seconds * 1000);
 }
