@@ -6,9 +6,9 @@ import type { Item } from '../catalog/model.ts';
 
 /** How far a person got: the last heading read, or the second of a video. */
 export type ReadingPosition = { heading?: string; second?: number };
-export type SavedPosition = ReadingPosition & { watched?: [number, number][]; at: string };
+type SavedPosition = ReadingPosition & { watched?: [number, number][]; at: string };
 
-export type PositionRow = { place: ReadingPosition; place_at: Date; watched: string | null };
+type PositionRow = { place: ReadingPosition; place_at: Date; watched: string | null };
 
 export async function readPosition(
   pool: Pool,
@@ -93,7 +93,7 @@ async function addWatched(pool: Pool, { person, itemId, watched }: WatchedUpdate
   });
 }
 
-export function toPosition({ place, place_at, watched }: PositionRow): SavedPosition {
+function toPosition({ place, place_at, watched }: PositionRow): SavedPosition {
   const parts = toParts(watched);
   return { ...place, ...(parts.length > 0 && { watched: parts }), at: place_at.toISOString() };
 }

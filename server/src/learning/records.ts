@@ -1,7 +1,5 @@
 import type { Pool } from 'pg';
 import type { Person } from '@academy/domain/access';
-import { toPosition } from './reading-position.ts';
-import type { PositionRow, SavedPosition } from './reading-position.ts';
 
 /** A person's progress and favorites by internal item number, across all tenants. */
 export type Records = {
@@ -22,21 +20,15 @@ export const NO_RECORDS: Records = {
   favorites: new Set(),
 };
 
-const COLUMNS = `
+/** A benchmark runs the same query. */
+export const READ_RECORDS = {
+  name: 'read-records',
+  text: `select
     (select coalesce(json_agg(json_build_object('itemId', item_id, 'isCompleted', completed_at is not null, 'usedAt', touched_at)
        order by touched_at desc, item_id), '[]') from progress where user_id = $1) as progress,
     (select coalesce(json_agg(item_id), '[]') from course_completions where user_id = $1) as finished,
     (select coalesce(json_agg(item_id order by created_at desc, item_id), '[]')
-     from favourites where user_id = $1) as favorites`;
-
-/** A benchmark runs the same query. */
-export const READ_RECORDS = { name: 'read-records', text: `select ${COLUMNS}` };
-
-const READ_RECORDS_AT = {
-  name: 'read-records-at',
-  text: `select ${COLUMNS}, at.place, at.place_at, at.watched
-   from (select $1::uuid as id) as requested
-   left join progress at on at.user_id = requested.id and at.item_id = $2 and at.place is not null`,
+     from favourites where user_id = $1) as favorites`,
 };
 
 type Row = {
@@ -44,25 +36,12 @@ type Row = {
   finished: number[];
   favorites: number[];
 };
-type RowAt = Row & (PositionRow | { place: null });
 
 /** Visitors have no records. */
 export async function readRecords(pool: Pool, person: Person): Promise<Records> {
   if (person.kind === 'visitor') return NO_RECORDS;
   const { rows } = await pool.query<Row>({ ...READ_RECORDS, values: [person.userId] });
   return rows[0] ? toRecords(rows[0]) : NO_RECORDS;
-}
-
-/** The same with the place in a lesson or guide, for whoever opens it. */
-export async function readRecordsAt(
-  pool: Pool,
-  { person, itemId }: { person: Person; itemId: number },
-): Promise<{ records: Records; place: SavedPosition | null }> {
-  if (person.kind === 'visitor') return { records: NO_RECORDS, place: null };
-  const { rows } = await pool.query<RowAt>({ ...READ_RECORDS_AT, values: [person.userId, itemId] });
-  const [row] = rows;
-  if (!row) return { records: NO_RECORDS, place: null };
-  return { records: toRecords(row), place: row.place === null ? null : toPosition(row) };
 }
 
 function toRecords({ progress, finished, favorites }: Row): Records {

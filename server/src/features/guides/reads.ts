@@ -10,7 +10,8 @@ import type { LabCatalogDeps, Viewpoint } from '../../catalog/feature.ts';
 import { lockedBody, openBody } from '../../catalog/lesson-body.ts';
 import { findBySlug } from '../../catalog/former-addresses.ts';
 import { canRead, requireVisible } from '../../catalog/visible.ts';
-import { NO_RECORDS, readRecords, readRecordsAt } from '../../learning/records.ts';
+import { readPosition } from '../../learning/reading-position.ts';
+import { NO_RECORDS, readRecords } from '../../learning/records.ts';
 import type { Records } from '../../learning/records.ts';
 import type { Site } from '../../catalog/tenants.ts';
 
@@ -35,9 +36,10 @@ export function guideReads({ catalog, pool, readBody, signer, hasPortal }: LabCa
       requireGuides(site);
       const tenant = catalog.current().of(site.tenant.id);
       const guide = requireVisible(findBySlug(tenant.guides, slug, person), person, 'guide');
-      const [{ body, quiz }, { records, place }] = await Promise.all([
+      const [{ body, quiz }, records, place] = await Promise.all([
         readBody(guide),
-        readRecordsAt(pool, { person, itemId: guide.itemId }),
+        readRecords(pool, person),
+        readPosition(pool, { person, itemId: guide.itemId }),
       ]);
       return {
         ...guideCard(guide, { tenant, person, records }),

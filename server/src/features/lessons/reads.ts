@@ -8,7 +8,8 @@ import { findBySlug, findLesson, removedNotice } from '../../catalog/former-addr
 import type { LessonSlugs } from '../../catalog/former-addresses.ts';
 import { lockedBody, openBody } from '../../catalog/lesson-body.ts';
 import { canRead, moduleIds, outlineOf, requireVisible } from '../../catalog/visible.ts';
-import { NO_RECORDS, readRecords, readRecordsAt } from '../../learning/records.ts';
+import { readPosition } from '../../learning/reading-position.ts';
+import { NO_RECORDS, readRecords } from '../../learning/records.ts';
 import type { Records } from '../../learning/records.ts';
 
 export type LessonReads = ReturnType<typeof lessonReads>;
@@ -48,9 +49,10 @@ export function lessonReads({ catalog, pool, readBody, signer, hasPortal }: LabC
           movedTo: removedNotice(course.slug),
         });
       const lesson = requireVisible(found?.lesson, person, 'lesson');
-      const [{ body, quiz }, { records, place }] = await Promise.all([
+      const [{ body, quiz }, records, place] = await Promise.all([
         readBody(lesson),
-        readRecordsAt(pool, { person, itemId: lesson.itemId }),
+        readRecords(pool, person),
+        readPosition(pool, { person, itemId: lesson.itemId }),
       ]);
       return {
         ...outlineLesson(lesson, { person, course, parents: moduleIds(course.lessons), records }),
