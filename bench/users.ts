@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { UserSort } from '@academy/domain/pagination';
-import { userReader } from '../server/src/features/users/store.ts';
+import { readUsers } from '../server/src/features/users/store.ts';
 import type { UserPage } from '../server/src/features/users/store.ts';
 import { queryOnce } from '../server/src/testing/query-once.ts';
 import { withDatabase, withFolder } from './database.ts';
@@ -70,7 +70,6 @@ async function timesOf(
   pool: Pool,
   { pages, rounds }: { pages: UserPage[]; rounds: number },
 ): Promise<number[]> {
-  const readUsers = userReader();
   const times: number[] = [];
   for (let round = 0; round <= rounds; round++) {
     for (const page of pages) {

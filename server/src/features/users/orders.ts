@@ -1,17 +1,12 @@
 import type { UserFilter, UserSort } from '@academy/domain/pagination';
 
-export type Key = { sql: string; type: string };
-
-const ID: Key = { sql: 'id', type: 'uuid' };
-const FIRST_NAME: Key = { sql: 'lower(first_name)', type: 'text' };
-
 /** Each sort order matches an index that ends with the id, so the order is total. */
-export const ORDERS: Record<UserSort, readonly Key[]> = {
-  firstName: [FIRST_NAME, ID],
-  email: [{ sql: 'lower(email)', type: 'text' }, ID],
-  isAdmin: [{ sql: 'is_admin', type: 'boolean' }, FIRST_NAME, ID],
-  createdAt: [{ sql: 'created_at', type: 'timestamptz' }, ID],
-  proUntil: [{ sql: `coalesce(pro_until, '-infinity')`, type: 'timestamptz' }, ID],
+export const ORDERS: Record<UserSort, readonly string[]> = {
+  firstName: ['lower(first_name)', 'id'],
+  email: ['lower(email)', 'id'],
+  isAdmin: ['is_admin', 'lower(first_name)', 'id'],
+  createdAt: ['created_at', 'id'],
+  proUntil: [`coalesce(pro_until, '-infinity')`, 'id'],
 };
 
 /** `$1` is the current time. Written so that the index on Pro is used. */

@@ -14,7 +14,7 @@ import { setRole } from './roles.ts';
 import { endSessions } from './sessions.ts';
 import { progressOf } from './progress.ts';
 import { findUser } from './find.ts';
-import { userReader } from './store.ts';
+import { readUsers } from './store.ts';
 import type { UserRow } from './store.ts';
 
 export function userRoutes(
@@ -23,7 +23,6 @@ export function userRoutes(
 ): void {
   const { database, sites, session } = context;
   const { pool } = database;
-  const readUsers = userReader();
 
   mount.call(listUsers, async ({ body, now }) => {
     const { rows, total, isMore } = await readUsers(pool, {

@@ -1,8 +1,6 @@
 import type { Pool } from 'pg';
 import type { UserFilter, UserSort } from '@academy/domain/pagination';
 import type { TenantRole } from '@academy/domain/roles';
-import { createPageAnchors, ANCHOR_STEP } from './page-anchors.ts';
-import type { PageAnchor } from './page-anchors.ts';
 import { FILTERS, ORDERS } from './orders.ts';
 
 export type UserRow = {
@@ -30,8 +28,7 @@ export type UserPage = {
   now: Date;
 };
 
-export type FoundUsers = { rows: UserRow[]; total: number; isMore: boolean };
-export type ReadUsers = (pool: Pool, page: UserPage) => Promise<FoundUsers>;
+type FoundUsers = { rows: UserRow[]; total: number; isMore: boolean };
 
 /** A search or filter with more results is cut off, which the response says; the order holds among the shown ones. */
 const MAX_FOUND = 500;
@@ -42,58 +39,28 @@ export const COLUMNS = `u.id, u.subject, u.provider, u.first_name as "firstName"
             from roles r where r.user_id = u.id), '[]') as roles,
   u.claimed_rights as "claimedRights"`;
 
-export function userReader(): ReadUsers {
-  const fencesOf = createPageAnchors();
-  return async (pool, page) => {
-    const search = page.search.trim().toLowerCase();
-    if (search !== '' || page.filter !== 'all') return readFound(pool, { ...page, search });
-    const total = await countUsers(pool);
-    const slice = sliceOf(page, total);
-    const isFar = slice.limit > 0 && slice.offset >= ANCHOR_STEP && slice.fromEnd >= ANCHOR_STEP;
-    const fence = isFar
-      ? (await fencesOf(pool, { ...page, total })).findLast(({ rank }) => rank <= slice.offset)
-      : undefined;
-    return { rows: await readSlice(pool, { page, slice, fence }), total, isMore: false };
-  };
+export async function readUsers(pool: Pool, page: UserPage): Promise<FoundUsers> {
+  const search = page.search.trim().toLowerCase();
+  if (search !== '' || page.filter !== 'all') return readFound(pool, { ...page, search });
+  const [rows, total] = await Promise.all([readPage(pool, page), countUsers(pool)]);
+  return { rows, total, isMore: false };
 }
 
-/** `offset` and `fromEnd` are the numbers of users before and after the page in ascending order. */
-type Slice = { limit: number; offset: number; fromEnd: number };
-
-function sliceOf({ offset, limit: maximum, isDescending }: UserPage, total: number): Slice {
-  const limit = Math.max(0, Math.min(maximum, total - offset));
-  const rest = total - offset - limit;
-  return isDescending ? { limit, offset: rest, fromEnd: offset } : { limit, offset, fromEnd: rest };
-}
-
-/** Skips rows in the index from the nearest known position, and reads the users afterwards. */
-async function readSlice(
-  pool: Pool,
-  { page, slice, fence }: { page: UserPage; slice: Slice; fence: PageAnchor | undefined },
-): Promise<UserRow[]> {
-  if (slice.limit === 0) return [];
-  const keys = ORDERS[page.sortBy];
-  const isBackward = !fence && slice.fromEnd < slice.offset;
-  const direction = isBackward ? 'desc' : 'asc';
-  const skipped = isBackward ? slice.fromEnd : slice.offset - (fence?.rank ?? 0);
-  const beyond = keys.map(({ type }, at) => `$${at + 1}::${type}`);
-  const where = fence ? `where (${keys.map(({ sql }) => sql)}) >= (${beyond})` : '';
+/** Only the index is read up to the page. */
+async function readPage(pool: Pool, { sortBy, isDescending, limit, offset }: UserPage): Promise<UserRow[]> {
+  const order = ORDERS[sortBy].map((key) => `${key} ${isDescending ? 'desc' : 'asc'}`).join(', ');
   const { rows } = await pool.query<UserRow>(
-    `select ${COLUMNS}
-     from (select id as found, row_number() over () as place
-           from (select id from users ${where}
-                 order by ${keys.map(({ sql }) => `${sql} ${direction}`)}
-                 limit ${Math.trunc(slice.limit)} offset ${Math.trunc(skipped)}) as counted) as page
-     join users u on u.id = page.found order by page.place`,
-    [...(fence?.keys ?? [])],
+    `select ${COLUMNS} from users u
+     where id in (select id from users order by ${order} limit $1 offset $2) order by ${order}`,
+    [limit, offset],
   );
-  return isBackward === page.isDescending ? rows : rows.toReversed();
+  return rows;
 }
 
 type FoundRow = UserRow & { count: number };
 
 async function readFound(pool: Pool, page: UserPage): Promise<FoundUsers> {
-  const keys = ORDERS[page.sortBy].map(({ sql }) => sql);
+  const keys = ORDERS[page.sortBy];
   const order = keys.map((_, at) => `key${at} ${page.isDescending ? 'desc' : 'asc'}`);
   const { condition, value } = conditionFor(page.search);
   const filter = page.filter === 'all' ? '$1::timestamptz is not null' : FILTERS[page.filter];
