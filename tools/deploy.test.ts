@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseYaml } from '@academy/compiler/yaml-source';
 import { configure } from '../server/src/config/config.ts';
-import { VARIABLE_NAMES } from '../server/src/config/env-descriptions.ts';
-import { readEnv } from '../server/src/config/env.ts';
+import { readEnv, SETTING_NAMES } from '../server/src/config/env.ts';
 import { checkDeploy } from './check-deploy.mjs';
 import { parseEnvFile } from './env-file.mjs';
 import { listFiles, readText, root } from './files.mjs';
@@ -104,7 +103,7 @@ describe('the examples of how to deploy it', () => {
     'REL-04 %s sets what the server knows, and it would start in prod once the secrets are replaced',
     (name) => {
       const settings = EXAMPLES[name] ?? {};
-      const known: readonly string[] = VARIABLE_NAMES;
+      const known: readonly string[] = SETTING_NAMES;
       expect(Object.keys(settings).filter((one) => !known.includes(one))).toEqual([]);
       expect(() => configure(readEnv(settings), { root: '/opt/academy' })).toThrow(
         /^STORE_WEBHOOK_SECRET can be guessed/,

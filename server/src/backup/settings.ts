@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Env } from '../config/env.ts';
-import { secret as secretSchema } from '../config/env-values.ts';
+import { secret as secretSchema } from '../config/values.ts';
 import { StartupError } from '../config/startup-error.ts';
 import { BackupError } from './backup-error.ts';
 
@@ -41,7 +41,7 @@ export async function readBackupKey({
       `BACKUP_KEY_FILE ${keyFile} cannot be read (${(error as NodeJS.ErrnoException).code}).`,
     );
   });
-  const read = secretSchema.safeParse(text.trim());
+  const read = secretSchema().safeParse(text.trim());
   if (!read.success)
     throw new BackupError(
       `BACKUP_KEY_FILE ${keyFile} must contain at least 16 characters, 8 different ones.`,

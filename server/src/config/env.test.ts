@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { configure } from './config.ts';
-import { VARIABLE_NAMES, describeFault } from './env-descriptions.ts';
-import { readEnv } from './env.ts';
+import { describeFault, readEnv, SETTING_NAMES } from './env.ts';
 
 const root = '/srv/academy';
 /** What an operator sets before the world may come. */
@@ -211,7 +210,7 @@ describe('the environment', () => {
   });
 
   it('OPS-08 never repeats the value of a secret', () => {
-    const secrets = VARIABLE_NAMES.filter(
+    const secrets = SETTING_NAMES.filter(
       (name) => /SECRETS?$|PASSWORD$|_KEY$|TOKEN$|HEADERS$/.test(name) || /^(DATABASE|SMTP)_URL$/.test(name),
     );
     expect(secrets).toContain('BACKUP_KEY');

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CLAIMED_RIGHTS } from '../people/claimed-rights.ts';
 import { TOKEN_TYPES } from '../people/token-profiles.ts';
 
-/** The kinds of values that variables of the environment have. */
+/** The kinds of values that settings have. Those of several settings are functions: each setting registers its own schema. */
 
 export const SECOND_FACTOR_RULES = ['optional', 'required'] as const;
 
@@ -31,15 +31,14 @@ export const json = z.pipe(
   }),
 );
 /** Long enough, and not one repeated character. */
-export const secret = z.optional(
-  z.string().check(z.refine((value) => value.length >= 16 && new Set(value).size >= 8)),
-);
+export const secret = () =>
+  z.optional(z.string().check(z.refine((value) => value.length >= 16 && new Set(value).size >= 8)));
 export const whole = (least: number, most: number) =>
   z.coerce.number().check(z.int(), z.gte(least), z.lte(most));
-export const milliseconds = whole(100, 3_600_000);
-export const text = z.optional(z.string().check(z.minLength(1)));
-export const word = z.optional(z.string().check(z.regex(/^\S+$/)));
-export const words = z.optional(z.string().check(z.regex(/^ *\S+( +\S+)* *$/)));
+export const milliseconds = () => whole(100, 3_600_000);
+export const text = () => z.optional(z.string().check(z.minLength(1)));
+export const word = () => z.optional(z.string().check(z.regex(/^\S+$/)));
+export const words = () => z.optional(z.string().check(z.regex(/^ *\S+( +\S+)* *$/)));
 export const tokenTypes = z.string().check(
   z.refine((list) => {
     const types: readonly string[] = list.split(' ').filter((type) => type !== '');
@@ -71,7 +70,8 @@ export const endSessionUrl = z
     ),
   );
 
-export const upstreamPairs = z._default(z.string().check(z.regex(/^ *([a-z][a-z0-9-]*=\S+( +|$))*$/)), '');
+export const upstreamPairs = () =>
+  z._default(z.string().check(z.regex(/^ *([a-z][a-z0-9-]*=\S+( +|$))*$/)), '');
 
 function isDecodable(text: string): boolean {
   try {
