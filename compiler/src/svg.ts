@@ -51,7 +51,7 @@ export function svgFaults(bytes: Buffer): SvgFault[] {
         checkElement(node, report);
       } else if (node.ancestors.at(-1) === 'style') css += node.value;
     });
-    checkCss(css, 0, report);
+    checkCss(css, (message) => report(0, message));
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
     report(error.offset, error.message);
@@ -69,7 +69,7 @@ function checkElement({ namespace, name, attributes, ancestors, offset }: Elemen
     if (namespace !== SVG) return report(offset, `must not hold ${name} of the namespace "${namespace}"`);
     if (!ELEMENTS.has(name)) return report(offset, elementMessage(name));
   }
-  for (const attribute of attributes) checkAttribute(attribute, name, report);
+  for (const attribute of attributes) checkAttribute(attribute, name, (message) => report(offset, message));
 }
 
 function elementMessage(name: string): string {
@@ -79,31 +79,31 @@ function elementMessage(name: string): string {
 }
 
 function checkAttribute(
-  { namespace, name, value, offset }: XmlAttribute,
+  { namespace, name, value }: XmlAttribute,
   element: string,
-  report: Report,
+  report: (message: string) => void,
 ): void {
   if (INERT.has(namespace)) return;
   const isKnown =
     namespace === '' ||
     (namespace === XLINK && /^(?:href|title|type|show|actuate)$/.test(name)) ||
     (namespace === XML && /^(?:space|lang)$/.test(name));
-  if (!isKnown) return report(offset, `must not hold the attribute ${name} of "${namespace}"`);
-  if (/^on/i.test(name)) return report(offset, 'must not hold an event handler');
+  if (!isKnown) return report(`must not hold the attribute ${name} of "${namespace}"`);
+  if (/^on/i.test(name)) return report('must not hold an event handler');
   if (name.toLowerCase() === 'href') {
     const isPicture = element === 'image' && PICTURE.test(value);
-    return /^#[\w.:-]+$/.test(value.trim()) || isPicture ? undefined : report(offset, OUTSIDE);
+    return /^#[\w.:-]+$/.test(value.trim()) || isPicture ? undefined : report(OUTSIDE);
   }
   // An animation could replace a safe value by an unsafe one later.
   if (name === 'attributeName' && /^(?:.*:)?(?:href|on.*|style)$/i.test(value.trim()))
-    return report(offset, `must not animate ${value.trim()}`);
-  checkCss(value, offset, report);
+    return report(`must not animate ${value.trim()}`);
+  checkCss(value, report);
 }
 
 /** A backslash escape could hide any of these names. */
-function checkCss(css: string, offset: number, report: Report): void {
-  if (css.includes('\\')) report(offset, 'must not hold a backslash in its styles');
-  else if (URL_FUNCTION.test(css) || LOADING.test(css)) report(offset, OUTSIDE);
+function checkCss(css: string, report: (message: string) => void): void {
+  if (css.includes('\\')) report('must not hold a backslash in its styles');
+  else if (URL_FUNCTION.test(css) || LOADING.test(css)) report(OUTSIDE);
 }
 
 function decodeUtf8(bytes: Buffer): string | null {

@@ -1,3 +1,5 @@
+import { SaxesParser } from 'saxes';
+
 /** Width and height in pixels. */
 export type PictureSize = { width: number; height: number };
 
@@ -41,11 +43,20 @@ const SVG_HEAD = 8192;
 
 /** As browsers do it: the root's own width and height in pixels, or else its view box. */
 function svgSize(text: string): PictureSize | null {
-  const [root = ''] = /<svg\b[^>]*>/i.exec(text) ?? [];
-  const pixels = (name: string) =>
-    Number(new RegExp(`\\s${name}=["']\\s*(\\d+(?:\\.\\d+)?)(?:px)?\\s*["']`, 'i').exec(root)?.[1]);
-  const box = /\sviewBox=["']\s*[-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s,]+([\d.]+)\s*["']/i.exec(root);
-  const width = pixels('width') || Number(box?.[1]);
-  const height = pixels('height') || Number(box?.[2]);
+  const root = readRoot(text);
+  const pixels = (name: string) => Number(/^\s*(\d+(?:\.\d+)?)(?:px)?\s*$/.exec(root[name] ?? '')?.[1]);
+  const [, , boxWidth, boxHeight] = (root['viewBox'] ?? '').trim().split(/[\s,]+/);
+  const width = pixels('width') || Number(boxWidth);
+  const height = pixels('height') || Number(boxHeight);
   return width > 0 && height > 0 ? { width: Math.round(width), height: Math.round(height) } : null;
+}
+
+/** The attributes of the first element. What follows is cut off somewhere, so errors are ignored. */
+function readRoot(text: string): Record<string, string> {
+  let root: Record<string, string> | undefined;
+  const parser = new SaxesParser();
+  parser.on('error', () => {});
+  parser.on('opentag', ({ attributes }) => void (root ??= attributes));
+  parser.write(text);
+  return root ?? {};
 }
