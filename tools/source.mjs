@@ -2,25 +2,24 @@
 import { parseSync } from 'vite';
 import { readText } from './files.mjs';
 
-const importForms = [
-  /^[ \t]*(?:import|export)\b[^'"`;]*?\bfrom\s*(['"])([^'"\n]+)\1/gm,
-  /^[ \t]*import\s*(['"])([^'"\n]+)\1/gm,
-  /\bimport\(\s*(['"])([^'"\n]+)\1/g,
-  /\bvi\.(?:do)?mock\(\s*(['"])([^'"\n]+)\1/gi,
-];
-
 /**
- * What a file imports, in every form the language knows.
+ * What a file imports, types included, in every form the language knows.
+ * @param {string} file
  * @param {string} text
  * @returns {{ specifier: string, line: number }[]}
  */
-export function importsOf(text) {
-  return importForms.flatMap((form) =>
-    [...text.matchAll(form)].map((match) => ({
-      specifier: match[2] ?? '',
-      line: text.slice(0, match.index + match[0].length).split('\n').length,
-    })),
-  );
+export function importsOf(file, text) {
+  const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module;
+  return [
+    ...staticImports.map(({ moduleRequest }) => moduleRequest),
+    ...staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest ?? [])),
+    ...dynamicImports.map(({ moduleRequest }) => moduleRequest),
+  ]
+    .filter(({ start }) => /['"]/.test(text.charAt(start)))
+    .map(({ start, end }) => ({
+      specifier: text.slice(start + 1, end - 1),
+      line: text.slice(0, start).split('\n').length,
+    }));
 }
 
 /**
@@ -36,33 +35,6 @@ export function codeOf(text) {
     const lines = part.replace(/[^\n]/g, '');
     return quote === '/' ? lines : `${quote}${lines}${quote}`;
   });
-}
-
-/**
- * Every identifier of a source file once, with its words in lower case: `askAgain` has two, `ASK_AGAIN` as well.
- * Comments, strings and the text of a page are not identifiers.
- * @param {string} file
- * @param {string} text
- * @returns {{ name: string, words: string[] }[]}
- */
-export function identifiersIn(file, text) {
-  /** @type {Set<string>} */
-  const names = new Set();
-  collectNames(parseSync(file, text).program, names);
-  return [...names].map((name) => ({
-    name,
-    words: name.split(/(?<=[a-z\d])(?=[A-Z])|[_$]/).map((word) => word.toLowerCase()),
-  }));
-}
-
-/**
- * @param {unknown} node
- * @param {Set<string>} names
- */
-function collectNames(node, names) {
-  if (typeof node !== 'object' || node === null) return;
-  if ('type' in node && node.type === 'Identifier' && 'name' in node) names.add(String(node.name));
-  for (const value of Object.values(node)) collectNames(value, names);
 }
 
 /**

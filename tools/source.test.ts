@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importCircles } from './import-circles.mjs';
-import { codeOf, identifiersIn, importsOf, tenantWord } from './source.mjs';
+import { codeOf, importsOf, tenantWord } from './source.mjs';
 
 describe('importsOf', () => {
   it('finds every form of import with its line', () => {
@@ -12,8 +11,9 @@ describe('importsOf', () => {
       "import './c.css';",
       "export { d } from '../d.ts';",
       "const e = await import('./e.ts');",
+      "const f = \"import { f } from './f.ts'\"; // import('./g.ts')",
     ].join('\n');
-    expect(importsOf(text).sort((one, other) => one.line - other.line)).toEqual([
+    expect(importsOf('a.ts', text).sort((one, other) => one.line - other.line)).toEqual([
       { specifier: './a.ts', line: 1 },
       { specifier: '@academy/domain/b', line: 4 },
       { specifier: './c.css', line: 5 },
@@ -30,40 +30,6 @@ describe('codeOf', () => {
 
   it('keeps a template that holds code', () => {
     expect(codeOf('const a = `${b.c}`;')).toBe('const a = `${b.c}`;');
-  });
-});
-
-describe('identifiersIn', () => {
-  it('splits names into words and leaves out comments, strings and the text of a page', () => {
-    const text = "type A = { b: string }; // c\nconst askAgain = <p title='d'>e {f(`g ${H_I}`)}</p>;";
-    expect(identifiersIn('a.tsx', text).map(({ words }) => words)).toEqual([
-      ['a'],
-      ['b'],
-      ['ask', 'again'],
-      ['f'],
-      ['h', 'i'],
-    ]);
-  });
-});
-
-describe('importCircles', () => {
-  const sources: Record<string, string> = {
-    'web/src/a.ts': "import type { B } from './b.ts';",
-    'web/src/b.ts': "import { c } from './deep/c.ts';",
-    'web/src/deep/c.ts': "import { a } from '../a.ts';\nimport { d } from '@academy/domain/d';",
-    'domain/src/d.ts': "import { e } from './e.ts';",
-    'domain/src/e.ts': '',
-  };
-
-  it('finds files that import each other over several steps and by types alone', () => {
-    expect(importCircles(Object.keys(sources), (file) => sources[file] ?? '')).toEqual([
-      ['web/src/a.ts', 'web/src/b.ts', 'web/src/deep/c.ts'],
-    ]);
-  });
-
-  it('finds nothing where imports lead one way', () => {
-    const oneWay = { ...sources, 'web/src/a.ts': '' };
-    expect(importCircles(Object.keys(oneWay), (file) => oneWay[file as keyof typeof oneWay])).toEqual([]);
   });
 });
 
