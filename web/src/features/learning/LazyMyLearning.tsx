@@ -28,11 +28,7 @@ export function LazyMyLearning() {
       <div className="container flex flex-col gap-8 py-10 tablet:py-14">
         <div className="flex flex-wrap items-end justify-between gap-4">
           <div className="flex flex-col gap-2">
-            <Heading
-              id="my-learning-title"
-              tabIndex={-1}
-              className="eyebrow"
-            >
+            <Heading id="my-learning-title" tabIndex={-1} className="eyebrow">
               My Learning
             </Heading>
             {isHydrated ? <PersonalGreeting name={name} /> : <Greeting name={name} />}
