@@ -13,7 +13,7 @@ import { CorrelationId } from '../../ui/CorrelationId.tsx';
 import { refreshCheckCopy } from '../../offline/check-copy.ts';
 import { useFocusOnChange } from '../../catalog/check/use-focus-on-change.ts';
 import { lessonPassed } from '../../learning/mutations.ts';
-import { HandIn } from './HandIn.tsx';
+import { HandIn } from './SubmitStep.tsx';
 import { Panel, QuizSkeleton } from '../../catalog/check/Panel.tsx';
 import { courseDetails } from '../../catalog/queries.ts';
 import { QuestionOverview } from './QuestionOverview.tsx';

@@ -39,7 +39,7 @@ export function useAttempt({ lessonId, courseId, type }: Check, { shownId, onRes
 
   /** The answers were handed in without a network, and the page was opened again. */
   const resultThatWaits = async (): Promise<AttemptState | null> => {
-    const { waitingResult } = await import('./hand-in-later.ts');
+    const { waitingResult } = await import('./submit-later.ts');
     const result = await waitingResult(cache, {
       lesson: { lessonId, courseId, type },
       attempt: opened.current,
@@ -75,7 +75,7 @@ export function useAttempt({ lessonId, courseId, type }: Check, { shownId, onRes
     const outcome = await submitAttempt({ attemptId, answers: answersToSubmit(draft) });
     if (outcome.kind === 'answered') onResult(outcome.data);
     else if (isMember && outcome.kind === 'unanswered') {
-      const { handInLater } = await import('./hand-in-later.ts');
+      const { handInLater } = await import('./submit-later.ts');
       const lesson = { lessonId, courseId, type };
       const result = await handInLater(cache, {
         lesson,
