@@ -148,7 +148,7 @@ describe('users in the administration', () => {
       await toast(page, 'Pro was ended').waitFor();
       await page.getByText('Not Pro').waitFor();
       await expectGood(page);
-      await page.getByRole('link', { name: 'Acts by and on this user' }).click();
+      await page.getByRole('link', { name: 'Activity by and about this user' }).click();
       await page.getByText('“Won a prize”').waitFor();
       await page.getByText('“A mistake”').waitFor();
       await page.getByRole('searchbox').fill('mistake');

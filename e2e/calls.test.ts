@@ -173,7 +173,7 @@ describe('what the site sends', { timeout: 120_000 }, () => {
     const sent = listen(page);
     await walk(page);
     await visit(page, 'spring', '/');
-    await page.getByRole('heading', { name: 'I have' }).waitFor();
+    await page.getByRole('heading', { name: 'How much time do you have?' }).waitFor();
     await visit(page, 'spring', '/courses/making-tea/lessons/green');
     await page.getByRole('button', { name: 'Complete and continue' }).click();
     await page.getByText('Completed: Green tea').waitFor();

@@ -98,7 +98,7 @@ describe('a lesson that changes after it was finished', () => {
     await notice.getByRole('button', { name: 'Got it' }).click();
     await notice.waitFor({ state: 'detached' });
     await open(page, '/courses/cocoa', 'changes');
-    await page.getByRole('link', { name: 'See what you have achieved' }).waitFor();
+    await page.getByRole('link', { name: 'See your results' }).waitFor();
     expect(await course.count()).toBe(0);
     expect(troubles).toEqual([]);
   });

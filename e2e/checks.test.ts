@@ -84,7 +84,7 @@ describe.each(dailyOf(SCREENS, 1))('a knowledge check on $name', ({ person, opti
   it('QUIZ-12, QUIZ-15, QUIZ-16, QUIZ-17 is failed, reviewed through its links, retried for what was missed, and passed', async () => {
     const { page, troubles } = await openAs(person, options);
     await visit(page, 'spring', LESSON);
-    await page.getByText('3 questions, 3 right answers to pass').waitFor();
+    await page.getByText('3 questions, 3 correct to pass').waitFor();
     await page.getByRole('link', { name: 'Take the knowledge check' }).click();
 
     await page.getByText('Question 1 of 3').waitFor();
@@ -103,27 +103,27 @@ describe.each(dailyOf(SCREENS, 1))('a knowledge check on $name', ({ person, opti
     await button(page, /^Next/).click();
     await page.getByText('Question 3 of 3').waitFor();
     await page.getByLabel('The text').check();
-    await button(page, 'To the overview').click();
-    await button(page, 'Hand in').click();
-    await heading(page, 'Not passed yet: 2 of 3 right').waitFor();
+    await button(page, 'Review answers').click();
+    await button(page, 'Submit').click();
+    await heading(page, 'Not passed yet: 2 of 3 correct').waitFor();
     await expectGood(page);
 
     await page.getByRole('link', { name: 'Read again: Temperature' }).click();
     await expect.poll(() => new URL(page.url()).hash).toBe('#temperature');
     await expect.poll(() => isOnScreen(heading(page, 'Temperature').last())).toBe(true);
     await page.goBack();
-    await heading(page, 'Not passed yet: 2 of 3 right').waitFor();
+    await heading(page, 'Not passed yet: 2 of 3 correct').waitFor();
 
-    await button(page, 'Retry the missed ones').click();
+    await button(page, 'Retry missed questions').click();
     await page.getByText('Question 1 of 1').waitFor();
     await page.getByLabel('Warm').check();
     // A retry goes on after a reload.
     await reload(page);
     await expect.poll(() => page.getByLabel('Warm').isChecked()).toBe(true);
-    await button(page, 'To the overview').click();
-    await button(page, 'Hand in').click();
-    await heading(page, 'You passed: 3 of 3 right').waitFor();
-    await expect.poll(() => page.getByText('Missed ones retried').count()).toBe(1);
+    await button(page, 'Review answers').click();
+    await button(page, 'Submit').click();
+    await heading(page, 'You passed: 3 of 3 correct').waitFor();
+    await expect.poll(() => page.getByText('Retried missed questions').count()).toBe(1);
     await expectGood(page);
 
     await visit(page, 'spring', LESSON);
@@ -131,7 +131,7 @@ describe.each(dailyOf(SCREENS, 1))('a knowledge check on $name', ({ person, opti
     await expect.poll(() => page.getByRole('link', { name: 'See the answers' }).count()).toBe(2);
     await expectGood(page);
     await page.getByRole('link', { name: 'See the answers' }).last().click();
-    await heading(page, 'Not passed yet: 2 of 3 right').waitFor();
+    await heading(page, 'Not passed yet: 2 of 3 correct').waitFor();
     expect(troubles).toEqual([]);
   });
 });
@@ -152,11 +152,11 @@ describe('a long question', () => {
       await button(page, /^Question 3/).click();
       await page.getByText('Question 3 of 3').waitFor();
       await page.evaluate(() => scrollTo(0, 0));
-      await expect.poll(() => isOnScreen(button(page, 'To the overview'))).toBe(true);
+      await expect.poll(() => isOnScreen(button(page, 'Review answers'))).toBe(true);
       await page.getByLabel('The text').check();
       for (const where of [0, 600, 100_000]) {
         await page.evaluate((top) => scrollTo(0, top), where);
-        for (const name of [/^Check/, 'To the overview', 'Previous'])
+        for (const name of [/^Check/, 'Review answers', 'Previous'])
           await expect.poll(() => isOnScreen(button(page, name))).toBe(true);
       }
       // What has the focus is not hidden behind the row.

@@ -97,11 +97,11 @@ const takeCheck: Step = async (tab, server) => {
   for (const options of [['Warm'], ['Sencha', 'Assam']]) {
     for (const option of options) await tab.click('label', option);
     await tab.type('\n');
-    await tab.see('main', 'That is right');
+    await tab.see('main', 'Correct');
     await tab.type('\n');
   }
-  await tab.click('button', 'Hand in');
-  await tab.see('h1, h2', 'You passed: 2 of 2 right');
+  await tab.click('button', 'Submit');
+  await tab.see('h1, h2', 'You passed: 2 of 2 correct');
   await expectFits(tab);
 };
 

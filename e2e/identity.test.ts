@@ -270,7 +270,7 @@ describe('who may see what', () => {
       expect(before.bodies.length).toBeGreaterThan(20);
       expect(before.bodies.filter(({ text }) => text.includes('Nine bar'))).toEqual([]);
 
-      await page.getByRole('link', { name: 'See what Pro opens' }).click();
+      await page.getByRole('link', { name: 'See what’s in Pro' }).click();
       await page.getByRole('button', { name: 'Get Spring Academy Pro' }).click();
       await page.waitForURL('**/dev/store?**');
       await page.getByRole('button', { name: 'Buy one year of Pro' }).click();

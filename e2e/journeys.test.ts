@@ -166,7 +166,7 @@ describe('a locked lesson', () => {
     {
       address: '/courses/espresso/lessons/pull',
       says: 'This lesson is part of Pro',
-      leads: 'See what Pro opens',
+      leads: 'See what’s in Pro',
     },
   ])(
     'GATE-01, GATE-02 says what unlocks it, and its text is in no response: $address',

@@ -137,7 +137,7 @@ describe('a lab on the training portal', () => {
       elapse(61);
       await portal.sendEvent('Session/Expired', session);
       await comeBack(page);
-      await notice(page, 'Your time in this lab is up').waitFor();
+      await notice(page, 'Your lab time is up').waitFor();
       expect(troubles).toEqual([]);
     },
   );
@@ -166,7 +166,7 @@ describe('a lab on the training portal', () => {
   });
 
   const notifications = [
-    ['session-invalid', 'This lab session does not exist any more'],
+    ['session-invalid', 'This lab session no longer exists'],
     ['session-unavailable', 'No session is available right now'],
     ['workshop-invalid', 'The training portal does not have this lab'],
     ['startup-timeout', 'The lab took too long to start'],

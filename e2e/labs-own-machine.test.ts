@@ -150,7 +150,7 @@ describe.each(dailyOf(SCREENS, 0))('a lab on one’s own machine, %s', (_where, 
       'Find this text in this file',
       'Its whole line is meant, and 1 line after it.',
       'Delete the text you found in this file',
-      'In a session this happens by itself.',
+      'In a session, this happens automatically.',
       './gradlew test',
     ])
       expect(pouring).toContain(words);

@@ -29,7 +29,7 @@ async function learningOf(name: PersonName) {
 async function answer(page: Page, options: readonly string[]): Promise<void> {
   for (const option of options) await page.getByLabel(option).check();
   await page.keyboard.press('Enter');
-  await page.getByText(/^(That is right|Not quite)$/).waitFor();
+  await page.getByText(/^(Correct|Not quite)$/).waitFor();
   await page.keyboard.press('Enter');
 }
 
@@ -56,10 +56,10 @@ describe('a course on a phone', () => {
       await answer(page, ['Sencha', 'Robusta']);
       // A reload in the middle restores every answer.
       await reload(page);
-      await heading(page, 'Ready to hand in?').waitFor();
-      await page.getByRole('button', { name: 'Hand in', exact: true }).click();
-      await heading(page, 'Not passed yet: 0 of 2 right').waitFor();
-      await expect.poll(() => page.getByText('Right answer').count()).toBe(2);
+      await heading(page, 'Ready to submit?').waitFor();
+      await page.getByRole('button', { name: 'Submit', exact: true }).click();
+      await heading(page, 'Not passed yet: 0 of 2 correct').waitFor();
+      await expect.poll(() => page.getByText('Correct answer').count()).toBe(2);
       await expect.poll(() => page.getByText('Right', { exact: true }).isVisible()).toBe(true);
       expect(await scrollsSideways(page)).toBe(false);
       expect(await accessibilityFaults(page)).toEqual([]);
@@ -67,10 +67,10 @@ describe('a course on a phone', () => {
       await page.getByRole('button', { name: 'Try all again' }).click();
       await answer(page, ['Warm']);
       await answer(page, ['Sencha', 'Assam']);
-      await page.getByRole('button', { name: 'Hand in', exact: true }).click();
-      await heading(page, 'You passed: 2 of 2 right').waitFor();
+      await page.getByRole('button', { name: 'Submit', exact: true }).click();
+      await heading(page, 'You passed: 2 of 2 correct').waitFor();
 
-      await page.getByRole('link', { name: 'To the conclusion' }).click();
+      await page.getByRole('link', { name: 'See your results' }).click();
       await page.getByText('Well brewed, dear zanfinish.').waitFor();
       await heading(page, 'Keep the momentum going').waitFor();
       expect(await scrollsSideways(page)).toBe(false);
@@ -95,8 +95,8 @@ describe('a check that a visitor took', () => {
     await visit(page, 'spring', CHECK);
     await answer(page, ['Warm']);
     await answer(page, ['Sencha', 'Assam']);
-    await page.getByRole('button', { name: 'Hand in', exact: true }).click();
-    await heading(page, 'You passed: 2 of 2 right').waitFor();
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await heading(page, 'You passed: 2 of 2 correct').waitFor();
     return page;
   }
 
@@ -115,7 +115,7 @@ describe('a check that a visitor took', () => {
     const page = await takenByVisitor();
     await page.getByRole('link', { name: 'Log in to keep this result' }).click();
     await chooseRoot(page).click();
-    await heading(page, 'You passed: 2 of 2 right').waitFor();
+    await heading(page, 'You passed: 2 of 2 correct').waitFor();
     await expect.poll(() => page.getByText('Log in to keep this result').count()).toBe(0);
     expect((await learningOf('root')).inProgress).toMatchObject([{ courseId: 'tea', completedLesson: 1 }]);
   });

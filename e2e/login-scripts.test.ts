@@ -106,7 +106,7 @@ describe('the pages of a login', () => {
     await visit(page, 'spring', '/auth');
     await expect
       .poll(() => page.getByRole('alert').textContent())
-      .toBe('Login could not be started here, please try again.');
+      .toBe('Login could not be started. Please try again.');
     for (const name of ['Continue to log in', 'Create an account'])
       await page.getByRole('button', { name }).waitFor();
   });

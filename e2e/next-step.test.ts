@@ -55,11 +55,11 @@ async function passTeaCheck(page: Page): Promise<void> {
   for (const options of [['Warm'], ['Sencha', 'Assam']]) {
     for (const option of options) await page.getByLabel(option).check();
     await page.keyboard.press('Enter');
-    await page.getByText('That is right').waitFor();
+    await page.getByText('Correct', { exact: true }).waitFor();
     await page.keyboard.press('Enter');
   }
-  await page.getByRole('button', { name: 'Hand in', exact: true }).click();
-  await heading(page, 'You passed: 2 of 2 right').waitFor();
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await heading(page, 'You passed: 2 of 2 correct').waitFor();
 }
 
 const LEARNERS = [
@@ -175,7 +175,7 @@ describe.each(dailyOf(LEARNERS, 0))('a path on $on', ({ viewport, name }) => {
       await heading(page, 'Black tea').waitFor();
       await complete(page).click();
       await passTeaCheck(page);
-      await link(page, 'To the conclusion').click();
+      await link(page, 'See your results').click();
       await page.getByText('Next in Become a barista').waitFor();
 
       await visit(page, 'spring', '/paths/barista');

@@ -138,7 +138,7 @@ describe('a note', { timeout: 120_000 }, () => {
       await page.getByRole('group', { name: 'Your notes' }).getByText('Cocoa milk').waitFor();
       const { page: stranger } = await openAs('grace');
       await visit(stranger, 'spring', '/search?q=oat');
-      await stranger.getByText(/Nothing was found/).waitFor();
+      await stranger.getByText(/No results/).waitFor();
       expect(troubles).toEqual([]);
     },
   );

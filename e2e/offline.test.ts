@@ -113,7 +113,7 @@ async function highlight(page: Page, words: string): Promise<void> {
 async function answer(page: Page, options: readonly string[]): Promise<void> {
   for (const option of options) await page.getByLabel(option).check();
   await page.keyboard.press('Enter');
-  await page.getByText(/^(That is right|Not quite)$/).waitFor();
+  await page.getByText(/^(Correct|Not quite)$/).waitFor();
   await page.keyboard.press('Enter');
 }
 
@@ -159,12 +159,12 @@ describe('a course on a train', () => {
     await page.getByRole('link', { name: 'Take the knowledge check' }).click();
     await answer(page, ['Warm']);
     await answer(page, ['Sencha', 'Assam']);
-    await page.getByRole('button', { name: 'Hand in', exact: true }).click();
-    await heading(page, 'You passed: 2 of 2 right').waitFor();
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await heading(page, 'You passed: 2 of 2 correct').waitFor();
     await page.getByText(SAVED).waitFor();
     // The page is opened again, and the result still waits.
     await reload(page);
-    await heading(page, 'You passed: 2 of 2 right').waitFor();
+    await heading(page, 'You passed: 2 of 2 correct').waitFor();
     await page.getByText(SAVED).waitFor();
 
     await visit(page, 'spring', '/courses/coffee');
@@ -254,7 +254,7 @@ describe('a course on a train', () => {
       await page.getByText('You are offline. Your answers are saved').waitFor();
       await page.getByLabel('Warm').check();
       await page.getByRole('button', { name: 'Check my answer' }).click();
-      await page.getByText('That is right').waitFor();
+      await page.getByText('Correct', { exact: true }).waitFor();
       await page.getByText('Saved on this device. It is sent').waitFor();
       // Opened again, what waits is not asked.
       await reload(page);

@@ -39,9 +39,9 @@ async function missTheWater(page: Page): Promise<void> {
     await page.getByText(`Question ${number} of 2`).waitFor();
     if ((await page.getByLabel('Boiling').count()) > 0) await page.getByLabel('Boiling').check();
     else for (const tea of ['Sencha', 'Assam']) await page.getByLabel(tea).check();
-    await button(page, number === 1 ? /^Next/ : 'To the overview').click();
+    await button(page, number === 1 ? /^Next/ : 'Review answers').click();
   }
-  await button(page, 'Hand in').click();
+  await button(page, 'Submit').click();
   await heading(page, /^Not passed yet/).waitFor();
 }
 
@@ -68,7 +68,7 @@ describe.each(dailyOf(SCREENS, 1))('a review on $name', ({ person, options }) =>
     await expectGood(page);
     await page.getByLabel('Warm').check();
     await button(page, 'Check my answer').click();
-    await page.getByText('That is right').waitFor();
+    await page.getByText('Correct', { exact: true }).waitFor();
     await expectGood(page);
     await button(page, 'Finish').click();
     await heading(page, 'Done for today').waitFor();

@@ -107,7 +107,7 @@ function faultsIn(part: Element): string[] {
 async function answer(page: Page, options: readonly string[]): Promise<void> {
   for (const option of options) await page.getByLabel(option).check();
   await page.keyboard.press('Enter');
-  await page.getByText(/^(That is right|Not quite)$/).waitFor();
+  await page.getByText(/^(Correct|Not quite)$/).waitFor();
   await page.keyboard.press('Enter');
 }
 
@@ -153,8 +153,8 @@ describe('every success state is readable at every width, light and dark', { tim
     await visit(page, 'spring', '/courses/cup/lessons/ask/knowledge-check');
     await answer(page, ['Warm']);
     await answer(page, ['Sencha', 'Assam']);
-    await page.getByRole('button', { name: 'Hand in', exact: true }).click();
-    await heading(page, 'You passed: 2 of 2 right').waitFor();
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await heading(page, 'You passed: 2 of 2 correct').waitFor();
     await expectReadable(page, 'main');
     await page.context().close();
   });

@@ -28,7 +28,7 @@ const attempt = z.object({
   introHtml: z.optional(z.string()),
   totalQuestions: z.number(),
   passingMarks: z.number(),
-  /** How often the check can be handed in, this attempt included; null where nobody counts. */
+  /** How often the check can be submitted, this attempt included; null where nobody counts. */
   attemptsLeft: z.nullable(z.number()),
   openedAt: z.iso.datetime(),
   /** Whether the result is kept; that of a visitor is not. */
@@ -88,7 +88,7 @@ const attemptResult = z.object({
   /** Whether the questions say what is right: always, but for an assessed check only after a pass or the last try. */
   showsAnswers: z.boolean(),
   /**
-   * The id under which the missed questions alone are handed in again, with the answers of the others as they were; null
+   * The id under which the missed questions alone are submitted again, with the answers of the others as they were; null
    * where that is not offered, as in an assessed check.
    */
   retryId: z.nullable(z.string()),
@@ -107,7 +107,7 @@ const pastAttempt = z.object({
 });
 
 const attemptHistory = z.object({
-  /** Those handed in, the latest first. */
+  /** Those submitted, the latest first. */
   attempts: z.array(pastAttempt),
   attemptsLeft: z.nullable(z.number()),
 });
@@ -162,7 +162,7 @@ export const quizzesSchemas = {
   }),
 
   submitAttempt: defineSchemas({
-    summary: 'Hand in the answers of an attempt; a pass completes the lesson',
+    summary: 'Submit the answers of an attempt; a pass completes the lesson',
     errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
     params: z.object({ id: attemptId }),
     query: tenantQuery,
@@ -179,7 +179,7 @@ export const quizzesSchemas = {
   }),
 
   getAttempt: defineSchemas({
-    summary: 'The result of an attempt that was handed in, with its answers',
+    summary: 'The result of an attempt that was submitted, with its answers',
     errors: ['forbidden', 'not_found', 'conflict'],
     params: z.object({ id: attemptId }),
     query: tenantQuery,
@@ -188,7 +188,7 @@ export const quizzesSchemas = {
   }),
 
   listAttempts: defineSchemas({
-    summary: 'The attempts of a person at one check that were handed in',
+    summary: 'The attempts of a person at one check that were submitted',
     errors: ['forbidden', 'not_found', 'conflict'],
     query: z.extend(tenantQuery, lessonOrGuide),
     output: attemptHistory,

@@ -47,7 +47,7 @@ export function heldFormView({
     body: html`<div class="stack">
       <div class="intro">
         <h1>${title}</h1>
-        <p class="soft">Thank you, it is you. ${about?.(form)} One press, and it is done.</p>
+        <p class="soft">Thank you, your identity is confirmed. ${about?.(form)} One press, and it is done.</p>
       </div>
       <div class="actions">
         <form method="post" action="${base}/account/continue">

@@ -111,7 +111,7 @@ export function newPassword(one: {
     ...one,
     type: 'password',
     autocomplete: 'new-password',
-    hint: `At least ${PASSWORD_MIN} characters; a few words make a good one. Passwords that are known from thefts are refused.`,
+    hint: `At least ${PASSWORD_MIN} characters; a few words make a good one. Passwords found in data breaches aren’t allowed.`,
     minLength: PASSWORD_MIN,
     maxLength: PASSWORD_MAX,
     variety: PASSWORD_VARIETY,

@@ -67,7 +67,7 @@ export function signInView({
 function sampleSection(base: string) {
   return html`<section class="samples" aria-labelledby="people">
     <div>
-      <h2 id="people">Try it as somebody</h2>
+      <h2 id="people">Try a sample account</h2>
       <p class="hint">These people exist on this machine only.</p>
     </div>
     <div class="actions">

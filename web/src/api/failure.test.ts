@@ -84,7 +84,7 @@ describe('what a failed call means', () => {
       'Something went wrong, Please try again later',
     );
     const away = new ProviderUnavailableError(503);
-    expect(textOf(away)).toBe('The login service does not answer, please try again in a moment.');
+    expect(textOf(away)).toBe('The login service isn’t responding. Please try again in a moment.');
     expect(failureToast(failureOf(away))).toMatchObject({ additionalInfo: textOf(away) });
   });
 

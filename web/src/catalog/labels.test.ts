@@ -11,8 +11,8 @@ describe('words of a list', () => {
   });
 
   it('QUIZ-07 say how many right answers a check takes, and nothing of zero', () => {
-    expect(checkSize({ totalQuestions: 3, passingMarks: 2 })).toBe('3 questions, 2 right answers to pass');
-    expect(checkSize({ totalQuestions: 3, passingMarks: 1 })).toBe('3 questions, 1 right answer to pass');
+    expect(checkSize({ totalQuestions: 3, passingMarks: 2 })).toBe('3 questions, 2 correct to pass');
+    expect(checkSize({ totalQuestions: 3, passingMarks: 1 })).toBe('3 questions, 1 correct to pass');
     expect(checkSize({ totalQuestions: 1, passingMarks: 0 })).toBe('1 question, no minimum score');
   });
 

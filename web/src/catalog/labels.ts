@@ -17,7 +17,7 @@ export function formatResultCount({
   return matching < total ? `${matching} of ${all}` : all;
 }
 
-/** `3 questions, 2 right answers to pass`; a check may pass with any answers. */
+/** `3 questions, 2 correct to pass`; a check may pass with any answers. */
 export function checkSize({
   totalQuestions,
   passingMarks,
@@ -28,7 +28,7 @@ export function checkSize({
   const questions = formatCount(totalQuestions, 'question');
   return passingMarks === 0
     ? `${questions}, no minimum score`
-    : `${questions}, ${formatCount(passingMarks, 'right answer')} to pass`;
+    : `${questions}, ${passingMarks} correct to pass`;
 }
 
 export function categoryTitle(name: string): string {

@@ -41,7 +41,7 @@ export function ChangedCourse({ courseId }: { courseId: string }) {
               </li>
             ))}
           </ul>
-          <p className="text-sm text-soft">What you have completed stays completed.</p>
+          <p className="text-sm text-soft">Your completed lessons stay completed.</p>
         </div>
         <div className="max-tablet:ml-11">
           <AcknowledgeButton

@@ -62,7 +62,7 @@ export function ChangedText({ what, title, lesson }: Props) {
 
 function summaryOf({ isStored, hasNewQuestions, hasNewLab, hasNewFilm }: TextChange): string {
   const parts = [
-    ...(isStored ? [] : ['What you read then is stored no more, so the changes can’t be shown.']),
+    ...(isStored ? [] : ['The version you read is no longer stored, so the changes can’t be shown.']),
     ...(hasNewQuestions ? ['Its questions changed.'] : []),
     ...(hasNewLab ? ['Its lab changed.'] : []),
     ...(hasNewFilm ? ['Its video was replaced.'] : []),

@@ -27,7 +27,7 @@ type Props = {
   course?: { slug: string; lessons: readonly OutlineLesson[] };
 };
 
-/** Whoever sees this has started: it records that, keeps their place, and lets them complete and take it back. */
+/** Records the start, saves the reading position, and lets a member complete the item or undo that. */
 export function LearningPanel({ what, item, lesson, isComplete, isLastLesson = false, course }: Props) {
   const panel = useRef<HTMLElement>(null);
   const by = completedBy(item);
@@ -81,7 +81,7 @@ export function LearningPanel({ what, item, lesson, isComplete, isLastLesson = f
 
 const ChangedText = lazy(async () => ({ default: (await import('../changes/ChangedText.tsx')).ChangedText }));
 
-/** Stands at the top of the text, in a place that is empty for everybody else. */
+/** Rendered at the top of the text, where other readers see nothing. */
 function Changed(props: ComponentProps<typeof ChangedText>) {
   const place = document.getElementById('reading-notices');
   if (!place) return null;
@@ -111,9 +111,9 @@ function Waiting() {
 
 const WORDS: Record<CompletedBy, (what: string) => string> = {
   hand: (what) => `Done with this ${what}?`,
-  reading: (what) => `This ${what} is complete when you have reached its end.`,
+  reading: () => 'Not completed yet',
   watching: (what) => `This ${what} is complete at the end of its video.`,
-  check: () => 'This check is complete once you have passed it.',
+  check: () => 'Complete this check by passing it.',
   lab: (what) => `This ${what} is complete when all checks of its lab pass.`,
 };
 
@@ -126,7 +126,7 @@ function Open({ what, by, next }: { what: string; by: CompletedBy; next: NextLin
   );
 }
 
-/** Somebody at a place of their choosing, by address or by going back, is not called away from it. */
+/** Offers the stored position, unless the address or the browser's history already chose one. */
 function StoredPlace({ item, lesson, isComplete }: Pick<Props, 'item' | 'lesson' | 'isComplete'>) {
   const { hash } = useLocation();
   const [saved] = useState(() =>

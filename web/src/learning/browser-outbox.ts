@@ -41,7 +41,7 @@ function createBrowserOutbox(cache: QueryCache): Outbox {
       // Without a token, or with another person's, nothing would be recorded where it belongs.
       const isOwner = bearer === readStored(localStorage).accessToken;
       if (!bearer || !isOwner || storedPerson(localStorage) !== write.person)
-        throw new NotSent('Nobody is logged in to send this');
+        throw new NotSent('No one is logged in to send this');
       const client = createClient({
         baseUrl: page.apiBasePath,
         tenantId: page.tenant.id,

@@ -17,7 +17,7 @@ export function followOutbox(cache: QueryCache, session: SessionStore): void {
       if (status !== 'member' || !hasWantedFavorite(localStorage)) return;
       await (await import('./set-favorite.ts')).saveWantedFavorite(cache);
     } catch (error) {
-      console.error('What waits on this device could not be sent', error);
+      console.error('Changes saved on this device could not be sent', error);
     }
   };
   session.subscribe(() => void follow());

@@ -13,7 +13,7 @@ export const MORE_GUIDES: NextLink = { to: paths.guides(), label: 'More guides',
 export function nextLinkOf(step: CourseStep<LessonLink>, courseSlug: string): NextLink | null {
   if (step.kind === 'none') return null;
   if (step.kind === 'done')
-    return { to: paths.conclusion(courseSlug), label: 'To the conclusion', title: 'The conclusion' };
+    return { to: paths.conclusion(courseSlug), label: 'See your results', title: 'The conclusion' };
   const { slug, title } = step.lesson;
   return { to: paths.lesson(courseSlug, slug), label: `${LEADS[step.kind]}: ${title}`, title };
 }

@@ -159,7 +159,7 @@ describe('the outbox', () => {
     await outbox.write(complete);
     clock.now += 1;
     await outbox.write(check);
-    // Handed in twice, it is one attempt still.
+    // Submitted twice, it is still one attempt.
     await outbox.write(check);
     expect(store.stored.map(({ subject }) => subject)).toEqual(['completion tea brew', 'check first']);
     expect(await outbox.flush()).toBe(0);

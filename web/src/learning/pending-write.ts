@@ -62,7 +62,7 @@ export function favoriteOf({ likeableType, id }: Likeable): string {
   return `favorite ${likeableType} ${id}`;
 }
 
-/** An attempt is handed in once: the server answers the same answers as before, and refuses others. */
+/** An attempt is submitted once: the server answers the same answers as before, and refuses others. */
 export function checkOf(attemptId: string): string {
   return `check ${attemptId}`;
 }

@@ -4,7 +4,7 @@ import { Icon } from '../ui/Icon.tsx';
 const REMARKS: Partial<Record<NoteState, string>> = {
   changed: 'The text has changed',
   locked: 'This page is locked for you now',
-  gone: 'This page is no longer there',
+  gone: 'This page no longer exists',
 };
 
 type Props = { state: NoteState; isWaiting?: boolean };

@@ -86,7 +86,7 @@ export function Notes({ of, page, revision }: NotesProps) {
         Select a paragraph to highlight it or to add a note
       </button>
       <p role="status" className="sr-only">
-        {selected ? 'Press Tab for what you can do with the selected text.' : announced}
+        {selected ? 'Press Tab for actions on the selected text.' : announced}
       </p>
       {selected && actions && <SelectionBar passage={selected} {...actions} />}
       <PageNotes notes={notes} onOpen={open} />
@@ -188,7 +188,7 @@ async function copyLink({ quote }: SelectedPassage): Promise<void> {
   overlay.toast(
     isCopied
       ? { id: LINK_TOAST, type: 'success', message: 'Link to the passage copied' }
-      : { id: LINK_TOAST, type: 'warning', message: 'The browser did not let the link be copied.' },
+      : { id: LINK_TOAST, type: 'warning', message: 'The browser blocked copying the link.' },
   );
 }
 

@@ -76,7 +76,7 @@ describe('the notes on My Learning', () => {
     stubNotes([gone]);
     const saved = stubCall(saveNote, { lessonId: gone.lessonId, courseId: null, note: gone });
     const screen = await renderNotes();
-    await expect.element(screen.getByRole('listitem')).toHaveTextContent('This page is no longer there');
+    await expect.element(screen.getByRole('listitem')).toHaveTextContent('This page no longer exists');
     expect(screen.getByRole('link').elements()).toEqual([]);
     await screen.getByRole('button', { name: 'Open the note on Your first call' }).click();
     await screen.getByRole('textbox', { name: 'Note' }).fill('Still mine');

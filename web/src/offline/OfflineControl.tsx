@@ -15,7 +15,7 @@ const DOWNLOAD = 'M12 4v11m-5-5 5 5 5-5M5 19.5h14';
 const MESSAGES: Record<Exclude<StoreOutcome, 'stored'>, string> = {
   'too-large': 'This is more than can be stored for offline use. Please remove something else first.',
   'no-space': 'There is not enough space on this device. Nothing that was stored before is lost.',
-  'not-readable': 'There is nothing here that you can read yet.',
+  'not-readable': 'There’s nothing here you can read yet.',
   'switched-off': 'This academy does not offer reading offline at the moment.',
   failed: 'This could not be stored. Please check your connection and try again.',
 };

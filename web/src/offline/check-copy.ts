@@ -2,7 +2,7 @@ import { openAttempt } from '@academy/contract/quizzes';
 import { readPageData } from '../page-data.ts';
 import { hasCopies } from './mark.ts';
 
-/** An attempt that was handed in is used up, so the stored one is replaced by a new one, for the next time. */
+/** An attempt that was submitted is used up, so the stored one is replaced by a new one, for the next time. */
 export async function refreshCheckCopy({
   lessonId,
   courseId,

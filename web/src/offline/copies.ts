@@ -77,7 +77,7 @@ export async function updateCopies(now: () => number): Promise<void> {
       showCopies(current);
     } catch (error) {
       if (error instanceof SwitchedOff) return forget();
-      console.warn('Copies for offline use could not be brought up to date', error);
+      console.warn('Offline copies could not be updated', error);
     }
   });
 }

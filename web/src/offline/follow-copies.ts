@@ -5,7 +5,7 @@ export function followCopies(): void {
   // A log-out in another tab ends it half-way.
   const update = () =>
     void updateCopies(Date.now).catch((error: unknown) =>
-      console.warn('Copies for offline use were not brought up to date', error),
+      console.warn('Offline copies were not updated', error),
     );
   if ('requestIdleCallback' in window) requestIdleCallback(update, { timeout: 5_000 });
   else setTimeout(update, 2_000);

@@ -6,6 +6,6 @@ export async function forgetCopiesIfAny(): Promise<void> {
   try {
     await (await import('./copies.ts')).forgetCopies();
   } catch (error) {
-    console.error('Copies for offline use could not be deleted', error);
+    console.error('Offline copies could not be deleted', error);
   }
 }

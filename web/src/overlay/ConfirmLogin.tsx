@@ -22,8 +22,8 @@ export function ConfirmLogin({ reason, onAnswer }: Props) {
     <Dialog open title="Please confirm it's you" onClose={() => onAnswer(false)}>
       <p role="status">
         {found === 'nobody' && `${reason} Log in in the tab that opens, then go on here.`}
-        {isSame && 'Thank you, it is you.'}
-        {found === 'other' && 'Somebody else has logged in, so nothing was done.'}
+        {isSame && 'Thank you, your identity is confirmed.'}
+        {found === 'other' && 'A different account is now logged in, so nothing was changed.'}
       </p>
       <div className="flex flex-wrap justify-end gap-2 pt-2">
         <Button look="secondary" onClick={() => onAnswer(false)}>

@@ -46,7 +46,7 @@ describe('the token for a call', () => {
     );
     expect(page.requests).toEqual([]);
     expect(page.toasts()).toMatchObject([
-      { additionalInfo: 'The login service does not answer, please try again in a moment.' },
+      { additionalInfo: 'The login service isn’t responding. Please try again in a moment.' },
     ]);
   });
 

@@ -10,7 +10,7 @@ export async function leaveForLogin(session: SessionData): Promise<void> {
     const step = await leaveToProvider(session, { leave: (address) => location.assign(address) });
     if (step === 'leaving') return;
   } catch (error) {
-    console.error('The code of the login could not be loaded', error);
+    console.error('The login code could not be loaded', error);
   }
   location.assign(paths.signIn());
 }

@@ -34,7 +34,7 @@ export async function leaveToProvider(session: SessionData, { prompt, leave }: L
     return 'leaving';
   } catch (error) {
     console.error('Login could not be started', error);
-    return { failure: 'Login could not be started here, please try again.' };
+    return { failure: 'Login could not be started. Please try again.' };
   }
 }
 

@@ -33,7 +33,7 @@ describe('the message about a session', () => {
     const screen = await renderScreen(null);
     const retry = vi.fn(async () => true).mockResolvedValueOnce(false);
     aNotice(retry)('unreachable');
-    const message = screen.getByText(/the login service does not answer/);
+    const message = screen.getByText(/the login service isn’t responding/);
     const tryAgain = screen.getByRole('button', { name: 'Try again' });
     await tryAgain.click();
     await expect.poll(() => retry.mock.calls.length).toBe(1);

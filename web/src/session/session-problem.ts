@@ -44,5 +44,5 @@ const SESSION_ENDED = 'Your session has ended. Please log in again.';
 const MESSAGES: Record<SessionProblem, string> = {
   refused: SESSION_ENDED,
   ended: SESSION_ENDED,
-  unreachable: 'Your session could not be renewed, because the login service does not answer.',
+  unreachable: 'Your session couldn’t be renewed because the login service isn’t responding.',
 };

@@ -44,13 +44,13 @@ export async function completeSignIn(
 export function describeFailure(error: unknown, address: string): string {
   if (error instanceof ProviderUnavailableError) return error.message;
   if (isClockFault(error))
-    return 'The clock of this device differs from that of the login service, please correct it and try again.';
+    return 'This device’s clock differs from the login service’s. Please correct it and try again.';
   const refusal = new URL(address).searchParams.get('error');
   if (refusal === 'access_denied') return 'The login was canceled.';
-  if (refusal !== null) return 'The login service refused this login, please try again.';
+  if (refusal !== null) return 'The login service refused this login. Please try again.';
   if (isRepeated(error))
     return 'This login was already finished, or it was started in another browser. Please log in again.';
-  return 'The login service sent an invalid answer, please try again.';
+  return 'The login service sent an invalid response. Please try again.';
 }
 
 /** The verifier of a login is used once, so it is missing when the callback is opened again. */

@@ -64,6 +64,6 @@ async function followCopies(): Promise<void> {
   try {
     (await import('../offline/follow-copies.ts')).followCopies();
   } catch (error) {
-    console.error('Copies for offline use could not be looked after', error);
+    console.error('Offline copies could not be maintained', error);
   }
 }

@@ -60,7 +60,7 @@ export type Tokens = {
 /** The provider did not answer, so a retry may succeed. */
 export class ProviderUnavailableError extends Error {
   constructor(cause: unknown) {
-    super('The login service does not answer, please try again in a moment.', { cause });
+    super('The login service isn’t responding. Please try again in a moment.', { cause });
     this.name = 'ProviderUnavailableError';
   }
 }

@@ -4,7 +4,7 @@ import type { ListedNote } from '@academy/contract/schemas/notes';
 const REMARKS: Partial<Record<ListedNote['state'], string>> = {
   changed: 'The text has changed since.',
   locked: 'This page is locked for you now.',
-  gone: 'This page is no longer there.',
+  gone: 'This page no longer exists.',
 };
 
 /** The heading of a page of notes: what it is, and where. */

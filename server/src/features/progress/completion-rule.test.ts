@@ -65,7 +65,7 @@ describe('completing a knowledge check', () => {
     const refusal = { code: 'check_not_passed', field: 'lessonId' };
     await expect(completing(check)).rejects.toMatchObject({
       ...refusal,
-      message: 'This check is complete once you have passed it.',
+      message: 'Complete this check by passing it.',
     });
     const others = [
       { userId: 'grace', itemId: ITEM },

@@ -27,7 +27,7 @@ export function completionRule({ catalog, pool }: CatalogDeps) {
     // A pass graded by the server completes a knowledge check.
     if (card.type === 'knowledge-check') {
       if (await hasPassed(pool, { person, itemId })) return;
-      throw new DomainError('check_not_passed', 'This check is complete once you have passed it.', {
+      throw new DomainError('check_not_passed', 'Complete this check by passing it.', {
         field: 'lessonId',
       });
     }

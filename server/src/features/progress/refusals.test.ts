@@ -92,7 +92,7 @@ describe('items without progress', () => {
     await expect(complete(ada, tea('tea-check'))).rejects.toMatchObject({
       status: 409,
       envelope: {
-        errors: [{ field: 'lessonId', message: 'This check is complete once you have passed it.' }],
+        errors: [{ field: 'lessonId', message: 'Complete this check by passing it.' }],
       },
     });
     expect(await rows()).toBe(before);

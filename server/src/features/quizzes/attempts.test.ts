@@ -335,7 +335,7 @@ describe('the attempts of a person', () => {
     expect((await history(await newcomer(), 'exam')).attempts).toEqual([]);
   });
 
-  it('QUIZ-16 are read again by their owner alone, once they were handed in', async () => {
+  it('QUIZ-16 are read again by their owner alone, once they were submitted', async () => {
     const ada = await newcomer();
     const { attemptId } = await open(ada, 'open');
     await expect(reread(ada, attemptId)).rejects.toMatchObject(UNKNOWN);

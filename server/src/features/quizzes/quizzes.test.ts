@@ -351,7 +351,7 @@ describe('a guide that is a check', () => {
     const ada = await newcomer();
     const body = { lessonId: 'quick-check', operationType: 'COMPLETE_LESSON' as const };
     const markDone = () => ada.send(markGuideComplete, { query: {}, body });
-    const notPassed = { status: 409, message: 'This check is complete once you have passed it.' };
+    const notPassed = { status: 409, message: 'Complete this check by passing it.' };
     await expect(markDone()).rejects.toMatchObject(notPassed);
     const failed = await open(ada, { lessonId: 'quick-check' });
     expect((await submit(ada, failed.attemptId, wrongAnswers(failed))).isComplete).toBe(false);

@@ -102,7 +102,7 @@ describe('retrying the missed questions', () => {
     expect((await history(ada, 'tea-check')).attempts).toHaveLength(2);
   });
 
-  it('QUIZ-15 is for the owner alone, and for an attempt that was handed in', async () => {
+  it('QUIZ-15 is for the owner alone, and for an attempt that was submitted', async () => {
     const ada = await newcomer();
     const failed = await take(ada, 'tea-check', FAILED);
     const open = await ada.send(openAttempt, { query: {}, body: { lessonId: 'tea-check', courseId: 'tea' } });

@@ -18,7 +18,7 @@ describe('the page of a search', () => {
   });
 
   it('SSR-01 says when nothing was found', async () => {
-    expect(await html('?q=xylophonist')).toContain('Nothing was found for “xylophonist”');
+    expect(await html('?q=xylophonist')).toContain('No results for “xylophonist”');
   });
 
   it('SSR-05 is one page for one search, whatever else the address says', async () => {

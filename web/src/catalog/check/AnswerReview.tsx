@@ -62,9 +62,9 @@ function answerMark({
   isScored: boolean;
 }): Mark | null {
   if (isChosen && !isScored) return { label: 'Your answer', icon: 'check' };
-  if (isChosen && isRight) return { label: 'Your answer, right', icon: 'success', level: 'success' };
-  if (isChosen) return { label: 'Your answer, not right', icon: 'close', level: 'danger' };
-  return isRight ? { label: 'Right answer', icon: 'check', level: 'success' } : null;
+  if (isChosen && isRight) return { label: 'Your answer (correct)', icon: 'success', level: 'success' };
+  if (isChosen) return { label: 'Your answer (incorrect)', icon: 'close', level: 'danger' };
+  return isRight ? { label: 'Correct answer', icon: 'check', level: 'success' } : null;
 }
 
 /** Leads to where a question is explained. The answers stay, so the way back leads to the same place. */

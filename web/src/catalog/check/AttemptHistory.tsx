@@ -42,10 +42,10 @@ function Row({ attempt, lesson, isShown }: RowProps) {
           name={passed ? 'success' : 'retry'}
           className={`size-5 ${passed ? 'text-brand' : 'text-soft'}`}
         />
-        {scored > 0 ? `${score} of ${scored} right` : 'Without a score'}
+        {scored > 0 ? `${score} of ${scored} correct` : 'Without a score'}
       </span>
       <span>{passed ? 'Passed' : 'Not passed'}</span>
-      {isRetry && <span className="text-soft">Missed ones retried</span>}
+      {isRetry && <span className="text-soft">Retried missed questions</span>}
       <span className="text-soft">
         <Moment at={submittedAt} />
       </span>

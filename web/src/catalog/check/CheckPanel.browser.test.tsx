@@ -17,7 +17,7 @@ const FAILED = {
 const LESSON = aLesson({ type: 'knowledge-check' });
 
 function store(draft: object): void {
-  const stored = { attemptId: 'open', at: 1, checked: [0], isHandedIn: false, isRecorded: true, ...draft };
+  const stored = { attemptId: 'open', at: 1, checked: [0], isSubmitted: false, isRecorded: true, ...draft };
   localStorage.setItem('quiz:brew', JSON.stringify(stored));
 }
 
@@ -39,7 +39,7 @@ describe('the way to a check', () => {
   it.each([
     ['without an answer', { answers: [[], []] }],
     ['of a visitor', { answers: [['Warm'], []], isRecorded: false }],
-    ['that is handed in', { answers: [['Warm'], ['Assam']], isHandedIn: true }],
+    ['that is submitted', { answers: [['Warm'], ['Assam']], isSubmitted: true }],
     ['of another form', { answers: 'Warm' }],
   ])('QUIZ-19 tries again after a failed attempt, where a draft %s is stored', async (_, draft) => {
     store(draft);

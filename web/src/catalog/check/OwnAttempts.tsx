@@ -37,10 +37,10 @@ function isBegun(storage: Pick<Storage, 'getItem'>, { lessonId, isMember }: Chec
   try {
     const draft: unknown = JSON.parse(storage.getItem(draftKey(lessonId)) ?? 'null');
     if (typeof draft !== 'object' || draft === null) return false;
-    const { answers, isHandedIn, isRecorded } = draft as Record<string, unknown>;
+    const { answers, isSubmitted, isRecorded } = draft as Record<string, unknown>;
     const hasAnswers =
       Array.isArray(answers) && answers.some((chosen) => Array.isArray(chosen) && chosen.length > 0);
-    return hasAnswers && isHandedIn === false && isRecorded === isMember;
+    return hasAnswers && isSubmitted === false && isRecorded === isMember;
   } catch {
     return false;
   }

@@ -96,7 +96,7 @@ function Verdict({ question, selected }: { question: Question; selected: readonl
     <div className="flex flex-col gap-4">
       <p data-arrive tabIndex={-1} className="flex items-center gap-2 text-lg font-semibold">
         <Icon name={isRight ? 'success' : 'info'} className="size-6 text-brand" />
-        {isRight ? 'That is right' : hasChosen ? 'Not quite' : 'This is the answer'}
+        {isRight ? 'Correct' : hasChosen ? 'Not quite' : 'This is the answer'}
       </p>
       <AnswerReview question={question} selected={selected} />
     </div>

@@ -7,9 +7,9 @@ import { Glyph } from './Glyph.tsx';
 
 const DESCRIPTIONS = {
   browser: 'A terminal, an editor and files, right here in the page. There is nothing to install.',
-  educates: 'Your own environment is prepared for you.',
+  educates: 'Your own environment is being prepared.',
   externalLab: 'This lab is on another site.',
-  ownMachine: 'The instructions, page by page, and all you need to follow them on your own machine.',
+  ownMachine: 'Step-by-step instructions and everything you need to follow them on your own machine.',
   noPortal:
     'This lab runs on a training portal, and this academy is not connected to one. It can’t be opened at the moment.',
 };

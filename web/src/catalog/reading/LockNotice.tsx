@@ -26,7 +26,7 @@ export function LockNotice({ opens, what, preview }: Props) {
         </h2>
         <p className="max-w-prose text-soft">{TEXTS[opens](what)}</p>
         {opens === 'sign-in' && <SignInLink>Log In / Register</SignInLink>}
-        {opens === 'pro' && features.pro && <ButtonLink to={paths.pro()}>See what Pro opens</ButtonLink>}
+        {opens === 'pro' && features.pro && <ButtonLink to={paths.pro()}>See what’s in Pro</ButtonLink>}
       </section>
     </>
   );

@@ -117,7 +117,7 @@ export function ConsentBanner({ before, isReopened, onChoose, onClose }: Props) 
 function Choices({ choice, onChange }: { choice: ConsentChoice; onChange: (choice: ConsentChoice) => void }) {
   return (
     <fieldset className="flex flex-col text-sm">
-      <legend className="sr-only">What may be loaded</legend>
+      <legend className="sr-only">What may load</legend>
       <Choice isOn isFixed onToggle={() => undefined}>
         <strong>Necessary</strong>: logging in, your color scheme, this choice. Always on.
       </Choice>

@@ -110,7 +110,7 @@ function CopyLink({ url }: { url: string }) {
         <Button onClick={() => void copyText(url).then(setCopied)}>Copy link</Button>
       </div>
       <p role="status" className="min-h-5 text-sm text-soft">
-        {isCopied === null ? '' : isCopied ? 'The link is copied' : 'Select the link and copy it yourself'}
+        {isCopied === null ? '' : isCopied ? 'Link copied' : 'Select the link and copy it yourself'}
       </p>
     </div>
   );

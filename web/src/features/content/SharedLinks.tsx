@@ -77,8 +77,8 @@ async function copy({ url }: DraftLink): Promise<void> {
   const isCopied = await copyText(url);
   overlay.toast(
     isCopied
-      ? { type: 'success', message: 'The link is copied' }
-      : { type: 'danger', message: 'The browser does not let us copy the link' },
+      ? { type: 'success', message: 'Link copied' }
+      : { type: 'danger', message: 'The browser blocked copying the link' },
   );
 }
 

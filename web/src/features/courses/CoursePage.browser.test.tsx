@@ -160,7 +160,7 @@ describe('the page of a course, for members', () => {
     const notices = stubCall(listChanges, { items: [] });
     const screen = await renderForMember({ completedLesson: 3, progressStatus: 'Completed' });
     await expect
-      .element(screen.getByRole('link', { name: 'See what you have achieved' }))
+      .element(screen.getByRole('link', { name: 'See your results' }))
       .toHaveAttribute('href', '/courses/tea/conclusion');
     await expect.poll(() => notices.length).toBe(1);
   });

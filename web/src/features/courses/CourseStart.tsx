@@ -46,7 +46,7 @@ function StepLink({ course, next }: StepProps) {
 
 function MemberStartLink({ course, next }: StepProps) {
   return next.kind === 'done' ? (
-    <StartLink to={paths.conclusion(course.slug)}>See what you have achieved</StartLink>
+    <StartLink to={paths.conclusion(course.slug)}>See your results</StartLink>
   ) : (
     <StepLink course={course} next={next} />
   );

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { Article } from '../../catalog/reading/Article.tsx';
 import { RichPhrase, RichText } from '../../ui/RichText.tsx';
 
-/** The questions of a knowledge check, to read; a draft cannot be handed in. */
+/** The questions of a knowledge check, to read; a draft cannot be submitted. */
 export function Questions({ questions }: Pick<DraftText, 'questions'>) {
   if (questions.length === 0) return null;
   return (

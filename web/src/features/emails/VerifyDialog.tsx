@@ -35,7 +35,7 @@ export function VerifyDialog({ email: { email, type }, onSendAgain, onVerified, 
         return onVerified();
       }
       overlay.toast({ type: 'danger', message: 'Invalid Code' });
-      if (data.triesLeft === 0) return codeError('This code no longer works, please send another one.');
+      if (data.triesLeft === 0) return codeError('This code no longer works. Please request another one.');
       setHint(`Tries left: ${data.triesLeft}`);
     },
     skipRedirect: true,
@@ -51,7 +51,7 @@ export function VerifyDialog({ email: { email, type }, onSendAgain, onVerified, 
     field.current?.focus();
     if (!(await onSendAgain())) return;
     form.clearErrors('code');
-    setHint('Another code is on its way.');
+    setHint('We sent another code.');
   };
 
   return (

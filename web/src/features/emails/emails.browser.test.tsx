@@ -149,10 +149,10 @@ describe('verifying an address', () => {
     await verify('123456');
     await expect
       .element(field)
-      .toHaveAccessibleDescription('This code no longer works, please send another one.');
+      .toHaveAccessibleDescription('This code no longer works. Please request another one.');
     expect(toasts()).toEqual(['Invalid Code', 'Invalid Code']);
     await screen.getByRole('button', { name: 'Send another code' }).click();
-    await expect.element(field).toHaveAccessibleDescription('Another code is on its way.');
+    await expect.element(field).toHaveAccessibleDescription('We sent another code.');
     await expect.element(field).toHaveFocus();
   });
 

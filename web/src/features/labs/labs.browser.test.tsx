@@ -131,7 +131,7 @@ describe('the page of a lab on the portal', () => {
     stubCall(startLabSession, () => answerAfterTest(NONE));
     stubCall(getLabSession, NONE);
     const screen = await renderLab({}, { session: signIn(), query: '?notification=session-expired' });
-    await expect.element(screen.getByRole('heading', { name: 'Your time in this lab is up' })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'Your lab time is up' })).toBeVisible();
     await screen.getByRole('button', { name: 'Start the lab again' }).click();
     await expect.element(screen.getByRole('heading', { name: 'Preparing your lab' })).toBeVisible();
     await expect.poll(() => screen.path()).toBe('/courses/tea/lessons/brew/lab');

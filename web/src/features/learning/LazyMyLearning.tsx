@@ -61,8 +61,7 @@ function Greeting({ name, isFirstVisit = false }: { name: string; isFirstVisit?:
     <>
       <p className="heading text-title">{isFirstVisit ? 'Your learning begins here' : title}</p>
       <p className="max-w-2xl text-lg text-soft">
-        <span className="block">{welcome}</span>{' '}
-        {isFirstVisit ? 'What you begin waits on this page, down to the lesson.' : text}
+        <span className="block">{welcome}</span> {isFirstVisit ? 'Pick up right where you left off.' : text}
       </p>
     </>
   );

@@ -47,7 +47,7 @@ function Suggested() {
   );
 }
 
-const TEXT = 'New ones, and those that go with what you are learning.';
+const TEXT = 'New content and content related to what you’re learning.';
 const ALL_DONE = 'You have completed every course here. New ones will be listed in this place.';
 
 function Block({ text = TEXT, children }: { text?: string; children: ReactNode }) {

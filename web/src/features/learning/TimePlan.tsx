@@ -10,14 +10,14 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { timePlan } from './queries.ts';
 import { stepAddress } from '../../learning/step-address.ts';
 
-/** "I have 20 minutes": what fits into them. */
+/** What fits into the minutes a member has. */
 export function TimePlan() {
   const [minutes, choose] = useState<PlanMinutes | null>(null);
   return (
     <section aria-labelledby="time-plan" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 id="time-plan" className="text-xl">
-          I have
+          How much time do you have?
         </h2>
         <div role="group" aria-labelledby="time-plan" className="flex flex-wrap gap-2">
           {PLAN_MINUTES.map((one) => (
@@ -61,7 +61,7 @@ function Plan({ minutes }: { minutes: PlanMinutes }) {
     return (
       <p className="text-soft">
         {shortest === null
-          ? 'You have done everything that is open to you here.'
+          ? 'You’ve done everything available to you here.'
           : `Nothing fits into ${minutes} minutes: the shortest step takes ${formatDuration(shortest)}.`}
       </p>
     );

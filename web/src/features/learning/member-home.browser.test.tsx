@@ -32,7 +32,7 @@ async function renderHome(change: Partial<Learning> = {}) {
   const notices = [stubCall(listChanges, { items: [] }), stubCall(getElsewhere, { academies: [] })];
   const tenant = aTenant({ features: { guides: true, pro: false, labs: false } });
   const screen = await renderScreen(<LazyMyLearning />, { page: { tenant }, session: signIn() });
-  await expect.element(screen.getByRole('heading', { name: 'I have' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'How much time do you have?' })).toBeVisible();
   // What comes later must not reach the next test.
   await expect.poll(() => notices.map(({ length }) => length)).toEqual([1, 1]);
   return screen;

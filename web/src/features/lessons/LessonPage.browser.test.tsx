@@ -108,7 +108,7 @@ describe('the text of a lesson', () => {
 
   it.each([
     { opens: 'sign-in', title: 'Log in to open this lesson', link: 'Log In / Register', to: '/auth' },
-    { opens: 'pro', title: 'This lesson is part of Pro', link: 'See what Pro opens', to: '/pro' },
+    { opens: 'pro', title: 'This lesson is part of Pro', link: 'See what’s in Pro', to: '/pro' },
   ] as const)('GATE-01 locked by $opens shows its preview and what opens it', async (lock) => {
     const { opens, title, link, to } = lock;
     const screen = await renderForVisitor({ opens, content: '', toc: [], preview: '<p>A first sip.</p>' });
@@ -120,7 +120,7 @@ describe('the text of a lesson', () => {
   it('GATE-01 does not link to Pro where the tenant has none', async () => {
     const screen = await renderForVisitor({ opens: 'pro', content: '' }, { pro: false, labs: true });
     await expect.element(screen.getByRole('heading', { name: 'This lesson is part of Pro' })).toBeVisible();
-    await expect.element(screen.getByRole('link', { name: 'See what Pro opens' })).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('link', { name: 'See what’s in Pro' })).not.toBeInTheDocument();
   });
 });
 
@@ -253,7 +253,7 @@ describe('completing a lesson', () => {
     });
     await expect.element(panel).toHaveTextContent('Completed');
     await panel.getByRole('button', { name: 'Undo' }).click();
-    await expect.element(panel).toHaveTextContent('This lesson is complete when you have reached its end.');
+    await expect.element(panel).toHaveTextContent('Not completed yet');
     await expect.element(panel.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
     expect(undone.map(({ body }) => body)).toEqual([{ lessonId: 'brew', courseId: 'tea' }]);
     // The end of the text stays visible for longer than it takes to complete a lesson.
@@ -318,7 +318,7 @@ describe('the end of a lesson', () => {
     await screen.unmount();
     const all = await renderLesson({ isComplete: true }, ['leaves', 'taste']);
     await expect
-      .element(all.panel.getByRole('link', { name: 'To the conclusion' }))
+      .element(all.panel.getByRole('link', { name: 'See your results' }))
       .toHaveAttribute('href', '/courses/tea/conclusion');
   });
 

@@ -30,7 +30,7 @@ describe('a content page', () => {
     await expect.element(screen.getByRole('complementary')).not.toBeInTheDocument();
     const heading = screen.getByRole('heading', { level: 2, name: 'Three?' });
     await heading.getByRole('link', { includeHidden: true }).click();
-    await expect.element(screen.getByText('The link is copied')).toBeVisible();
+    await expect.element(screen.getByText('Link copied')).toBeVisible();
     expect(write).toHaveBeenCalledWith(expect.stringMatching(/#Three$/));
     write.mockRestore();
   });

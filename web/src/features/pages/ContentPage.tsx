@@ -78,8 +78,7 @@ function useCopyHeadingLinks(text: { current: HTMLElement | null }): void {
     const element = text.current;
     const onClick = async (event: MouseEvent) => {
       const link = (event.target as Element).closest<HTMLAnchorElement>('.heading-link');
-      if (link && (await copyText(link.href)))
-        overlay.toast({ type: 'success', message: 'The link is copied' });
+      if (link && (await copyText(link.href))) overlay.toast({ type: 'success', message: 'Link copied' });
     };
     const listen = (event: MouseEvent) => void onClick(event);
     element?.addEventListener('click', listen);

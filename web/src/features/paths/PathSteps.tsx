@@ -122,7 +122,7 @@ function TestStep({ test, state }: { test: Test; state: PathPartState | null }) 
       )}
       {test.opens === 'pro' && features.pro && (
         <ButtonLink to={paths.pro()} look="secondary" size="small" className="mt-2">
-          See what Pro opens
+          See what’s in Pro
         </ButtonLink>
       )}
       {test.url && (

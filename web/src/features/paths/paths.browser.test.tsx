@@ -148,7 +148,7 @@ describe('the page of a learning path', () => {
     await visitor.unmount();
     const free = await at('pro');
     await expect
-      .element(free.getByRole('link', { name: 'See what Pro opens' }))
+      .element(free.getByRole('link', { name: 'See what’s in Pro' }))
       .toHaveAttribute('href', '/pro');
   });
 

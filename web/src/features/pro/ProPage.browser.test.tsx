@@ -212,7 +212,11 @@ describe('a member’s Pro', () => {
     [{ state: 'available', until: dates.until }, 'Please request it before Jan 5, 2027.', true],
     [{ state: 'requested', requestedAt: dates.from }, 'You requested it on Jan 5, 2026', false],
     [{ state: 'expired', until: dates.until }, 'It could be requested until Jan 5, 2027', false],
-    [{ state: 'none' }, 'Your Pro was not bought in the store, so no exam voucher comes with it.', false],
+    [
+      { state: 'none' },
+      'Your Pro access wasn’t purchased in the store, so it doesn’t include an exam voucher.',
+      false,
+    ],
   ])('GATE-04 comes with a voucher, which is %o', async (voucher, expected, canBeRequested) => {
     const text = await textOf({ ...BOUGHT, voucher });
     expect(text).toContain(expected);

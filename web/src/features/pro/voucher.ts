@@ -5,7 +5,7 @@ import { formatDate } from '@academy/domain/dates';
 export function aboutVoucher(voucher: Pro['voucher']): string {
   switch (voucher.state) {
     case 'none':
-      return 'Your Pro was not bought in the store, so no exam voucher comes with it.';
+      return 'Your Pro access wasn’t purchased in the store, so it doesn’t include an exam voucher.';
     case 'available':
       return `Pro comes with a voucher for the exam. Please request it before ${dateOf(voucher.until)}.`;
     case 'requested':

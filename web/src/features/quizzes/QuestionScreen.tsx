@@ -78,7 +78,7 @@ export function QuestionScreen({ attempt, draft, at, onChange }: Props) {
           onClick={canCheck ? goOn : undefined}
         >
           {isLast ? (
-            'To the overview'
+            'Review answers'
           ) : (
             <span>
               Next<span className="max-tablet:sr-only"> question</span>

@@ -40,7 +40,7 @@ async function answerAll(screen: Screen): Promise<void> {
   await screen.getByRole('button', { name: 'Next question' }).click();
   await screen.getByRole('checkbox', { name: 'Sencha' }).click();
   await screen.getByRole('checkbox', { name: 'Assam' }).click();
-  await screen.getByRole('button', { name: 'To the overview' }).click();
+  await screen.getByRole('button', { name: 'Review answers' }).click();
 }
 
 describe('taking a check', () => {
@@ -58,7 +58,7 @@ describe('taking a check', () => {
   it('QUIZ-07 QUIZ-12 leads from the first question through the others to the result', async () => {
     const sent = stubCall(submitAttempt, aResult());
     const screen = await renderCheck();
-    await expect.element(screen.getByText('2 questions, 2 right answers to pass.')).toBeVisible();
+    await expect.element(screen.getByText('2 questions, 2 correct to pass.')).toBeVisible();
 
     const first = screen.getByRole('group', { name: /How hot is the water\?/ });
     await expect.element(first).toHaveTextContent('Question 1 of 2');
@@ -74,12 +74,14 @@ describe('taking a check', () => {
     await expect.element(screen.getByText('Choose all that apply.')).toBeVisible();
     await screen.getByRole('checkbox', { name: 'Sencha' }).click();
     await screen.getByRole('checkbox', { name: 'Assam' }).click();
-    await screen.getByRole('button', { name: 'To the overview' }).click();
-    await expect.element(screen.getByRole('heading', { name: 'Ready to hand in?' })).toHaveFocus();
-    await screen.getByRole('button', { name: 'Hand in' }).click();
+    await screen.getByRole('button', { name: 'Review answers' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Ready to submit?' })).toHaveFocus();
+    await screen.getByRole('button', { name: 'Submit' }).click();
 
-    await expect.element(screen.getByRole('heading', { name: /Not passed yet: 1 of 2 right/ })).toHaveFocus();
-    await expect.element(screen.getByRole('img', { name: '1 of 2 right, 2 needed to pass' })).toBeVisible();
+    await expect
+      .element(screen.getByRole('heading', { name: /Not passed yet: 1 of 2 correct/ }))
+      .toHaveFocus();
+    await expect.element(screen.getByRole('img', { name: '1 of 2 correct, 2 needed to pass' })).toBeVisible();
     expect(sent.map(({ body }) => body)).toEqual([{ answers: [['Boiling'], ['Sencha', 'Assam']] }]);
     await screen.getByRole('button', { name: 'Try again' }).click();
     await expect.element(screen.getByRole('heading', { name: 'How hot is the water?' })).toBeVisible();
@@ -90,7 +92,7 @@ describe('taking a check', () => {
     const screen = await renderCheck({ attempt: anAttempt({ passingMarks: 0 }) });
     await expect.element(screen.getByText('2 questions, no minimum score.')).toBeVisible();
     await answerAll(screen);
-    await screen.getByRole('button', { name: 'Hand in' }).click();
+    await screen.getByRole('button', { name: 'Submit' }).click();
     await expect.element(screen.getByRole('heading', { name: 'You passed', exact: true })).toBeVisible();
     expect(screen.getByRole('img', { name: /needed to pass/ }).elements()).toEqual([]);
   });
@@ -106,7 +108,7 @@ describe('taking a check', () => {
     await screen.getByRole('button', { name: 'Check my answer' }).click();
     await expect.element(screen.getByText('Not quite')).toHaveFocus();
     const last = screen.getByText(/^That makes it bitter/).element();
-    const actions = screen.getByRole('button', { name: 'To the overview' }).element().parentElement;
+    const actions = screen.getByRole('button', { name: 'Review answers' }).element().parentElement;
     expect(last.getBoundingClientRect().bottom).toBeLessThanOrEqual(
       actions?.getBoundingClientRect().top ?? 0,
     );
@@ -126,14 +128,14 @@ describe('taking a check', () => {
     await expect
       .element(screen.getByRole('heading', { name: '2 questions without an answer' }))
       .toBeVisible();
-    await expect.element(screen.getByRole('button', { name: 'Hand in as it is' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Submit anyway' })).toBeVisible();
   });
 
   it('QUIZ-08, QUIZ-10 explains nothing of an assessed check, and says when it will', async () => {
     const attempt = anAssessedAttempt({ attemptsLeft: 1 });
     const screen = await renderCheck({ attempt, session: ADA });
     await expect
-      .element(screen.getByText(/right answers are shown once you have passed, or after your last attempt/))
+      .element(screen.getByText(/correct answers are shown once you have passed, or after your last attempt/))
       .toBeVisible();
     await expect.element(screen.getByText(/This is your last attempt/)).toBeVisible();
     await screen.getByRole('radio', { name: 'Warm' }).click();
@@ -144,7 +146,7 @@ describe('taking a check', () => {
     stubCall(submitAttempt, () => refusal(503, 'Try again later'));
     const screen = await renderCheck();
     await answerAll(screen);
-    await screen.getByRole('button', { name: 'Hand in' }).click();
+    await screen.getByRole('button', { name: 'Submit' }).click();
     await expect.element(screen.getByText(/kept in this browser/)).toBeVisible();
     const sent = stubCall(submitAttempt, aResult());
     await screen.getByRole('button', { name: 'Send again' }).click();
@@ -153,12 +155,12 @@ describe('taking a check', () => {
   });
 
   it('QUIZ-08 shows why the server refused, and opens a new attempt', async () => {
-    stubCall(submitAttempt, () => refusal(409, 'This attempt was handed in already.'));
+    stubCall(submitAttempt, () => refusal(409, 'This attempt has already been submitted.'));
     const screen = await renderCheck();
     await answerAll(screen);
-    await screen.getByRole('button', { name: 'Hand in' }).click();
+    await screen.getByRole('button', { name: 'Submit' }).click();
     await expect
-      .element(screen.getByRole('heading', { name: 'This attempt was handed in already.' }))
+      .element(screen.getByRole('heading', { name: 'This attempt has already been submitted.' }))
       .toBeVisible();
     await screen.getByRole('button', { name: 'Open a new attempt' }).click();
     await expect.element(screen.getByRole('radio', { name: 'Boiling' })).not.toBeChecked();
@@ -170,7 +172,7 @@ describe('the result of a check', () => {
     stubCall(submitAttempt, aResult(result));
     const screen = await renderCheck();
     await answerAll(screen);
-    await screen.getByRole('button', { name: 'Hand in' }).click();
+    await screen.getByRole('button', { name: 'Submit' }).click();
     await expect.element(screen.getByRole('heading', { name: 'Your answers' })).toBeVisible();
     return screen;
   }

@@ -13,7 +13,7 @@ import { CorrelationId } from '../../ui/CorrelationId.tsx';
 import { refreshCheckCopy } from '../../offline/check-copy.ts';
 import { useFocusOnChange } from '../../catalog/check/use-focus-on-change.ts';
 import { lessonPassed } from '../../learning/mutations.ts';
-import { HandIn } from './SubmitStep.tsx';
+import { SubmitStep } from './SubmitStep.tsx';
 import { Panel, QuizSkeleton } from '../../catalog/check/Panel.tsx';
 import { courseDetails } from '../../catalog/queries.ts';
 import { QuestionOverview } from './QuestionOverview.tsx';
@@ -32,7 +32,7 @@ export function Quiz({ lesson }: { lesson: LessonDetail }) {
   const {
     taking: state,
     change,
-    handIn,
+    submit,
     openAgain,
     retryMissed,
   } = useAttempt(lesson, {
@@ -56,7 +56,7 @@ export function Quiz({ lesson }: { lesson: LessonDetail }) {
         state={state}
         lesson={lesson}
         onChange={change}
-        onHandIn={handIn}
+        onSubmit={submit}
         onOpenAgain={openAgain}
         onRetryMissed={retryMissed}
       />
@@ -68,12 +68,12 @@ type Props = {
   state: AttemptState;
   lesson: LessonDetail;
   onChange: (draft: Draft) => void;
-  onHandIn: (draft: Draft) => void;
+  onSubmit: (draft: Draft) => void;
   onOpenAgain: () => void;
   onRetryMissed: (result: AttemptResult) => void;
 };
 
-function Screen({ state, lesson, onChange, onHandIn, onOpenAgain, onRetryMissed }: Props) {
+function Screen({ state, lesson, onChange, onSubmit, onOpenAgain, onRetryMissed }: Props) {
   switch (state.step) {
     case 'opening':
     case 'reading':
@@ -85,9 +85,9 @@ function Screen({ state, lesson, onChange, onHandIn, onOpenAgain, onRetryMissed 
     case 'refused':
       return <Refused {...state} lesson={lesson} onOpenAgain={onOpenAgain} />;
     case 'open':
-      return <Open {...state} onChange={onChange} onHandIn={onHandIn} />;
+      return <Open {...state} onChange={onChange} onSubmit={onSubmit} />;
     case 'sending':
-      return <Sending {...state} onHandIn={onHandIn} />;
+      return <Sending {...state} onSubmit={onSubmit} />;
     case 'done':
       return (
         <QuizResult
@@ -100,9 +100,9 @@ function Screen({ state, lesson, onChange, onHandIn, onOpenAgain, onRetryMissed 
   }
 }
 
-type OpenProps = Extract<AttemptState, { step: 'open' }> & Pick<Props, 'onChange' | 'onHandIn'>;
+type OpenProps = Extract<AttemptState, { step: 'open' }> & Pick<Props, 'onChange' | 'onSubmit'>;
 
-function Open({ attempt, draft, onChange, onHandIn }: OpenProps) {
+function Open({ attempt, draft, onChange, onSubmit }: OpenProps) {
   const goTo = (at: number) => onChange({ ...draft, at });
   return (
     <>
@@ -111,7 +111,7 @@ function Open({ attempt, draft, onChange, onHandIn }: OpenProps) {
       {draft.at < attempt.questions.length ? (
         <QuestionScreen key={draft.at} attempt={attempt} draft={draft} at={draft.at} onChange={onChange} />
       ) : (
-        <HandIn attempt={attempt} draft={draft} onGo={goTo} onHandIn={() => onHandIn(draft)} />
+        <SubmitStep attempt={attempt} draft={draft} onGo={goTo} onSubmit={() => onSubmit(draft)} />
       )}
     </>
   );
@@ -121,13 +121,13 @@ function Sending({
   draft,
   hasFailed,
   error,
-  onHandIn,
-}: { draft: Draft; hasFailed: boolean; error?: unknown } & Pick<Props, 'onHandIn'>) {
+  onSubmit,
+}: { draft: Draft; hasFailed: boolean; error?: unknown } & Pick<Props, 'onSubmit'>) {
   if (!hasFailed) return <QuizSkeleton />;
   return (
-    <Panel icon="warning" title="Your answers are not handed in yet">
+    <Panel icon="warning" title="Your answers haven’t been submitted yet">
       <FailureBox title="They could not be sent, and are kept in this browser." error={error} />
-      <Button size="large" onClick={() => onHandIn(draft)}>
+      <Button size="large" onClick={() => onSubmit(draft)}>
         Send again
       </Button>
     </Panel>
@@ -173,7 +173,7 @@ function CheckFacts({ attempt, retry }: { attempt: Attempt; retry: Draft['retry'
   const { totalQuestions, assessed, attemptsLeft } = attempt;
   const facts = [
     retry
-      ? `${formatCount(totalQuestions, 'missed question')} again${retry.answers.length > totalQuestions ? '; your other answers stay' : ''}`
+      ? `Retrying ${formatCount(totalQuestions, 'missed question')}${retry.answers.length > totalQuestions ? '; your correct answers are kept' : ''}`
       : checkSize(attempt),
     ...(assessed ? [`Assessed: the ${answersLabel(attemptsLeft)}`] : []),
     ...(attemptsLeft === null ? [] : [attemptsLabel(attemptsLeft)]),

@@ -14,7 +14,7 @@ import { claimResult } from './draft.ts';
 import { lessonOutline } from '../../catalog/queries.ts';
 import { CodeSamples, QuizPhrase, QuizText } from '../../catalog/check/QuizText.tsx';
 import { uniqueKeys } from '../../catalog/check/unique-keys.ts';
-import { answersLabel } from './labels.ts';
+import { answersLabel, attemptsLabel } from './labels.ts';
 import { AnswerReview } from '../../catalog/check/AnswerReview.tsx';
 import '../../catalog/check/quiz.css';
 
@@ -42,7 +42,7 @@ export function QuizResult({ result, lesson, onAgain, onRetryMissed }: Props) {
         <Icon name={passed ? 'success' : 'retry'} className="quiz-mark size-12 text-(--level)" />
         <h2 tabIndex={-1} className="text-2xl leading-snug tablet:text-[1.75rem]">
           {passed ? 'You passed' : 'Not passed yet'}
-          {scored > 0 && `: ${score} of ${scored} right`}
+          {scored > 0 && `: ${score} of ${scored} correct`}
         </h2>
         {passingMarks > 0 && <ScoreBar score={score} scored={scored} passingMarks={passingMarks} />}
         <QuizText text={customMessage} html={result.customMessageHtml} className="max-w-prose text-lg" />
@@ -51,12 +51,12 @@ export function QuizResult({ result, lesson, onAgain, onRetryMissed }: Props) {
           <p className="text-soft">
             {attemptsLeft === 0
               ? 'You have used all attempts at this check.'
-              : `You can hand this check in ${attemptsLeft === 1 ? 'once' : `${attemptsLeft} times`} more.`}
+              : `${attemptsLabel(attemptsLeft)}.`}
           </p>
         )}
         {!isRecorded && (
           <p className="max-w-prose text-soft">
-            This result is not kept, because you are not logged in. Log in, and it counts.
+            This result isn’t saved because you’re not logged in. Log in to keep it.
           </p>
         )}
         <div className="flex flex-wrap gap-3">
@@ -68,7 +68,7 @@ export function QuizResult({ result, lesson, onAgain, onRetryMissed }: Props) {
               look={passed || !isRecorded ? 'secondary' : 'primary'}
               onClick={onRetryMissed}
             >
-              Retry the missed ones
+              Retry missed questions
             </Button>
           )}
           {canRetryAll && (
@@ -145,7 +145,7 @@ function ScoreBar({ score, scored, passingMarks }: ScoreBarProps) {
     <div className="flex w-full max-w-md flex-col gap-2">
       <div
         role="img"
-        aria-label={`${score} of ${scored} right, ${passingMarks} needed to pass`}
+        aria-label={`${score} of ${scored} correct, ${passingMarks} needed to pass`}
         className="relative h-3 rounded-full bg-page"
       >
         <div className="quiz-score h-full rounded-full bg-(--level)" style={{ width: part(score) }} />

@@ -50,17 +50,19 @@ async function renderCheck({
 describe('a result that is opened again', () => {
   it('QUIZ-15 QUIZ-16 shows the answers, and offers the missed questions alone', async () => {
     const screen = await renderCheck({ search: '?attempt=first' });
-    await expect.element(screen.getByRole('heading', { name: /Not passed yet: 1 of 2 right/ })).toBeVisible();
+    await expect
+      .element(screen.getByRole('heading', { name: /Not passed yet: 1 of 2 correct/ }))
+      .toBeVisible();
     const passed = aResult({ attemptId: 'second', score: 2, passed: true, isComplete: true });
     const sent = stubCall(submitAttempt, passed);
-    await screen.getByRole('button', { name: 'Retry the missed ones' }).click();
+    await screen.getByRole('button', { name: 'Retry missed questions' }).click();
 
     await expect.element(screen.getByText('Question 1 of 1')).toBeVisible();
     await expect.element(screen.getByText(/1 missed question again; your other answers stay/)).toBeVisible();
     await screen.getByRole('radio', { name: 'Warm' }).click();
-    await screen.getByRole('button', { name: 'To the overview' }).click();
-    await screen.getByRole('button', { name: 'Hand in' }).click();
-    await expect.element(screen.getByRole('heading', { name: /You passed: 2 of 2 right/ })).toHaveFocus();
+    await screen.getByRole('button', { name: 'Review answers' }).click();
+    await screen.getByRole('button', { name: 'Submit' }).click();
+    await expect.element(screen.getByRole('heading', { name: /You passed: 2 of 2 correct/ })).toHaveFocus();
     expect(sent).toMatchObject([
       { path: '/quizzes/attempts/retry.first', body: { answers: [['Warm'], ['Sencha', 'Assam']] } },
     ]);
@@ -72,13 +74,13 @@ describe('a result that is opened again', () => {
       search: '?attempt=first',
       result: { ...FAILED, score: 0, questions },
     });
-    await screen.getByRole('button', { name: 'Retry the missed ones' }).click();
-    await expect.element(screen.getByText('2 missed questions again.')).toBeVisible();
+    await screen.getByRole('button', { name: 'Retry missed questions' }).click();
+    await expect.element(screen.getByText('Retrying 2 missed questions.')).toBeVisible();
   });
 
   it('QUIZ-15 goes on with a retry that was left, with what is chosen', async () => {
     const first = await renderCheck({ search: '?attempt=first' });
-    await first.getByRole('button', { name: 'Retry the missed ones' }).click();
+    await first.getByRole('button', { name: 'Retry missed questions' }).click();
     await first.getByRole('radio', { name: 'Warm' }).click();
     await first.unmount();
     stubCall(submitAttempt, FAILED);
@@ -91,7 +93,7 @@ describe('a result that is opened again', () => {
     const screen = await renderCheck({ search: '?attempt=first', result: { ...FAILED, retryId: null } });
     await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
     await expect
-      .element(screen.getByRole('button', { name: 'Retry the missed ones' }))
+      .element(screen.getByRole('button', { name: 'Retry missed questions' }))
       .not.toBeInTheDocument();
   });
 
@@ -105,7 +107,7 @@ describe('a result that is opened again', () => {
   it('QUIZ-16 lists the attempts, and which one is shown', async () => {
     const screen = await renderCheck({ search: '?attempt=first' });
     const row = screen.getByRole('listitem').filter({ hasText: 'Not passed' });
-    await expect.element(row.first()).toHaveTextContent('1 of 2 right');
+    await expect.element(row.first()).toHaveTextContent('1 of 2 correct');
     await expect.element(row.first()).toHaveTextContent('Shown here');
   });
 
@@ -126,7 +128,7 @@ describe('a question by keyboard', () => {
     await userEvent.keyboard('1');
     await expect.element(screen.getByRole('radio', { name: 'Warm' })).toBeChecked();
     await userEvent.keyboard('{Enter}');
-    await expect.element(screen.getByText('That is right')).toHaveFocus();
+    await expect.element(screen.getByText('Correct', { exact: true })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await expect.element(screen.getByText('Question 2 of 2')).toBeVisible();
     await userEvent.keyboard('1');

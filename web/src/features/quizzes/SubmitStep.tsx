@@ -9,16 +9,16 @@ import { countAnswered, isAnswered, type Draft } from './attempt-state.ts';
 import { uniqueKeys } from '../../catalog/check/unique-keys.ts';
 import { attemptsLabel } from './labels.ts';
 
-type Props = { attempt: Attempt; draft: Draft; onGo: (at: number) => void; onHandIn: () => void };
+type Props = { attempt: Attempt; draft: Draft; onGo: (at: number) => void; onSubmit: () => void };
 
 /** The overview of all answers before submitting. */
-export function HandIn({ attempt: { questions, attemptsLeft }, draft, onGo, onHandIn }: Props) {
+export function SubmitStep({ attempt: { questions, attemptsLeft }, draft, onGo, onSubmit }: Props) {
   const keys = uniqueKeys(questions.map(({ question }) => question));
   const open = questions.length - countAnswered(draft);
   return (
     <section className="flex grow flex-col gap-6">
       <h2 tabIndex={-1} className="text-2xl leading-snug tablet:text-[1.75rem]">
-        {open === 0 ? 'Ready to hand in?' : `${formatCount(open, 'question')} without an answer`}
+        {open === 0 ? 'Ready to submit?' : `${formatCount(open, 'question')} without an answer`}
       </h2>
       <ol className="flex flex-col divide-y divide-line overflow-hidden rounded-card border border-line">
         {questions.map(({ question, html }, at) => (
@@ -51,8 +51,8 @@ export function HandIn({ attempt: { questions, attemptsLeft }, draft, onGo, onHa
           Previous
         </Button>
         <span className="grow" />
-        <Button size="large" onClick={onHandIn}>
-          {open === 0 ? 'Hand in' : 'Hand in as it is'}
+        <Button size="large" onClick={onSubmit}>
+          {open === 0 ? 'Submit' : 'Submit anyway'}
         </Button>
       </ActionRow>
     </section>

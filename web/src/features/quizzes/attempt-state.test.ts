@@ -25,7 +25,7 @@ describe('taking a check', () => {
   it('QUIZ-12 begins with the first question and with nothing chosen', () => {
     expect(opening(null)).toMatchObject({
       step: 'open',
-      draft: { answers: [[], []], at: 0, isHandedIn: false },
+      draft: { answers: [[], []], at: 0, isSubmitted: false },
     });
   });
 
@@ -56,7 +56,7 @@ describe('taking a check', () => {
 });
 
 describe("a visitor's answers", () => {
-  const visitors = aDraft({ isRecorded: false, isHandedIn: true });
+  const visitors = aDraft({ isRecorded: false, isSubmitted: true });
 
   it('QUIZ-09 are recorded for a member who logged in to keep them', () => {
     const claimed = draftFor(visitors, { isMember: true, isClaimed: true });
@@ -67,13 +67,13 @@ describe("a visitor's answers", () => {
 
   it('QUIZ-09 are not recorded for whoever logs in next on the same computer', () => {
     expect(draftFor(visitors, { isMember: true, isClaimed: false })).toBeNull();
-    const half = { ...visitors, isHandedIn: false };
+    const half = { ...visitors, isSubmitted: false };
     expect(draftFor(half, { isMember: true, isClaimed: true })).toBeNull();
   });
 
   it('QUIZ-09 stay those of the visitor, and those of a member stay theirs', () => {
     expect(draftFor(visitors, { isMember: false, isClaimed: false })).toBe(visitors);
-    const own = aDraft({ isHandedIn: true });
+    const own = aDraft({ isSubmitted: true });
     expect(draftFor(own, { isMember: true, isClaimed: false })).toBe(own);
   });
 
@@ -102,7 +102,7 @@ describe('handing in', () => {
   });
 
   it('QUIZ-08 keeps the answers to send again where no answer came', () => {
-    const draft = aDraft({ isHandedIn: true });
+    const draft = aDraft({ isSubmitted: true });
     const error = new TypeError('Failed to fetch');
     expect(onSubmitted(classifyFailure(error), draft)).toEqual({
       step: 'sending',
@@ -118,10 +118,10 @@ describe('handing in', () => {
   });
 
   it('QUIZ-08 says why the server refused, such as an attempt that is closed, and offers another one', () => {
-    const refusal = classifyFailure(failed(409, 'This attempt was handed in already.'));
+    const refusal = classifyFailure(failed(409, 'This attempt has already been submitted.'));
     expect(onSubmitted(refusal, aDraft())).toMatchObject({
       step: 'refused',
-      message: 'This attempt was handed in already.',
+      message: 'This attempt has already been submitted.',
       canStartAgain: true,
     });
   });

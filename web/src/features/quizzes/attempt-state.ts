@@ -11,7 +11,7 @@ export type Draft = {
   /** Questions whose explanation was shown; their answers can no longer change. */
   checked: number[];
   /** It is being submitted, so no answer may change. */
-  isHandedIn: boolean;
+  isSubmitted: boolean;
   /** False for a visitor's attempt, until they log in to save it. */
   isRecorded: boolean;
   /** The attempt whose missed questions are answered again. */
@@ -49,7 +49,7 @@ export function draftFor(
   { isMember, isClaimed }: { isMember: boolean; isClaimed: boolean },
 ): Draft | null {
   if (!stored || !isMember || stored.isRecorded) return stored;
-  return stored.isHandedIn && isClaimed ? { ...stored, isRecorded: true } : null;
+  return stored.isSubmitted && isClaimed ? { ...stored, isRecorded: true } : null;
 }
 
 /** Continues the draft of the same attempt. */
@@ -100,5 +100,5 @@ export function countAnswered({ answers }: Draft): number {
 
 function emptyDraft({ attemptId, questions, isRecorded }: Attempt): Draft {
   const answers = questions.map(() => []);
-  return { attemptId, answers, at: 0, checked: [], isHandedIn: false, isRecorded };
+  return { attemptId, answers, at: 0, checked: [], isSubmitted: false, isRecorded };
 }

@@ -38,13 +38,13 @@ export function takeClaim(tab: DraftStorage, lessonId: string): boolean {
 /** The stored value may come from an older release or another script. */
 function isDraft(value: unknown): value is Draft {
   if (typeof value !== 'object' || value === null) return false;
-  const { attemptId, answers, at, checked, isHandedIn, isRecorded, retry } = value as Record<
+  const { attemptId, answers, at, checked, isSubmitted, isRecorded, retry } = value as Record<
     keyof Draft,
     unknown
   >;
   return (
     typeof attemptId === 'string' &&
-    typeof isHandedIn === 'boolean' &&
+    typeof isSubmitted === 'boolean' &&
     typeof isRecorded === 'boolean' &&
     Number.isInteger(at) &&
     Array.isArray(checked) &&

@@ -3,7 +3,7 @@ import type { AttemptState, Draft } from './attempt-state.ts';
 
 /**
  * The missed questions of a result as an attempt. The result has all that is needed, since only a check whose answers are
- * shown can be retried in part; the server compares what is handed in with the attempt before.
+ * shown can be retried in part; the server compares what is submitted with the attempt before.
  */
 export function retryOf(result: AttemptResult, stored: Draft | null = null): AttemptState {
   const { attemptId, retryId, passingMarks, submittedAt, isRecorded } = result;
@@ -33,7 +33,7 @@ export function retryOf(result: AttemptResult, stored: Draft | null = null): Att
         answers: questions.map(() => []),
         at: 0,
         checked: [],
-        isHandedIn: false,
+        isSubmitted: false,
         isRecorded,
         retry: { attemptId, answers: before, missed },
       };

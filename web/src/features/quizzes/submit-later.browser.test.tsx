@@ -26,21 +26,21 @@ async function renderCheck(attempt = anAttempt()): Promise<Screen> {
   });
 }
 
-async function handIn(screen: Screen): Promise<void> {
+async function submit(screen: Screen): Promise<void> {
   await screen.getByRole('radio', { name: 'Warm' }).click();
   await screen.getByRole('button', { name: 'Next question' }).click();
   await screen.getByRole('checkbox', { name: 'Sencha' }).click();
   await screen.getByRole('checkbox', { name: 'Assam' }).click();
-  await screen.getByRole('button', { name: 'To the overview' }).click();
-  await screen.getByRole('button', { name: 'Hand in' }).click();
+  await screen.getByRole('button', { name: 'Review answers' }).click();
+  await screen.getByRole('button', { name: 'Submit' }).click();
 }
 
-describe('a check that is handed in without a network', () => {
+describe('a check that is submitted without a network', () => {
   it('OFF-06 is graded here, waits on this device, and is sent once', async () => {
     stubCall(submitAttempt, noNetwork);
     const screen = await renderCheck();
-    await handIn(screen);
-    await expect.element(screen.getByRole('heading', { name: 'You passed: 2 of 2 right' })).toBeVisible();
+    await submit(screen);
+    await expect.element(screen.getByRole('heading', { name: 'You passed: 2 of 2 correct' })).toBeVisible();
     await expect.element(screen.getByText('Saved on this device, will be sent')).toBeVisible();
     const sent = stubCall(submitAttempt, aResult({ passed: true, isComplete: true, score: 2 }));
     dispatchEvent(new Event('online'));
@@ -53,8 +53,8 @@ describe('a check that is handed in without a network', () => {
   it('OFF-06 stays with the page if it is assessed, since only the server can grade it', async () => {
     stubCall(submitAttempt, noNetwork);
     const screen = await renderCheck(anAssessedAttempt());
-    await handIn(screen);
-    await expect.element(screen.getByText('Your answers are not handed in yet')).toBeVisible();
+    await submit(screen);
+    await expect.element(screen.getByText('Your answers haven’t been submitted yet')).toBeVisible();
     await expect.element(screen.getByText('Saved on this device, will be sent')).not.toBeInTheDocument();
   });
 });

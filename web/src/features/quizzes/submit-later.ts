@@ -16,7 +16,7 @@ type Later = { lesson: Lesson; draft: Draft; attempt: Attempt | null; error: unk
  * Answers that found no network wait on this device and are sent once. The result is graded here meanwhile; null where
  * that cannot be: an assessed check, or one whose questions this page does not have.
  */
-export async function handInLater(
+export async function submitLater(
   cache: QueryCache,
   { lesson, draft, attempt: known, error }: Later,
 ): Promise<AttemptResult | null> {

@@ -79,7 +79,7 @@ export function aDraft(changes: Partial<Draft> = {}): Draft {
     answers: [[], []],
     at: 0,
     checked: [],
-    isHandedIn: false,
+    isSubmitted: false,
     isRecorded: true,
     ...changes,
   };

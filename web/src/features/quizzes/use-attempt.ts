@@ -37,7 +37,7 @@ export function useAttempt({ lessonId, courseId, type }: Check, { shownId, onRes
   const isOther = isShown && state.step === 'done' && state.result.attemptId !== shownId;
   if (isOther) setState({ step: 'reading', attemptId: shownId });
 
-  /** The answers were handed in without a network, and the page was opened again. */
+  /** The answers were submitted without a network, and the page was opened again. */
   const resultThatWaits = async (): Promise<AttemptState | null> => {
     const { waitingResult } = await import('./submit-later.ts');
     const result = await waitingResult(cache, {
@@ -53,7 +53,7 @@ export function useAttempt({ lessonId, courseId, type }: Check, { shownId, onRes
     if (stored) saveDraft(localStorage, lessonId, stored);
     else deleteDraft(localStorage, lessonId);
     // The page was closed during the submission.
-    if (stored?.isHandedIn) return { step: 'sending', draft: stored, hasFailed: false };
+    if (stored?.isSubmitted) return { step: 'sending', draft: stored, hasFailed: false };
     const { openAttempt, submitAttempt } = await import('./attempts.ts');
     if (!stored?.retry) {
       const outcome = await openAttempt({ lessonId, courseId });
@@ -75,9 +75,9 @@ export function useAttempt({ lessonId, courseId, type }: Check, { shownId, onRes
     const outcome = await submitAttempt({ attemptId, answers: answersToSubmit(draft) });
     if (outcome.kind === 'answered') onResult(outcome.data);
     else if (isMember && outcome.kind === 'unanswered') {
-      const { handInLater } = await import('./submit-later.ts');
+      const { submitLater } = await import('./submit-later.ts');
       const lesson = { lessonId, courseId, type };
-      const result = await handInLater(cache, {
+      const result = await submitLater(cache, {
         lesson,
         draft,
         attempt: opened.current,
@@ -122,8 +122,8 @@ export function useAttempt({ lessonId, courseId, type }: Check, { shownId, onRes
   return {
     taking: state,
     change,
-    handIn: (draft: Draft) => {
-      const final = { ...draft, isHandedIn: true };
+    submit: (draft: Draft) => {
+      const final = { ...draft, isSubmitted: true };
       saveDraft(localStorage, lessonId, final);
       setState({ step: 'sending', draft: final, hasFailed: false });
     },

@@ -81,7 +81,7 @@ function State({ reviews, right, ungraded, shown, onMore }: Omit<Props, 'until'>
   if (status === 'paused')
     return (
       <Panel icon="clock" title={`Reviews are paused until ${dayName(pausedUntil ?? '')}`}>
-        <p className="max-w-prose text-soft">Your questions wait until then.</p>
+        <p className="max-w-prose text-soft">Your questions will be here when you’re back.</p>
         <WayBack>
           <ResumeReviews>Resume now</ResumeReviews>
         </WayBack>
@@ -132,6 +132,6 @@ function resultText({ right, ungraded, shown }: Pick<Props, 'right' | 'ungraded'
 function nextText({ waiting, nextDueAt }: Pick<Reviews, 'waiting' | 'nextDueAt'>): string {
   if (waiting > 0)
     return `${formatCount(waiting, 'more question waits', 'more questions wait')} for tomorrow.`;
-  if (nextDueAt === null) return 'Nothing more comes back for now.';
+  if (nextDueAt === null) return 'No more questions for now.';
   return `The next question comes back ${dayName(nextDueAt)}.`;
 }

@@ -51,7 +51,7 @@ describe('a review', () => {
     const screen = await renderReview([aReviewQuestion(), { ...second, html: undefined }]);
     await expect.element(screen.getByText('Question 1 of 2')).toBeVisible();
     await userEvent.keyboard('1{Enter}');
-    await expect.element(screen.getByText('That is right')).toBeVisible();
+    await expect.element(screen.getByText('Correct', { exact: true })).toBeVisible();
     await userEvent.keyboard('{Enter}');
     await expect.element(screen.getByText('Question 2 of 2')).toBeVisible();
     await expect.element(screen.getByRole('progressbar')).toHaveAttribute('value', '50');
@@ -80,7 +80,7 @@ describe('a review', () => {
     const sent = stubCall(answerReview, () => refusal(409, 'You have answered this question meanwhile.'));
     const screen = await renderReview([aReviewQuestion()]);
     await screen.getByRole('button', { name: 'Show the answer' }).click();
-    await expect.element(screen.getByText('Right answer')).toBeVisible();
+    await expect.element(screen.getByText('Correct answer')).toBeVisible();
     await expect.element(screen.getByText('This is the answer')).toHaveFocus();
     await expect.element(screen.getByText('You have answered this question meanwhile.')).toBeVisible();
     expect(sent[0]?.body).toEqual({ answers: [] });
@@ -110,7 +110,7 @@ describe('a review', () => {
     const screen = await renderReview([aReviewQuestion()]);
     await screen.getByRole('radio', { name: 'Warm' }).click();
     await screen.getByRole('button', { name: 'Check my answer' }).click();
-    await expect.element(screen.getByText('That is right')).toBeVisible();
+    await expect.element(screen.getByText('Correct', { exact: true })).toBeVisible();
     await expect.element(screen.getByText(/^Saved on this device/)).toBeVisible();
     const sent = stubCall(answerReview, graded(true));
     dispatchEvent(new Event('online'));

@@ -57,7 +57,7 @@ function noteOf(outcome: Outcome): AnswerNote | null {
     case 'kept':
       return { text: 'Saved on this device. It is sent as soon as that is possible.' };
     case 'refused':
-      return { text: 'This answer does not count.', failure: outcome.failure };
+      return { text: 'This answer isn’t graded.', failure: outcome.failure };
     case 'signed-out':
       return { text: 'You are logged out, so this answer does not count. Please log in again.' };
     case 'lost':

@@ -96,7 +96,7 @@ describe('SearchPage', () => {
   it('CAT-10 says when nothing was found', async () => {
     stubCall(search, { results: [] });
     const screen = await renderScreen(<SearchPage />, { path: '/search?q=zzz' });
-    await expect.element(screen.getByText(/Nothing was found for “zzz”/)).toBeVisible();
+    await expect.element(screen.getByText(/No results for “zzz”/)).toBeVisible();
     await expect.element(screen.getByRole('combobox', FIELD)).toHaveAttribute('aria-expanded', 'false');
   });
 
@@ -186,8 +186,8 @@ describe('the search palette', () => {
     expect(screen.getByRole('group', { name: 'Continue' }).query()).toBeNull();
     await screen.getByRole('option', { name: 'Dark colors' }).click();
     expect(document.documentElement.dataset['scheme']).toBe('dark');
-    await expect.element(screen.getByRole('option', { name: 'Dark colors chosen' })).toBeVisible();
-    await screen.getByRole('option', { name: 'Colors of the system' }).click();
+    await expect.element(screen.getByRole('option', { name: 'Dark colors current' })).toBeVisible();
+    await screen.getByRole('option', { name: 'System colors' }).click();
     expect(document.documentElement.dataset['scheme']).toBeUndefined();
 
     // Arrow keys move through all of it, and Enter opens.
@@ -210,11 +210,11 @@ describe('the search palette', () => {
     const dark = screen.getByRole('option', { name: 'Dark colors' });
     await expect.element(dark).toHaveAttribute('aria-selected', 'true');
     await expect.element(screen.getByText('1 result', { exact: true })).toBeInTheDocument();
-    expect(screen.getByText(/Nothing was found/).elements()).toEqual([]);
+    expect(screen.getByText(/No results/).elements()).toEqual([]);
     await userEvent.keyboard('{Enter}');
     expect(document.documentElement.dataset['scheme']).toBe('dark');
     await field.fill('system');
-    await expect.element(screen.getByRole('option', { name: 'Colors of the system' })).toBeVisible();
+    await expect.element(screen.getByRole('option', { name: 'System colors' })).toBeVisible();
     await userEvent.keyboard('{Enter}');
     expect(document.documentElement.dataset['scheme']).toBeUndefined();
 

@@ -89,7 +89,7 @@ export function SearchBox({ q, onSearch, onChosen, suggestions = NO_SUGGESTIONS 
       <p role="status" className={isEmpty ? 'px-6 pt-6 pb-10 text-center' : 'sr-only'}>
         {q &&
           (isEmpty
-            ? `Nothing was found for “${q}”. Try another word, or fewer of them.`
+            ? `No results for “${q}”. Try another word, or fewer of them.`
             : statusText(found.isSearching, count))}
       </p>
       {found.hasFailed && (

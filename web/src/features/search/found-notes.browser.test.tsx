@@ -21,7 +21,7 @@ describe('the search of the site', () => {
     expect(sent.map(({ query }) => query)).toEqual([{ q: 'fails' }]);
     await screen.unmount();
     const visitor = await renderScreen(<SearchPage />, { path: '/search?q=fails' });
-    await expect.element(visitor.getByText(/Nothing was found/)).toBeVisible();
+    await expect.element(visitor.getByText(/No results/)).toBeVisible();
     expect(sent).toHaveLength(1);
   });
 
@@ -44,6 +44,6 @@ describe('the search of the site', () => {
     stubCall(search, { results: [] });
     stubCall(listNotes, () => new Response(null, { status: 500 }));
     const screen = await renderScreen(<SearchPage />, { path: '/search?q=fails', session: signIn() });
-    await expect.element(screen.getByText(/Nothing was found/)).toBeVisible();
+    await expect.element(screen.getByText(/No results/)).toBeVisible();
   });
 });

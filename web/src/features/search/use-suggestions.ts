@@ -50,7 +50,7 @@ function useContinue(isMember: boolean): SuggestionGroup[] {
 }
 
 const SCHEMES: Record<ColorScheme, string> = {
-  system: 'Colors of the system',
+  system: 'System colors',
   light: 'Light colors',
   dark: 'Dark colors',
 };
@@ -64,7 +64,7 @@ function useSchemes(): SuggestionGroup {
       key: name,
       label: SCHEMES[name],
       icon: name,
-      ...(name === chosen && { note: 'chosen' }),
+      ...(name === chosen && { note: 'current' }),
       onChoose: () => chooseScheme(name),
     })),
   };

@@ -56,7 +56,7 @@ async function sendUnsentChanges(cache: QueryCache): Promise<number> {
     const { flushBeforeSignOut } = await import('../../learning/flush-before-sign-out.ts');
     return await flushBeforeSignOut(cache);
   } catch (error) {
-    console.error('What waits on this device could not be sent', error);
+    console.error('Changes saved on this device could not be sent', error);
     return 0;
   }
 }

@@ -22,7 +22,7 @@ describe('/auth', () => {
       .toHaveTextContent('Log in to Test Academy');
     await expect
       .element(screen.getByRole('alert'))
-      .toHaveTextContent('Login could not be started here, please try again.');
+      .toHaveTextContent('Login could not be started. Please try again.');
     for (const name of ['Continue to log in', 'Create an account'])
       await expect.element(screen.getByRole('button', { name })).toBeVisible();
   });

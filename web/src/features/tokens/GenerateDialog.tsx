@@ -68,7 +68,7 @@ export function TokenOnce({ token, onDone }: { token: string; onDone: () => void
         className="font-mono text-sm"
       />
       <p role="status" className="min-h-6 text-sm font-medium text-soft empty:min-h-0">
-        {isCopied && <span className="sr-only">The token is copied</span>}
+        {isCopied && <span className="sr-only">Token copied</span>}
         {state === 'refused' && 'Your browser did not copy it. Please copy the selected text yourself.'}
       </p>
       <div className="flex flex-wrap justify-end gap-2">

@@ -52,7 +52,7 @@ function User({ user }: { user: UserDetails }) {
                   to={`${paths.adminAudit()}?person=${encodeURIComponent(user.userId)}`}
                   className="underline underline-offset-4"
                 >
-                  Acts by and on this user
+                  Activity by and about this user
                 </Link>
               ),
               Logins: (

@@ -14,11 +14,15 @@ export type ActionLabels = {
 export function actionLabels(action: LabAction): ActionLabels {
   switch (action.does) {
     case 'terminal:execute':
-      return labels(action.session > 1 ? `Run in terminal ${action.session}` : 'Run in the terminal', 'Ran', {
-        text: action.command,
-      });
+      return labels(
+        action.session > 1 ? `Run in terminal ${action.session}` : 'Run in the terminal',
+        'Done',
+        {
+          text: action.command,
+        },
+      );
     case 'terminal:execute-all':
-      return labels('Run in every terminal', 'Ran', { text: action.command });
+      return labels('Run in every terminal', 'Done', { text: action.command });
     case 'terminal:interrupt':
       return labels('Stop what is running', 'Stopped');
     case 'terminal:clear':

@@ -100,7 +100,7 @@ function VisitorCompletion({ lab: { lesson }, what, isEarned, isNew = false, can
     <Success
       isNew={isEarned && isNew}
       title={isEarned ? 'Well done!' : ''}
-      text={isEarned ? 'All checks pass.' : 'You have reached the end.'}
+      text={isEarned ? 'All checks pass.' : 'You’ve reached the end.'}
       note={`Log in to complete the ${what}. Your work is kept.`}
     >
       <SignInLink size="small">Log In / Register</SignInLink>

@@ -188,7 +188,7 @@ describe('the end of a lab', () => {
     await check();
     const end = screen.getByRole('status').filter({ hasText: 'Well done!' });
     await expect.element(end.getByText('All checks pass: the lesson is complete.')).toBeVisible();
-    await expect.element(end.getByRole('link', { name: 'To the conclusion' })).toBeVisible();
+    await expect.element(end.getByRole('link', { name: 'See your results' })).toBeVisible();
     const box = (element: Element | null) => element?.getBoundingClientRect() ?? new DOMRect();
     const mark = end.element().querySelector('.lab-success-mark');
     expect(box(mark).width).toBeLessThan(50);

@@ -80,8 +80,8 @@ describe('the state of a lab on the portal', () => {
 
   it.each([
     ['session-deleted', 'Your lab has ended'],
-    ['session-expired', 'Your time in this lab is up'],
-    ['session-invalid', 'This lab session does not exist any more'],
+    ['session-expired', 'Your lab time is up'],
+    ['session-invalid', 'This lab session no longer exists'],
     ['session-unavailable', 'No session is available right now'],
     ['workshop-invalid', 'The training portal does not have this lab'],
     ['startup-timeout', 'The lab took too long to start'],

@@ -8,11 +8,11 @@ const END_NOTICES: Record<string, EndNotice> = {
   },
   // Our own value, since the portal does not say that the time was up.
   'session-expired': {
-    title: 'Your time in this lab is up',
+    title: 'Your lab time is up',
     text: 'The session was closed and its content is deleted. You can start a new one.',
   },
   'session-invalid': {
-    title: 'This lab session does not exist any more',
+    title: 'This lab session no longer exists',
     text: 'It has ended, or another user opened it. Please start the lab again.',
   },
   'session-unavailable': {

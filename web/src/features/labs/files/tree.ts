@@ -48,7 +48,7 @@ function byKindAndName(
 
 /** Why a name is invalid, or null. */
 export function nameError(name: string, taken: readonly string[]): string | null {
-  if (name.trim() === '') return 'Please write a name.';
+  if (name.trim() === '') return 'Please enter a name.';
   if (name.split('/').some((part) => part === '' || part === '.' || part === '..'))
     return 'Please write a name without empty parts, such as notes.md or src/notes.md.';
   return taken.includes(name) ? 'There is something with this name already; please choose another.' : null;

@@ -79,9 +79,7 @@ export function ActionCard({ title, description, action, cooldown, name, onRun, 
               label="Copy the text"
               className="relative z-10"
               onClick={() =>
-                void copyText(text).then((ok) =>
-                  setMessage(ok ? 'Copied.' : 'The browser does not let us copy.'),
-                )
+                void copyText(text).then((ok) => setMessage(ok ? 'Copied.' : 'The browser blocked copying.'))
               }
             />
           )}

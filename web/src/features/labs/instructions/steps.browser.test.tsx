@@ -105,7 +105,7 @@ describe('the options of an action', () => {
 
 describe('the state of an action', () => {
   it.each([
-    [0, 'done', 'Ran'],
+    [0, 'done', 'Done'],
     [2, 'failed', 'Failed, exit code 2'],
     ['stopped', 'failed', 'Stopped'],
   ] as const)('LAB-08 shows how its command ended: %s', async (end, state, words) => {

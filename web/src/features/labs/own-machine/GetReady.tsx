@@ -80,7 +80,7 @@ function Commands({ lines }: { lines: readonly string[] }) {
 function Needs({ needs }: Pick<OwnMachine, 'needs'>) {
   return (
     <>
-      <StepHeading>Have this installed</StepHeading>
+      <StepHeading>Install these first</StepHeading>
       <ul className="flex flex-col divide-y divide-line">
         {needs.map(({ name, detail }) => (
           <li key={name} className="flex items-start gap-3 py-2 first:pt-0 last:pb-0">
@@ -164,7 +164,7 @@ function External({ to, children }: { to: string; children: ReactNode }) {
 function Variables({ variables }: Pick<OwnMachine, 'variables'>) {
   return (
     <>
-      <StepHeading>Set what a session sets</StepHeading>
+      <StepHeading>Set the variables a session would set</StepHeading>
       <p className="text-sm text-soft">In every terminal that you work in:</p>
       <Commands
         lines={variables.map(({ name, value }) => `export ${name}='${value.replaceAll("'", `'\\''`)}'`)}

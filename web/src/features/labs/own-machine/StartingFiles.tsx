@@ -13,7 +13,7 @@ type Props = { files: readonly LabFile[]; name: string };
 export function StartingFiles({ files, name }: Props) {
   return (
     <>
-      <StepHeading>Take the starting files</StepHeading>
+      <StepHeading>Get the starting files</StepHeading>
       <p className="text-sm text-soft">
         {files.length} {files.length === 1 ? 'file' : 'files'} to begin with, as one archive. Unpack it where
         you want to work.

@@ -87,7 +87,7 @@ export function otherActionWords({ name, text, fields = [] }: Other, { sources }
       ...(isDashboard && !OWN_TOOLS.test(text)
         ? ['It is a part of a session on a training portal, and not of your own machine.']
         : []),
-      ...(PLACEHOLDER.test(text) ? ['Put values of your own in the place of what is in braces.'] : []),
+      ...(PLACEHOLDER.test(text) ? ['Replace the values in braces with your own.'] : []),
     ],
   };
 }

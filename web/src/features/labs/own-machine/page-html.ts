@@ -23,7 +23,7 @@ function stepHtml(step: LabStep, input: WordsInput): string {
   const note = (content: string) => `<p class="own-step-note">${content}</p>`;
   return [
     `<div class="own-step" data-step="${kind}">`,
-    step.isHidden ? note('In a session this happens by itself.') : '',
+    step.isHidden ? note('In a session, this happens automatically.') : '',
     title ? `<p class="own-step-title">${escapeHtml(title)}</p>` : '',
     `<p class="${title ? 'own-step-note' : 'own-step-title'}">${escapeHtml(what)}</p>`,
     step.description ? note(escapeHtml(step.description)) : '',

@@ -145,7 +145,7 @@ describe('an action in words', () => {
     });
     expect(other('terminal:execute', 'curl {session_url}')).toMatchObject({
       text: 'curl {session_url}',
-      notes: ['Put values of your own in the place of what is in braces.'],
+      notes: ['Replace the values in braces with your own.'],
     });
     expect(other('x-tea:pour', 'two cups')).toMatchObject({
       what: 'Do yourself what “x-tea:pour” does in a session',
@@ -187,7 +187,7 @@ describe('a page in words', () => {
 
   it('LAB-05 says of a hidden action that a session does it by itself', () => {
     const page = html(step({ does: 'terminal:execute', command: 'ls', session: 1 }, { isHidden: true }));
-    expect(page).toContain('In a session this happens by itself.');
+    expect(page).toContain('In a session, this happens automatically.');
     expect(page).toContain('ls');
   });
 });

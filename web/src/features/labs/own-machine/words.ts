@@ -106,7 +106,7 @@ function rangeNotes(action: Extract<LabAction, { does: 'editor:select-matching-t
       : [
           around.length > 0
             ? `Its whole line is meant, and ${around.join(' and ')}.`
-            : 'Its whole line is meant.',
+            : 'The whole line is selected.',
         ]),
     ...(group === undefined ? [] : [`Only group ${group} of the expression is meant.`]),
     ...(start === undefined ? [] : [`Look from line ${start} on.`]),
