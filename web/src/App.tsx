@@ -1,10 +1,10 @@
 import type { PageData } from '@academy/contract/page-data';
+import { paths } from '@academy/domain/pages';
 import { useEffect } from 'react';
 import { matchRoutes, useLocation, useNavigate, useRoutes, type RouteObject } from 'react-router';
 import type { QueryCache } from './api/query-cache.ts';
 import { QueryCacheProvider } from './api/use-query.ts';
 import { setNavigate } from './navigation.ts';
-import { paths } from './paths.ts';
 import type { SessionStore } from './session/store.ts';
 import { SessionProvider } from './session/use-session.ts';
 import { TenantProvider } from './tenant/TenantProvider.tsx';

@@ -1,6 +1,6 @@
+import { paths } from '@academy/domain/pages';
 import { AccountMenu, UnregisteredNotice } from '../layouts/AccountMenu.tsx';
 import { SchemeSwitch } from '../layouts/SchemeSwitch.tsx';
-import { paths } from '../paths.ts';
 import { usePage } from '../tenant/TenantProvider.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';

@@ -1,5 +1,5 @@
+import { paths } from '@academy/domain/pages';
 import type { NavigationEntry } from '@academy/domain/tenant-data';
-import { paths } from '../paths.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Link } from '../ui/Link.tsx';

@@ -1,5 +1,5 @@
+import { paths } from '@academy/domain/pages';
 import { createContext, useCallback, useContext, useEffect } from 'react';
-import { paths } from '../paths.ts';
 import { redirect } from '../navigation.ts';
 import { useStore } from '../store.ts';
 import { NotFoundError, showFailure } from './failure.ts';

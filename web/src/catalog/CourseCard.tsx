@@ -1,7 +1,7 @@
 import type { CourseCard as Data } from '@academy/contract/schemas/catalog';
+import { paths } from '@academy/domain/pages';
 import { courseAddress } from '@academy/domain/tenant';
 import { memo } from 'react';
-import { paths } from '../paths.ts';
 import { usePage } from '../tenant/TenantProvider.tsx';
 import { Card } from './Card.tsx';
 

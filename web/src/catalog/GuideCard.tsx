@@ -1,6 +1,6 @@
 import type { GuideCard as Data } from '@academy/contract/schemas/catalog';
+import { paths } from '@academy/domain/pages';
 import { memo } from 'react';
-import { paths } from '../paths.ts';
 import { Card } from './Card.tsx';
 
 type Props = { guide: Data; isEager?: boolean; heading?: 'h2' | 'h3' };

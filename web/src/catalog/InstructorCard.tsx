@@ -1,6 +1,6 @@
 import type { InstructorCard as Data } from '@academy/contract/schemas/catalog';
+import { paths } from '@academy/domain/pages';
 import { memo } from 'react';
-import { paths } from '../paths.ts';
 import { Link } from '../ui/Link.tsx';
 import { Avatar } from './Avatar.tsx';
 

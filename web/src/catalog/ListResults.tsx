@@ -1,6 +1,6 @@
+import { paths } from '@academy/domain/pages';
 import type { ReactNode } from 'react';
 import { FailureNotice } from '../api/FailureNotice.tsx';
-import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { CardGrid, CardGridSkeleton } from './CardGrid.tsx';
 import type { EmptyReason } from './empty-reason.ts';

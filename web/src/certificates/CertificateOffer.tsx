@@ -1,12 +1,12 @@
 import type { CertificateOffer as Offer } from '@academy/contract/schemas/certificates';
 import type { CertificateKind } from '@academy/domain/certificates';
 import { formatDate } from '@academy/domain/dates';
+import { paths } from '@academy/domain/pages';
 import { useId } from 'react';
 import { runMutation } from '../api/query.ts';
 import { useQuery, useQueryCache } from '../api/use-query.ts';
 import { useForm } from '../forms/use-form.ts';
 import { overlay } from '../overlay/overlay.ts';
-import { paths } from '../paths.ts';
 import { withOrigin } from '../session/registration.ts';
 import { usePage } from '../tenant/TenantProvider.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import type { CertificateSummary } from '@academy/contract/schemas/certificates';
 import { formatDate } from '@academy/domain/dates';
-import { paths } from '../paths.ts';
+import { paths } from '@academy/domain/pages';
 import { usePage } from '../tenant/TenantProvider.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Link } from '../ui/Link.tsx';

@@ -1,5 +1,5 @@
+import { paths } from '@academy/domain/pages';
 import { useQuery } from '../api/use-query.ts';
-import { paths } from '../paths.ts';
 import { useTenant } from '../tenant/TenantProvider.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Link } from '../ui/Link.tsx';

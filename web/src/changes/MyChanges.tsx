@@ -1,6 +1,6 @@
 import type { ChangedItem } from '@academy/contract/schemas/changes';
+import { paths } from '@academy/domain/pages';
 import { useQuery } from '../api/use-query.ts';
-import { paths } from '../paths.ts';
 import { usePage } from '../tenant/TenantProvider.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Link } from '../ui/Link.tsx';

@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts';
+import { paths } from '@academy/domain/pages';
 import { usePage } from '../tenant/TenantProvider.tsx';
 import { Link } from '../ui/Link.tsx';
 

@@ -1,5 +1,5 @@
+import { paths } from '@academy/domain/pages';
 import type { ReactNode } from 'react';
-import { paths } from '../paths.ts';
 import { useTitle } from '../tenant/use-title.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Notice } from './Notice.tsx';

@@ -1,6 +1,6 @@
+import { paths } from '@academy/domain/pages';
 import { ROLE_NAMES } from '@academy/domain/roles';
 import { feedback } from '../overlay/feedback.ts';
-import { paths } from '../paths.ts';
 import { withOrigin } from '../session/registration.ts';
 import type { Member } from '../session/store.ts';
 import { usePage } from '../tenant/TenantProvider.tsx';

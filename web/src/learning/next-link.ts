@@ -1,5 +1,5 @@
 import type { CourseStep } from '@academy/domain/next-step';
-import { paths } from '../paths.ts';
+import { paths } from '@academy/domain/pages';
 
 /** Where a learner goes next, in words. */
 export type NextLink = { to: string; label: string; title: string };

@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts';
+import { paths } from '@academy/domain/pages';
 
 type Step = {
   /** The slug of the course; null for a guide. */

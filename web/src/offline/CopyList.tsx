@@ -1,5 +1,5 @@
+import { paths } from '@academy/domain/pages';
 import { useEffect, useState } from 'react';
-import { paths } from '../paths.ts';
 import { useStore } from '../store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';

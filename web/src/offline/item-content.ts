@@ -8,7 +8,7 @@ import { openAttempt } from '@academy/contract/quizzes';
 import type { GuideDetail } from '@academy/contract/schemas/guides';
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import type { OutlineLesson } from '@academy/contract/schemas/outline';
-import { paths } from '../paths.ts';
+import { paths } from '@academy/domain/pages';
 import { hasOfflineCheck, hasOfflineLab, readableLessons } from './needed.ts';
 import type { ItemKind } from './offline-index.ts';
 import { createRecording, type Recording } from './recording-client.ts';

@@ -1,6 +1,6 @@
 import { getUserDetails, verifyUserAccess } from '@academy/contract/people';
+import { paths } from '@academy/domain/pages';
 import { readPageData } from '../page-data.ts';
-import { paths } from '../paths.ts';
 import { storedPerson } from '../session/stored-person.ts';
 import { createCopyWriter, Forgotten, OtherRelease, type CopyWriter } from './copy-writer.ts';
 import { fetchContent, type ItemContent } from './item-content.ts';

@@ -1,5 +1,5 @@
 import { getReviews, listReviewQuestions } from '@academy/contract/reviews';
-import { paths } from '../paths.ts';
+import { paths } from '@academy/domain/pages';
 import { endOfDay } from '../reviews/queries.ts';
 import { storedPerson } from '../session/stored-person.ts';
 import { createCopyWriter, Forgotten } from './copy-writer.ts';

@@ -1,5 +1,5 @@
+import { paths } from '@academy/domain/pages';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { paths } from '../paths.ts';
 import { onLoginElsewhere } from '../session/login-beside.ts';
 import { rememberReturnUrl } from '../session/return-url.ts';
 import { storedPerson } from '../session/stored-person.ts';

@@ -1,9 +1,9 @@
 import type { Reviews } from '@academy/contract/schemas/reviews';
+import { paths } from '@academy/domain/pages';
 import { formatCount } from '@academy/domain/plural';
 import type { ReactNode } from 'react';
 import { FailureNotice } from '../api/FailureNotice.tsx';
 import { useQueryCache } from '../api/use-query.ts';
-import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Menu } from '../ui/Menu.tsx';

@@ -1,5 +1,5 @@
+import { paths } from '@academy/domain/pages';
 import { useEffect } from 'react';
-import { paths } from '../paths.ts';
 import { LoadingScreen } from '../ui/Spinner.tsx';
 import { rememberReturnUrl } from './return-url.ts';
 

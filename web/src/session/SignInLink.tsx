@@ -1,5 +1,5 @@
+import { paths } from '@academy/domain/pages';
 import type { ComponentProps, MouseEvent } from 'react';
-import { paths } from '../paths.ts';
 import { usePage } from '../tenant/TenantProvider.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { isBrowserAction } from '../ui/Link.tsx';

@@ -1,5 +1,5 @@
 import type { SessionData } from '@academy/contract/page-data';
-import { paths } from '../paths.ts';
+import { paths } from '@academy/domain/pages';
 
 export const loadLogin = () => import('./log-in.ts');
 

@@ -1,7 +1,7 @@
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import type { AttemptHistory as History } from '@academy/contract/schemas/quizzes';
+import { paths } from '@academy/domain/pages';
 import { useQuery } from '../../api/use-query.ts';
-import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Moment } from '../../ui/Moment.tsx';

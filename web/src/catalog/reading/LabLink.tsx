@@ -1,6 +1,6 @@
 import type { GuideDetail } from '@academy/contract/schemas/guides';
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
-import { paths } from '../../paths.ts';
+import { paths } from '@academy/domain/pages';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Glyph } from './Glyph.tsx';

@@ -1,5 +1,5 @@
 import type { AccessRequirement } from '@academy/domain/access';
-import { paths } from '../../paths.ts';
+import { paths } from '@academy/domain/pages';
 import { SignInLink } from '../../session/SignInLink.tsx';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';

@@ -1,7 +1,7 @@
+import { paths } from '@academy/domain/pages';
 import { useEffect, useState } from 'react';
 import { Link } from '../../ui/Link.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { paths } from '../../paths.ts';
 import type { VideoFrame as Source } from './video-sources.ts';
 
 /**

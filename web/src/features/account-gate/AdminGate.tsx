@@ -1,9 +1,9 @@
 import { activeEntry, adminSections } from '@academy/domain/navigation';
+import { paths } from '@academy/domain/pages';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { Notice } from '../../layouts/Notice.tsx';
 import { overlay } from '../../overlay/overlay.ts';
-import { paths } from '../../paths.ts';
 import { RedirectToSignIn } from '../../session/RedirectToSignIn.tsx';
 import { usePerson, useSession } from '../../session/use-session.ts';
 import { useTitle } from '../../tenant/use-title.ts';

@@ -1,5 +1,5 @@
+import { paths } from '@academy/domain/pages';
 import { matchPath, useMatch } from 'react-router';
-import { paths } from '../../paths.ts';
 import { usePage } from '../../tenant/TenantProvider.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';

@@ -1,6 +1,6 @@
+import { paths } from '@academy/domain/pages';
 import { useLocation, useNavigate } from 'react-router';
 import { NothingMatches } from '../../admin/ListTools.tsx';
-import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -1,6 +1,7 @@
 import type { Certificate, CertificateContent } from '@academy/contract/schemas/certificates';
 import { checkedParts, linkedInAddress, REVOCATION_TEXTS } from '@academy/domain/certificates';
 import { formatDate } from '@academy/domain/dates';
+import { paths } from '@academy/domain/pages';
 import { Fragment, useId } from 'react';
 import { useParams } from 'react-router';
 import { Answered } from '../../catalog/reading/Answered.tsx';
@@ -8,7 +9,6 @@ import { ShareButtons } from '../../catalog/ShareButtons.tsx';
 import { CertificateSheet } from '../../certificates/CertificateSheet.tsx';
 import { oneCertificate } from '../../certificates/queries.ts';
 import { Notice } from '../../layouts/Notice.tsx';
-import { paths } from '../../paths.ts';
 import { usePage } from '../../tenant/TenantProvider.tsx';
 import { useTitle } from '../../tenant/use-title.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';

@@ -1,8 +1,8 @@
 import type { CourseDetails } from '@academy/contract/schemas/courses';
+import { paths } from '@academy/domain/pages';
 import { lessonAddress } from '@academy/domain/tenant';
 import { Facts } from '../../catalog/Facts.tsx';
 import { Thumbnail } from '../../catalog/Thumbnail.tsx';
-import { paths } from '../../paths.ts';
 import { usePage } from '../../tenant/TenantProvider.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';

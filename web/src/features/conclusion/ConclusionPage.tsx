@@ -1,12 +1,12 @@
 import { ByAudience } from '../../session/ByAudience.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { CourseDetails } from '@academy/contract/schemas/courses';
+import { paths } from '@academy/domain/pages';
 import { useParams } from 'react-router';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
 import { useQueryCache } from '../../api/use-query.ts';
 import { NotFound } from '../../layouts/NotFound.tsx';
 import { useFeedbackSubject } from '../../overlay/feedback.ts';
-import { paths } from '../../paths.ts';
 import { useTitle } from '../../tenant/use-title.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';

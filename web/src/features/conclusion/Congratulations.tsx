@@ -1,5 +1,6 @@
 import type { CourseDetails } from '@academy/contract/schemas/courses';
 import { formatDate } from '@academy/domain/dates';
+import { paths } from '@academy/domain/pages';
 import type { ReactNode } from 'react';
 import { useQuery } from '../../api/use-query.ts';
 import { Article } from '../../catalog/reading/Article.tsx';
@@ -7,7 +8,6 @@ import { FeedbackButton } from '../../catalog/FeedbackButton.tsx';
 import { ShareButtons } from '../../catalog/ShareButtons.tsx';
 import { CertificateOffer } from '../../certificates/CertificateOffer.tsx';
 import { certificateOffer } from '../../certificates/queries.ts';
-import { paths } from '../../paths.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { AfterCourse } from './AfterCourse.tsx';

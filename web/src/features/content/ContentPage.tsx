@@ -1,4 +1,5 @@
 import { canPublish } from '@academy/domain/access';
+import { paths } from '@academy/domain/pages';
 import { startTransition, useOptimistic } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useAcademyName } from '../../admin/academies.ts';
@@ -6,7 +7,6 @@ import { AdminPage } from '../../admin/AdminPage.tsx';
 import { NothingMatches, PageBehindEnd } from '../../admin/ListTools.tsx';
 import { QueryView } from '../../api/QueryView.tsx';
 import { useQuery } from '../../api/use-query.ts';
-import { paths } from '../../paths.ts';
 import { usePerson } from '../../session/use-session.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';

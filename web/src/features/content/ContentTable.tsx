@@ -1,10 +1,10 @@
 import type { ContentItem } from '@academy/contract/schemas/content';
 import { canPublish } from '@academy/domain/access';
 import { isDraftKind } from '@academy/domain/drafts';
+import { paths } from '@academy/domain/pages';
 import { formatCount } from '@academy/domain/plural';
 import { useState } from 'react';
 import { DataTable, ROW_ACTION, type Column } from '../../admin/DataTable.tsx';
-import { paths } from '../../paths.ts';
 import { usePerson } from '../../session/use-session.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Moment } from '../../ui/Moment.tsx';

@@ -1,10 +1,10 @@
 import type { OutlineLesson } from '@academy/contract/schemas/outline';
 import { formatDuration } from '@academy/domain/duration';
 import { courseOutline, type OutlineModule } from '@academy/domain/outline';
+import { paths } from '@academy/domain/pages';
 import { totalDuration } from '@academy/domain/progress';
 import { LockBadge } from '../../catalog/LockBadge.tsx';
 import { TypeGlyph, typeName } from '../../catalog/reading/Glyph.tsx';
-import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 

@@ -1,4 +1,5 @@
 import type { CourseDetails } from '@academy/contract/schemas/courses';
+import { paths } from '@academy/domain/pages';
 import { countLessons } from '@academy/domain/progress';
 import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
@@ -11,7 +12,6 @@ import { FavoriteButton } from '../../learning/FavoriteButton.tsx';
 import { useMemberDataReady } from '../../learning/personal-data.ts';
 import { usePendingWrites, withWaiting } from '../../learning/pending-writes.ts';
 import { OfflineOffer } from '../../offline/OfflineOffer.tsx';
-import { paths } from '../../paths.ts';
 import { useTitle } from '../../tenant/use-title.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';

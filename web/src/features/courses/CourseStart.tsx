@@ -1,11 +1,11 @@
 import type { CourseDetails } from '@academy/contract/schemas/courses';
 import type { OutlineLesson } from '@academy/contract/schemas/outline';
 import { nextStepOfCourse, type CourseStep } from '@academy/domain/next-step';
+import { paths } from '@academy/domain/pages';
 import type { ReactNode } from 'react';
 import { CourseProgress } from '../../learning/CourseProgress.tsx';
 import { nextLinkOf } from '../../learning/next-link.ts';
 import { useMemberDataReady } from '../../learning/personal-data.ts';
-import { paths } from '../../paths.ts';
 import { ByAudience } from '../../session/ByAudience.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';

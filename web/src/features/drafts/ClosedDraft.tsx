@@ -1,6 +1,6 @@
 import type { ClosedReason } from '@academy/domain/drafts';
+import { paths } from '@academy/domain/pages';
 import { Notice } from '../../layouts/Notice.tsx';
-import { paths } from '../../paths.ts';
 import { useTitle } from '../../tenant/use-title.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 

@@ -1,8 +1,8 @@
 import { findDraft } from '@academy/contract/drafts';
+import { paths } from '@academy/domain/pages';
 import { useLocation } from 'react-router';
 import { query } from '../../api/query.ts';
 import { useQuery } from '../../api/use-query.ts';
-import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 
 /** Leads from the address of a draft, where everyone else finds nothing, to the draft. */

@@ -1,7 +1,7 @@
 import { openDraftLink } from '@academy/contract/drafts';
+import { paths } from '@academy/domain/pages';
 import { useParams } from 'react-router';
 import { query } from '../../api/query.ts';
-import { paths } from '../../paths.ts';
 import { LoadedDraft } from './DraftView.tsx';
 
 /** A draft for whoever has its link. The answer is the same for everyone, so no token is sent. */

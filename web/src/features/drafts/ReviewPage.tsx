@@ -1,9 +1,9 @@
 import { reviewDraft } from '@academy/contract/drafts';
 import { isDraftKind, type DraftKind } from '@academy/domain/drafts';
+import { paths } from '@academy/domain/pages';
 import { useParams } from 'react-router';
 import { query } from '../../api/query.ts';
 import { NotFound } from '../../layouts/NotFound.tsx';
-import { paths } from '../../paths.ts';
 import { RedirectToSignIn } from '../../session/RedirectToSignIn.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { LoadingScreen } from '../../ui/Spinner.tsx';

@@ -14,13 +14,13 @@ import { FavoriteButton } from '../../learning/FavoriteButton.tsx';
 import { Learning } from '../../learning/Learning.tsx';
 import { useFeedbackSubject } from '../../overlay/feedback.ts';
 import { OfflineOffer } from '../../offline/OfflineOffer.tsx';
-import { paths } from '../../paths.ts';
 import { useTitle } from '../../tenant/use-title.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { guideDetails } from '../../catalog/queries.ts';
 import { useCurrentAddress } from '../../catalog/use-current-address.ts';
 import type { InstructorCard } from '@academy/contract/schemas/catalog';
+import { paths } from '@academy/domain/pages';
 import { Avatar } from '../../catalog/Avatar.tsx';
 import { Link } from '../../ui/Link.tsx';
 

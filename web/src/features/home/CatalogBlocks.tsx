@@ -1,9 +1,9 @@
+import { paths } from '@academy/domain/pages';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
 import { useQuery, useQueryCache } from '../../api/use-query.ts';
 import { CardGrid, CardGridSkeleton } from '../../catalog/CardGrid.tsx';
 import { CourseCard } from '../../catalog/CourseCard.tsx';
 import { PersonalDataReady, useIsPersonal } from '../../learning/personal-data.ts';
-import { paths } from '../../paths.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { homeBlocks } from './queries.ts';

@@ -1,11 +1,11 @@
 import type { InstructorProfile } from '@academy/contract/schemas/instructors';
+import { paths } from '@academy/domain/pages';
 import { useParams } from 'react-router';
 import { Avatar } from '../../catalog/Avatar.tsx';
 import { CardGrid } from '../../catalog/CardGrid.tsx';
 import { CourseCard } from '../../catalog/CourseCard.tsx';
 import { Answered } from '../../catalog/reading/Answered.tsx';
 import { Article } from '../../catalog/reading/Article.tsx';
-import { paths } from '../../paths.ts';
 import { useTitle } from '../../tenant/use-title.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Icon } from '../../ui/Icon.tsx';

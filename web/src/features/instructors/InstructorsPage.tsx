@@ -1,6 +1,7 @@
 import type { InstructorCard as Card } from '@academy/contract/schemas/catalog';
 import { parseViewQuery } from '@academy/domain/catalog-lists';
 import { SEARCH_KEY } from '@academy/domain/filter-query';
+import { paths } from '@academy/domain/pages';
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX_LENGTH, searchPattern } from '@academy/domain/search-text';
 import { useLocation } from 'react-router';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
@@ -11,7 +12,6 @@ import { InstructorCard } from '../../catalog/InstructorCard.tsx';
 import { ListBanner } from '../../catalog/ListBanner.tsx';
 import { useWriteView } from '../../catalog/list-view.ts';
 import { formatResultCount } from '../../catalog/labels.ts';
-import { paths } from '../../paths.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { useTitle } from '../../tenant/use-title.ts';
 import { SearchField } from '../../ui/SearchField.tsx';

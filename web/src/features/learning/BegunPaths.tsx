@@ -1,8 +1,8 @@
 import type { BegunPath } from '@academy/contract/schemas/learning';
 import { formatDuration } from '@academy/domain/duration';
+import { paths } from '@academy/domain/pages';
 import { courseAddress, lessonAddress } from '@academy/domain/tenant';
 import { CourseProgress } from '../../learning/CourseProgress.tsx';
-import { paths } from '../../paths.ts';
 import { usePage } from '../../tenant/TenantProvider.tsx';
 import { Link } from '../../ui/Link.tsx';
 

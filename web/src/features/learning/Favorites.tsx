@@ -1,6 +1,6 @@
 import type { Favorites as Data } from '@academy/contract/schemas/favorites';
+import { paths } from '@academy/domain/pages';
 import { useEffect, useRef, useState } from 'react';
-import { paths } from '../../paths.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { EmptyRow, CourseRow, GuideRow, LessonRow, Rows } from './item-rows.tsx';

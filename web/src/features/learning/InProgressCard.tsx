@@ -1,9 +1,9 @@
 import type { CourseInProgress } from '@academy/contract/schemas/learning';
 import { formatDuration } from '@academy/domain/duration';
+import { paths } from '@academy/domain/pages';
 import { Thumbnail } from '../../catalog/Thumbnail.tsx';
 import { FavoriteButton } from '../../learning/FavoriteButton.tsx';
 import { ProgressBar } from '../../learning/ProgressBar.tsx';
-import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';

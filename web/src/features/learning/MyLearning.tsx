@@ -1,5 +1,6 @@
 import type { CompletedCourse, Learning } from '@academy/contract/schemas/learning';
 import { formatDate } from '@academy/domain/dates';
+import { paths } from '@academy/domain/pages';
 import type { ReactNode } from 'react';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
 import { useQuery, useQueryCache } from '../../api/use-query.ts';
@@ -10,7 +11,6 @@ import { PersonalDataReady } from '../../learning/personal-data.ts';
 import { DueToday } from '../../reviews/DueToday.tsx';
 import { useReviewSummary } from '../../reviews/use-review-summary.ts';
 import { usePendingWrites } from '../../learning/pending-writes.ts';
-import { paths } from '../../paths.ts';
 import { ActivityStrip } from './ActivityStrip.tsx';
 import { BegunPaths } from './BegunPaths.tsx';
 import { ContinueCard } from './ContinueCard.tsx';

@@ -1,10 +1,10 @@
 import type { AcademyElsewhere } from '@academy/contract/schemas/elsewhere';
 import { formatDate } from '@academy/domain/dates';
+import { paths } from '@academy/domain/pages';
 import { useId } from 'react';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
 import { useQuery, useQueryCache } from '../../api/use-query.ts';
 import { ProgressBar } from '../../learning/ProgressBar.tsx';
-import { paths } from '../../paths.ts';
 import { usePage } from '../../tenant/TenantProvider.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';

@@ -1,9 +1,9 @@
+import { paths } from '@academy/domain/pages';
 import type { ReactNode } from 'react';
 import { useQuery } from '../../api/use-query.ts';
 import { CardGrid, CardGridSkeleton } from '../../catalog/CardGrid.tsx';
 import { CourseCard } from '../../catalog/CourseCard.tsx';
 import { PersonalDataReady } from '../../learning/personal-data.ts';
-import { paths } from '../../paths.ts';
 import { useSession } from '../../session/use-session.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';

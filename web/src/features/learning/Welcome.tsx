@@ -1,7 +1,7 @@
 import type { Starter } from '@academy/contract/schemas/learning';
 import { formatDuration } from '@academy/domain/duration';
+import { paths } from '@academy/domain/pages';
 import { Thumbnail } from '../../catalog/Thumbnail.tsx';
-import { paths } from '../../paths.ts';
 import { Link } from '../../ui/Link.tsx';
 
 const KINDS = { course: 'Course', guide: 'Guide', path: 'Learning path' };

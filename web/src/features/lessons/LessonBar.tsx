@@ -1,10 +1,10 @@
 import type { OutlineLesson } from '@academy/contract/schemas/outline';
 import { isModule, readingOrder } from '@academy/domain/outline';
+import { paths } from '@academy/domain/pages';
 import { lazy, Suspense, useState, type ComponentProps } from 'react';
 import { FeedbackButton } from '../../catalog/FeedbackButton.tsx';
 import { Glyph } from '../../catalog/reading/Glyph.tsx';
 import { ReadingMenu } from '../../catalog/reading/ReadingMenu.tsx';
-import { paths } from '../../paths.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { useShortcutHelp } from './lesson-keys.ts';

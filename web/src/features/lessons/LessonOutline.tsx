@@ -1,10 +1,10 @@
 import type { OutlineLesson } from '@academy/contract/schemas/outline';
 import { countLessons } from '@academy/domain/progress';
 import { courseOutline } from '@academy/domain/outline';
+import { paths } from '@academy/domain/pages';
 import { useEffect, useRef } from 'react';
 import { TypeGlyph, typeName } from '../../catalog/reading/Glyph.tsx';
 import { CourseProgress } from '../../learning/CourseProgress.tsx';
-import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx';

@@ -11,7 +11,6 @@ import { Learning } from '../../learning/Learning.tsx';
 import { PersonalDataReady, useIsPersonal } from '../../learning/personal-data.ts';
 import { usePendingWrites, withWaiting } from '../../learning/pending-writes.ts';
 import { useFeedbackSubject } from '../../overlay/feedback.ts';
-import { paths } from '../../paths.ts';
 import { useTitle } from '../../tenant/use-title.ts';
 import { LessonBar } from './LessonBar.tsx';
 import { LessonHeading } from './LessonHeading.tsx';
@@ -22,6 +21,7 @@ import { useLessonKeys } from './lesson-keys.ts';
 import { Glyph } from '../../catalog/reading/Glyph.tsx';
 import type { OutlineLesson } from '@academy/contract/schemas/outline';
 import { formatDuration } from '@academy/domain/duration';
+import { paths } from '@academy/domain/pages';
 import { Link } from '../../ui/Link.tsx';
 
 /** The outline has the titles of all lessons, so the title is shown before the lesson's text has loaded. */

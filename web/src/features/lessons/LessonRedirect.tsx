@@ -1,7 +1,7 @@
 import { parseLessonAddress } from '@academy/domain/lesson-address';
+import { paths } from '@academy/domain/pages';
 import { Navigate, useLocation } from 'react-router';
 import { NotFound } from '../../layouts/NotFound.tsx';
-import { paths } from '../../paths.ts';
 
 /** Redirects `/lessons/{course}/…/{lesson}` to the lesson's page. */
 export function LessonRedirect() {

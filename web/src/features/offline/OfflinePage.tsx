@@ -1,7 +1,7 @@
+import { paths } from '@academy/domain/pages';
 import { safeReturnPath } from '@academy/domain/session';
 import { useSearchParams } from 'react-router';
 import { CopyTable, useCopies } from '../../offline/CopyList.tsx';
-import { paths } from '../../paths.ts';
 import { useTitle } from '../../tenant/use-title.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,11 +1,11 @@
 import type { OutputOf } from '@academy/contract/endpoint';
 import { getOverview } from '@academy/contract/overview';
+import { paths } from '@academy/domain/pages';
 import { useAcademyName } from '../../admin/academies.ts';
 import { AdminPage, Panel } from '../../admin/AdminPage.tsx';
 import { adminQuery } from '../../api/query.ts';
 import { DataTable, type Column } from '../../admin/DataTable.tsx';
 import { QueryView } from '../../api/QueryView.tsx';
-import { paths } from '../../paths.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { HealthPanel } from './HealthPanel.tsx';

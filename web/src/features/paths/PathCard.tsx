@@ -1,7 +1,7 @@
 import type { PathCard as Data } from '@academy/contract/schemas/paths';
+import { paths } from '@academy/domain/pages';
 import { memo } from 'react';
 import { Card } from '../../catalog/Card.tsx';
-import { paths } from '../../paths.ts';
 
 const COURSES_SHOWN = 4;
 

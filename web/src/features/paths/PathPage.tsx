@@ -1,4 +1,5 @@
 import type { PathDetails } from '@academy/contract/schemas/paths';
+import { paths } from '@academy/domain/pages';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { Answered } from '../../catalog/reading/Answered.tsx';
@@ -6,7 +7,6 @@ import { Article } from '../../catalog/reading/Article.tsx';
 import { DetailHero, DetailHeroSkeleton } from '../../catalog/reading/DetailHero.tsx';
 import { ShareButtons } from '../../catalog/ShareButtons.tsx';
 import { useMemberDataReady } from '../../learning/personal-data.ts';
-import { paths } from '../../paths.ts';
 import { useTitle } from '../../tenant/use-title.ts';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { PathStart } from './PathStart.tsx';

@@ -1,10 +1,10 @@
 import type { PathDetails } from '@academy/contract/schemas/paths';
 import { formatDuration } from '@academy/domain/duration';
+import { paths } from '@academy/domain/pages';
 import { lessonAddress } from '@academy/domain/tenant';
 import type { ReactNode } from 'react';
 import { CourseProgress } from '../../learning/CourseProgress.tsx';
 import { useMemberDataReady } from '../../learning/personal-data.ts';
-import { paths } from '../../paths.ts';
 import { ByAudience } from '../../session/ByAudience.tsx';
 import { usePage } from '../../tenant/TenantProvider.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';

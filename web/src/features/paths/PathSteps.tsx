@@ -1,12 +1,12 @@
 import type { PathDetails } from '@academy/contract/schemas/paths';
 import { pathPartStates, type PathPartState } from '@academy/domain/next-step';
+import { paths } from '@academy/domain/pages';
 import { courseAddress } from '@academy/domain/tenant';
 import { Facts } from '../../catalog/Facts.tsx';
 import { LockBadge } from '../../catalog/LockBadge.tsx';
 import { Thumbnail } from '../../catalog/Thumbnail.tsx';
 import { CourseProgress } from '../../learning/CourseProgress.tsx';
 import { useMemberDataReady } from '../../learning/personal-data.ts';
-import { paths } from '../../paths.ts';
 import { SignInLink } from '../../session/SignInLink.tsx';
 import { usePage, useTenant } from '../../tenant/TenantProvider.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts';
+import { paths } from '@academy/domain/pages';
 
 const PARAMETER = 'from';
 const STORE = 'store';

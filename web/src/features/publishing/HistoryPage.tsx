@@ -1,11 +1,11 @@
 import type { Revision } from '@academy/contract/schemas/publishing';
+import { paths } from '@academy/domain/pages';
 import { useId, useState } from 'react';
 import { useAcademyName } from '../../admin/academies.ts';
 import { AdminPage } from '../../admin/AdminPage.tsx';
 import { QueryView } from '../../api/QueryView.tsx';
 import { useQueryCache } from '../../api/use-query.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
-import { paths } from '../../paths.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

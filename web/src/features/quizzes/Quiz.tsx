@@ -1,12 +1,12 @@
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import { listAttempts } from '@academy/contract/quizzes';
 import type { AttemptResult, Attempt } from '@academy/contract/schemas/quizzes';
+import { paths } from '@academy/domain/pages';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { invalidate } from '../../api/query-cache.ts';
 import { FailureBox, FailureNotice } from '../../api/FailureNotice.tsx';
 import { useQueryCache } from '../../api/use-query.ts';
-import { paths } from '../../paths.ts';
 import { SignInLink } from '../../session/SignInLink.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { CorrelationId } from '../../ui/CorrelationId.tsx';

@@ -1,10 +1,10 @@
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
+import { paths } from '@academy/domain/pages';
 import { lazy, Suspense, useEffect } from 'react';
 import { useParams } from 'react-router';
 import { Answered } from '../../catalog/reading/Answered.tsx';
 import { LockNotice } from '../../catalog/reading/LockNotice.tsx';
 import { usePersonalDataReady } from '../../learning/personal-data.ts';
-import { paths } from '../../paths.ts';
 import { ByAudience } from '../../session/ByAudience.tsx';
 import { SignInLink } from '../../session/SignInLink.tsx';
 import { useSession } from '../../session/use-session.ts';

@@ -1,12 +1,12 @@
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import type { AttemptResult } from '@academy/contract/schemas/quizzes';
 import { nextStepAfter } from '@academy/domain/next-step';
+import { paths } from '@academy/domain/pages';
 import { splitQuestion } from '@academy/domain/quiz-html';
 import { useQuery } from '../../api/use-query.ts';
 import { AttemptHistory } from '../../catalog/check/AttemptHistory.tsx';
 import { isCheckPending, usePendingWrites } from '../../learning/pending-writes.ts';
 import { nextLinkOf } from '../../learning/next-link.ts';
-import { paths } from '../../paths.ts';
 import { rememberReturnUrl } from '../../session/return-url.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';

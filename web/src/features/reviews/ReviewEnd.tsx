@@ -1,10 +1,10 @@
 import type { Reviews } from '@academy/contract/schemas/reviews';
+import { paths } from '@academy/domain/pages';
 import { formatCount } from '@academy/domain/plural';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { QueryView } from '../../api/QueryView.tsx';
 import { useQueryCache } from '../../api/use-query.ts';
 import { Panel } from '../../catalog/check/Panel.tsx';
-import { paths } from '../../paths.ts';
 import { dayName } from '../../reviews/dates.ts';
 import { reviewSummary } from '../../reviews/queries.ts';
 import { ResumeReviews, ReviewSettings } from '../../reviews/ReviewSettings.tsx';

@@ -1,5 +1,5 @@
 import type { ReviewQuestion } from '@academy/contract/schemas/reviews';
-import { paths } from '../../paths.ts';
+import { paths } from '@academy/domain/pages';
 
 type Page = { tenant: { id: string }; origins: Record<string, string> };
 

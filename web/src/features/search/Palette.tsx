@@ -1,5 +1,5 @@
+import { paths } from '@academy/domain/pages';
 import { useState } from 'react';
-import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { useModal } from '../../ui/use-modal.ts';

@@ -1,9 +1,9 @@
+import { paths } from '@academy/domain/pages';
 import { formatCount } from '@academy/domain/plural';
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX_LENGTH } from '@academy/domain/search-text';
 import { useEffect, useId, type KeyboardEvent } from 'react';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
 import { useQueryCache } from '../../api/use-query.ts';
-import { paths } from '../../paths.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';

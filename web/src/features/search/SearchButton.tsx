@@ -1,6 +1,6 @@
+import { paths } from '@academy/domain/pages';
 import { useLayoutEffect, useState, type ComponentType } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';

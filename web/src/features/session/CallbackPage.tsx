@@ -1,6 +1,6 @@
+import { paths } from '@academy/domain/pages';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Notice } from '../../layouts/Notice.tsx';
-import { paths } from '../../paths.ts';
 import { takeBegunLogin } from '../../session/begun-login.ts';
 import { finishLogin, type LoginStep } from '../../session/log-in.ts';
 import { usePage } from '../../tenant/TenantProvider.tsx';

@@ -1,11 +1,11 @@
 import type { UserDetails } from '@academy/contract/schemas/users';
+import { paths } from '@academy/domain/pages';
 import { useParams } from 'react-router';
 import { useAcademyName } from '../../admin/academies.ts';
 import { AdminPage, DefinitionList, Panel } from '../../admin/AdminPage.tsx';
 import { DataTable, type Column } from '../../admin/DataTable.tsx';
 import { QueryView } from '../../api/QueryView.tsx';
 import { useQuery } from '../../api/use-query.ts';
-import { paths } from '../../paths.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Moment } from '../../ui/Moment.tsx';

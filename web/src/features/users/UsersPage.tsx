@@ -1,4 +1,5 @@
 import type { AdminUser } from '@academy/contract/schemas/users';
+import { paths } from '@academy/domain/pages';
 import { pageCount, USER_FILTERS, type UserFilter, type UserListView } from '@academy/domain/pagination';
 import { startTransition, useOptimistic } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -6,7 +7,6 @@ import { AdminPage } from '../../admin/AdminPage.tsx';
 import { DataTable, type Column } from '../../admin/DataTable.tsx';
 import { NothingMatches, PageBehindEnd, Toolbar } from '../../admin/ListTools.tsx';
 import { QueryView } from '../../api/QueryView.tsx';
-import { paths } from '../../paths.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';

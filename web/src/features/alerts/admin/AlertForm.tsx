@@ -1,5 +1,6 @@
 import { createAlert, updateAlert } from '@academy/contract/alerts';
 import { alertForm, type AlertForm as AlertBody } from '@academy/contract/schemas/alerts';
+import { paths } from '@academy/domain/pages';
 import { validate } from '@academy/domain/validation';
 import { useNavigate } from 'react-router';
 import { ALL_ACADEMIES, useAcademies } from '../../../admin/academies.ts';
@@ -7,7 +8,6 @@ import { adminApi } from '../../../api/admin-api.ts';
 import { useQueryCache } from '../../../api/use-query.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { overlay } from '../../../overlay/overlay.ts';
-import { paths } from '../../../paths.ts';
 import { useTenant } from '../../../tenant/TenantProvider.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { DateInput } from '../../../ui/DateInput.tsx';

@@ -1,10 +1,10 @@
 import type { AdminAlert } from '@academy/contract/schemas/alerts';
+import { paths } from '@academy/domain/pages';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { useAcademyName } from '../../../admin/academies.ts';
 import { AdminPage, DefinitionList } from '../../../admin/AdminPage.tsx';
 import { QueryView } from '../../../api/QueryView.tsx';
-import { paths } from '../../../paths.ts';
 import { useTenant } from '../../../tenant/TenantProvider.tsx';
 import { Breadcrumbs } from '../../../ui/Breadcrumbs.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';

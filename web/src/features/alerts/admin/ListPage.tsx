@@ -1,5 +1,6 @@
 import { deleteAlerts } from '@academy/contract/alerts';
 import type { AdminAlert } from '@academy/contract/schemas/alerts';
+import { paths } from '@academy/domain/pages';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { ALL_ACADEMIES, useAcademyFilter, useAcademyName } from '../../../admin/academies.ts';
@@ -10,7 +11,6 @@ import { useSelection } from '../../../admin/use-selection.ts';
 import { QueryView } from '../../../api/QueryView.tsx';
 import { adminApi } from '../../../api/admin-api.ts';
 import { useQueryCache } from '../../../api/use-query.ts';
-import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';

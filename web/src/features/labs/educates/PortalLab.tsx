@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { FailureNotice } from '../../../api/FailureNotice.tsx';
-import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { EducatesLabData } from '../lab-data.ts';
@@ -12,6 +11,7 @@ import { OwnMachineLink } from './OwnMachineLink.tsx';
 import { useLabSession } from './use-lab-session.ts';
 import { canFrame, isOpen } from './view.ts';
 import type { LabLesson } from '@academy/contract/schemas/labs';
+import { paths } from '@academy/domain/pages';
 
 type Props = {
   lab: EducatesLabData;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paths } from './paths.ts';
+import { paths } from './pages.ts';
 
 describe('paths', () => {
   it('RTE-03 lists every address of the site (RTE-04 to RTE-08, RTE-13)', () => {
