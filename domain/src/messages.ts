@@ -1,4 +1,5 @@
 import { isClientCode, type ClientCode } from './errors.ts';
+import { pages } from './pages.ts';
 
 /** The parts of a response envelope that carry messages. */
 export interface Envelope {
@@ -41,7 +42,7 @@ export type AnsweredFailure = {
 export type Reaction =
   | { type: 'toast' }
   | { type: 'confirm-login' }
-  | { type: 'redirect'; to: '/not-found' | '/appLogout' }
+  | { type: 'redirect'; to: string }
   | { type: 'ignore' };
 
 export const GENERIC_FAILURE = 'Something went wrong, please try again!';
@@ -73,8 +74,9 @@ export function reactTo(
   if (failure.kind === 'aborted') return { type: 'ignore' };
   if (failure.kind === 'no-answer') return { type: 'toast' };
   const { status, code } = failure;
-  if (status === 404 && !skipRedirect) return { type: 'redirect', to: '/not-found' };
-  if (status === 401) return layer === 'main' ? { type: 'ignore' } : { type: 'redirect', to: '/appLogout' };
+  if (status === 404 && !skipRedirect) return { type: 'redirect', to: pages.notFound.path() };
+  if (status === 401)
+    return layer === 'main' ? { type: 'ignore' } : { type: 'redirect', to: pages.logout.path() };
   return { type: code === undefined ? 'toast' : 'confirm-login' };
 }
 

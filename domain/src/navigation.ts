@@ -1,5 +1,6 @@
 import { canPublish, canReadDrafts } from './access.ts';
 import type { Person } from './access.ts';
+import { pages } from './pages.ts';
 import type { NavigationEntry } from './tenant-data.ts';
 
 export const MOBILE_MAX_WIDTH = 700;
@@ -19,7 +20,7 @@ export function sidebarEntries({
 /** The navigation inside the administration: all of it for administrators, what their role opens for others. */
 export function adminSections(person: Person): NavigationEntry[] {
   if (person.kind !== 'member' || !person.isAdmin) return roleSections(person);
-  return [{ title: 'Overview', path: '/admin', icon: 'admin' }, ...ADMIN_SECTIONS];
+  return [{ title: 'Overview', path: pages.admin.path(), icon: 'admin' }, ...ADMIN_SECTIONS];
 }
 
 function roleSections(person: Person): NavigationEntry[] {
@@ -54,35 +55,35 @@ export function isLabPage(path: string): boolean {
 }
 
 export function showsAlertStrip(path: string): boolean {
-  return !pathOf(path).includes('/auth');
+  return !pathOf(path).includes(pages.login.path());
 }
 
 export function isMobile(width: number): boolean {
   return width <= MOBILE_MAX_WIDTH;
 }
 
-const EMAILS: NavigationEntry = { title: 'Manage Emails', path: '/email', icon: 'emails' };
+const EMAILS: NavigationEntry = { title: 'Manage Emails', path: pages.emails.path(), icon: 'emails' };
 
 // My Learning is a section of the home page for members, not a page of its own.
 const MEMBER_ENTRIES: readonly NavigationEntry[] = [
-  { title: 'My Learning', path: '/#my-learning', icon: 'learning' },
+  { title: 'My Learning', path: `${pages.home.path()}#my-learning`, icon: 'learning' },
   EMAILS,
 ];
 
-const TOKENS: NavigationEntry = { title: 'Tokens', path: '/admin/tokens', icon: 'tokens' };
-const CONTENT: NavigationEntry = { title: 'Content', path: '/admin/content', icon: 'courses' };
+const TOKENS: NavigationEntry = { title: 'Tokens', path: pages.adminTokens.path(), icon: 'tokens' };
+const CONTENT: NavigationEntry = { title: 'Content', path: pages.adminContent.path(), icon: 'courses' };
 
 const ADMIN_SECTIONS: readonly NavigationEntry[] = [
-  { title: 'Alerts', path: '/admin/alerts', icon: 'alerts' },
-  { title: 'Users', path: '/admin/users', icon: 'users' },
+  { title: 'Alerts', path: pages.adminAlerts.path(), icon: 'alerts' },
+  { title: 'Users', path: pages.adminUsers.path(), icon: 'users' },
   TOKENS,
-  { title: 'Feedback', path: '/admin/feedback', icon: 'feedback' },
+  { title: 'Feedback', path: pages.adminFeedback.path(), icon: 'feedback' },
   CONTENT,
-  { title: 'Audit Log', path: '/admin/audit', icon: 'audit' },
+  { title: 'Audit Log', path: pages.adminAudit.path(), icon: 'audit' },
 ];
 
 const ADMIN_ENTRIES: readonly NavigationEntry[] = [
-  { title: 'Administration', path: '/admin', icon: 'admin' },
+  { title: 'Administration', path: pages.admin.path(), icon: 'admin' },
   ...ADMIN_SECTIONS,
 ];
 

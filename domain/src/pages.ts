@@ -1,65 +1,66 @@
-/** Every address of the site is built here, so a renamed route is one line and a visible diff. */
-export const paths = {
-  home: () => '/',
+import { page } from './page.ts';
 
-  guides: () => '/guides',
-  guide: (guide: string) => `/guides/${slug(guide)}`,
-  guideLab: (guide: string) => `/guides/${slug(guide)}/lab`,
+/** Every page of the site. Its address is written here alone: routes are registered from it, and links are built by it. */
+export const pages = {
+  home: page('/'),
 
-  courses: () => '/courses',
-  course: (course: string) => `/courses/${slug(course)}`,
-  lesson: (course: string, lesson: string) => `/courses/${slug(course)}/lessons/${slug(lesson)}`,
-  lessonLab: (course: string, lesson: string) => `${paths.lesson(course, lesson)}/lab`,
-  knowledgeCheck: (course: string, lesson: string) => `${paths.lesson(course, lesson)}/knowledge-check`,
-  checkResult: (course: string, lesson: string, attempt: string) =>
-    `${paths.knowledgeCheck(course, lesson)}?attempt=${encodeURIComponent(attempt)}`,
-  conclusion: (course: string) => `/courses/${slug(course)}/conclusion`,
+  guides: page('/guides'),
+  guide: page('/guides/:slug'),
+  guideLab: page('/guides/:slug/lab'),
 
-  learningPaths: () => '/paths',
-  learningPath: (path: string) => `/paths/${slug(path)}`,
-  legacyLearningPath: () => '/learning-path',
+  courses: page('/courses'),
+  course: page('/courses/:slug'),
+  conclusion: page('/courses/:slug/conclusion'),
+  lesson: page('/courses/:courseSlug/lessons/:lessonSlug'),
+  lessonLab: page('/courses/:courseSlug/lessons/:lessonSlug/lab'),
+  knowledgeCheck: page('/courses/:courseSlug/lessons/:lessonSlug/knowledge-check'),
 
-  instructors: () => '/instructors',
-  instructor: (instructor: string) => `/instructors/${slug(instructor)}`,
+  learningPaths: page('/paths'),
+  learningPath: page('/paths/:slug'),
+  legacyLearningPath: page('/learning-path'),
 
-  page: (page: string) => `/${slug(page)}`,
-  contact: () => '/contact',
-  alerts: () => '/alerts',
-  search: () => '/search',
-  pro: () => '/pro',
-  review: () => '/review',
-  certificate: (id: string) => `/verify/${slug(id)}`,
-  credential: (id: string) => `${paths.certificate(id)}/credential.json`,
-  offline: () => '/offline',
-  notFound: () => '/not-found',
+  instructors: page('/instructors'),
+  instructor: page('/instructors/:slug'),
 
-  draft: (signature: string) => `/drafts/${slug(signature)}`,
-  draftReview: (kind: string, id: string) => `/drafts/review/${slug(kind)}/${slug(id)}`,
+  contentPage: page('/:slug'),
+  contact: page('/contact'),
+  alerts: page('/alerts'),
+  search: page('/search'),
+  pro: page('/pro'),
+  review: page('/review'),
+  certificate: page('/verify/:id'),
+  offline: page('/offline'),
+  notFound: page('/not-found'),
 
-  signIn: () => '/auth',
-  signInAgain: () => '/auth?prompt=login',
-  /** The same in a tab of its own, which is of no use afterwards. */
-  signInBeside: () => '/auth?prompt=login&beside',
-  signInCallback: () => '/login/callback',
-  signOut: () => '/appLogout',
-  emails: () => '/email',
+  draft: page('/drafts/:signature/:lesson?'),
+  draftReview: page('/drafts/review/:kind/:id/:lesson?'),
 
-  admin: () => '/admin',
-  adminAlerts: () => '/admin/alerts',
-  newAlert: () => '/admin/alerts/new',
-  alert: (id: string) => `/admin/alerts/${slug(id)}`,
-  editAlert: (id: string) => `${paths.alert(id)}/edit`,
-  replicateAlert: (id: string) => `${paths.alert(id)}/replicate`,
-  adminUsers: () => '/admin/users',
-  adminUser: (id: string) => `/admin/users/${slug(id)}`,
-  adminTokens: () => '/admin/tokens',
-  adminFeedback: () => '/admin/feedback',
-  adminContent: () => '/admin/content',
-  adminHistory: () => '/admin/content/history',
-  adminAudit: () => '/admin/audit',
-  adminLogins: () => '/admin/audit/logins',
+  login: page('/auth'),
+  loginCallback: page('/login/callback'),
+  logout: page('/appLogout'),
+  emails: page('/email'),
+
+  admin: page('/admin'),
+  adminAlerts: page('/admin/alerts'),
+  newAlert: page('/admin/alerts/new'),
+  alert: page('/admin/alerts/:id'),
+  editAlert: page('/admin/alerts/:id/edit'),
+  replicateAlert: page('/admin/alerts/:id/replicate'),
+  adminUsers: page('/admin/users'),
+  adminUser: page('/admin/users/:id'),
+  adminTokens: page('/admin/tokens'),
+  adminFeedback: page('/admin/feedback'),
+  adminContent: page('/admin/content'),
+  adminHistory: page('/admin/content/history'),
+  adminAudit: page('/admin/audit'),
+  adminLogins: page('/admin/audit/logins'),
 };
 
-function slug(text: string): string {
-  return encodeURIComponent(text);
-}
+/** The page of each kind of content that a slug alone identifies. */
+export const itemPages = {
+  course: pages.course,
+  guide: pages.guide,
+  path: pages.learningPath,
+  instructor: pages.instructor,
+  page: pages.contentPage,
+};

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { pages } from './pages.ts';
 import { MAX_QUOTE_LENGTH } from './passage.ts';
 import { chosenKeys, plainTextSchema, trimForm, type SurveyForm } from './survey.ts';
 import { orNull } from './validation.ts';
@@ -109,7 +110,7 @@ export function schemaName({
   address: string;
 }): SurveySchemaName {
   if (extended) return 'tenant-survey-v1';
-  if (onLesson || address.includes('/guides')) return 'lesson-v2';
+  if (onLesson || address.includes(pages.guides.path())) return 'lesson-v2';
   return address.includes('/conclusion') ? 'course-v1' : 'tenant-v1';
 }
 

@@ -1,4 +1,5 @@
 import { contrast } from './contrast.ts';
+import { pages } from './pages.ts';
 import type { Palette, Tenant } from './tenant-data.ts';
 import { tenantFromHost } from './tenant.ts';
 
@@ -113,7 +114,7 @@ function deadLinks({ features, navigation = [], footer }: Parts<Tenant>): Cohere
   ];
   return lists.flatMap(({ path, entries }) =>
     entries.flatMap((entry, index) =>
-      entry?.path === '/guides'
+      entry?.path === pages.guides.path()
         ? [{ path: [...path, index, 'path'], message: 'leads to the guides, but features.guides is false' }]
         : [],
     ),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { pages } from './pages.ts';
 
 export const environmentSchema = z.enum(['local', 'dev', 'qat', 'stage', 'prod']);
 export type Environment = z.infer<typeof environmentSchema>;
@@ -52,14 +53,18 @@ export type CourseLink = {
   origins: Readonly<Record<string, string>>;
 };
 
-export function courseAddress({ course, currentTenant: here, origins }: CourseLink): string {
-  const path = `/courses/${encodeURIComponent(course.slug)}`;
-  if (course.tenantId === here || !Object.hasOwn(origins, course.tenantId)) return path;
-  return `${origins[course.tenantId]?.replace(/\/+$/, '')}${path}`;
+export function courseAddress(link: CourseLink): string {
+  return originOf(link) + pages.course.path({ slug: link.course.slug });
 }
 
 export function lessonAddress({ lesson, ...link }: CourseLink & { lesson: { slug: string } }): string {
-  return `${courseAddress(link)}/lessons/${encodeURIComponent(lesson.slug)}`;
+  return originOf(link) + pages.lesson.path({ courseSlug: link.course.slug, lessonSlug: lesson.slug });
+}
+
+/** Nothing within the same tenant, and where the origin of the course's tenant is not known. */
+function originOf({ course: { tenantId }, currentTenant, origins }: CourseLink): string {
+  if (tenantId === currentTenant || !Object.hasOwn(origins, tenantId)) return '';
+  return origins[tenantId]?.replace(/\/+$/, '') ?? '';
 }
 
 export const themeConfigSchema = z.object({

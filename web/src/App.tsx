@@ -1,5 +1,5 @@
 import type { PageData } from '@academy/contract/page-data';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { useEffect } from 'react';
 import { matchRoutes, useLocation, useNavigate, useRoutes, type RouteObject } from 'react-router';
 import type { QueryCache } from './api/query-cache.ts';
@@ -31,5 +31,5 @@ function AppRoutes({ routes }: { routes: RouteObject[] }) {
   const location = useLocation();
   // The router's wildcard does not match an address with a line break.
   const isMatched = matchRoutes(routes, location) !== null;
-  return useRoutes(routes, isMatched ? undefined : paths.notFound());
+  return useRoutes(routes, isMatched ? undefined : pages.notFound.path());
 }

@@ -1,4 +1,4 @@
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { AccountMenu, UnregisteredNotice } from '../layouts/AccountMenu.tsx';
 import { SchemeSwitch } from '../layouts/SchemeSwitch.tsx';
 import { usePage } from '../tenant/TenantProvider.tsx';
@@ -25,7 +25,7 @@ export function AdminHeader({ section, isMenuOpen, onOpenMenu }: Props) {
         />
         <p className="truncate font-semibold desktop:hidden">{section}</p>
         <Link
-          to={paths.home()}
+          to={pages.home.path()}
           className="hidden min-h-10 min-w-10 place-items-center rounded-small desktop:grid"
         >
           <img src={brand.logo} alt={`${tenant.name}, home`} width="28" height="28" />
@@ -39,7 +39,7 @@ export function AdminHeader({ section, isMenuOpen, onOpenMenu }: Props) {
         </div>
         <div className="ml-auto flex shrink-0 items-center">
           <Link
-            to={paths.home()}
+            to={pages.home.path()}
             className="mr-2 hidden min-h-10 items-center gap-2 rounded-small px-3 text-sm font-medium text-soft hover:bg-wash hover:text-text tablet:inline-flex"
           >
             <Icon name="arrow" className="size-4 rotate-180" />

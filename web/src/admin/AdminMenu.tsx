@@ -1,4 +1,4 @@
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import type { NavigationEntry } from '@academy/domain/tenant-data';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -35,7 +35,7 @@ export function AdminMenu({ open, onClose, sections, active }: Props) {
         </div>
         <div className="border-t border-line pt-4">
           <Link
-            to={paths.home()}
+            to={pages.home.path()}
             className="flex min-h-10 items-center gap-3 rounded-small px-3 text-sm font-medium text-soft hover:bg-wash hover:text-text"
           >
             <Icon name="arrow" className="size-5 rotate-180" />

@@ -1,4 +1,4 @@
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { createContext, useCallback, useContext, useEffect } from 'react';
 import { redirect } from '../navigation.ts';
 import { useStore } from '../store.ts';
@@ -40,7 +40,7 @@ export function useQuery<Data>(query: Query<Data>, { enabled = true } = {}): Que
   });
   const error = errorOf(state);
   const isMissing = error instanceof NotFoundError;
-  const leadsTo = isMissing ? (error.movedTo ?? paths.notFound()) : null;
+  const leadsTo = isMissing ? (error.movedTo ?? pages.notFound.path()) : null;
   useEffect(() => {
     if (leadsTo !== null) redirect(leadsTo);
   }, [leadsTo]);

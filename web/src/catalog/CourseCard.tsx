@@ -1,5 +1,5 @@
 import type { CourseCard as Data } from '@academy/contract/schemas/catalog';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { courseAddress } from '@academy/domain/tenant';
 import { memo } from 'react';
 import { usePage } from '../tenant/TenantProvider.tsx';
@@ -25,7 +25,9 @@ export const CourseCard = memo(function CourseCard({ course, isEager = false, he
         done: course.completedLesson,
         total: course.lessonsCount,
         ...(course.nextLesson &&
-          course.tenantId === tenant.id && { next: paths.lesson(course.slug, course.nextLesson) }),
+          course.tenantId === tenant.id && {
+            next: pages.lesson.path({ courseSlug: course.slug, lessonSlug: course.nextLesson }),
+          }),
         title: course.title,
       }}
       facts={{ duration: course.duration, lessons: course.lessonsCount, includes: course.includes }}

@@ -1,5 +1,5 @@
 import type { GuideCard as Data } from '@academy/contract/schemas/catalog';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { memo } from 'react';
 import { Card } from './Card.tsx';
 
@@ -9,7 +9,7 @@ export const GuideCard = memo(function GuideCard({ guide, isEager = false, headi
   return (
     <Card
       card={guide}
-      to={paths.guide(guide.slug)}
+      to={pages.guide.path({ slug: guide.slug })}
       isEager={isEager}
       heading={heading}
       likeable={{ likeableType: 'guide', id: guide.lessonId, isFavorite: guide.isFavorite }}

@@ -1,5 +1,5 @@
 import type { InstructorCard as Data } from '@academy/contract/schemas/catalog';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { memo } from 'react';
 import { Link } from '../ui/Link.tsx';
 import { Avatar } from './Avatar.tsx';
@@ -12,7 +12,10 @@ export const InstructorCard = memo(function InstructorCard({ instructor, heading
       <Avatar src={instructor.avatar} name={instructor.name} />
       <div className="min-w-0 flex-1 basis-24">
         <Heading className="text-lg leading-snug">
-          <Link to={paths.instructor(instructor.slug)} className="after:absolute after:inset-0">
+          <Link
+            to={pages.instructor.path({ slug: instructor.slug })}
+            className="after:absolute after:inset-0"
+          >
             {instructor.name}
           </Link>
         </Heading>

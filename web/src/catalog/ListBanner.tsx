@@ -1,4 +1,4 @@
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { Link } from '../ui/Link.tsx';
 
 type Props = {
@@ -24,7 +24,7 @@ export function ListBanner({ label, banner, more }: Props) {
             <>
               {' '}
               {more}{' '}
-              <Link to={paths.contact()} className="font-medium text-text underline underline-offset-4">
+              <Link to={pages.contact.path()} className="font-medium text-text underline underline-offset-4">
                 Suggest a topic
               </Link>
             </>

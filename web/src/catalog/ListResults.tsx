@@ -1,4 +1,4 @@
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import type { ReactNode } from 'react';
 import { FailureNotice } from '../api/FailureNotice.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -80,7 +80,7 @@ export function EmptyList({
           </noscript>
         </>
       ) : (
-        <ButtonLink to={paths.home()} look="secondary">
+        <ButtonLink to={pages.home.path()} look="secondary">
           Back to home page
         </ButtonLink>
       )}

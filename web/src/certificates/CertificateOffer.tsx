@@ -1,7 +1,7 @@
 import type { CertificateOffer as Offer } from '@academy/contract/schemas/certificates';
 import type { CertificateKind } from '@academy/domain/certificates';
 import { formatDate } from '@academy/domain/dates';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { useId } from 'react';
 import { runMutation } from '../api/query.ts';
 import { useQuery, useQueryCache } from '../api/use-query.ts';
@@ -49,7 +49,7 @@ function Issued({ certificate: { id, name, issuedAt } }: { certificate: NonNulla
         correct the name, <AccountLink />.
       </p>
       <div className="flex flex-wrap gap-2">
-        <ButtonLink to={paths.certificate(id)} size="small">
+        <ButtonLink to={pages.certificate.path({ id })} size="small">
           View certificate
         </ButtonLink>
       </div>

@@ -1,6 +1,6 @@
 import type { CertificateSummary } from '@academy/contract/schemas/certificates';
 import { formatDate } from '@academy/domain/dates';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { usePage } from '../tenant/TenantProvider.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
@@ -21,7 +21,9 @@ export function MyCertificates({ certificates }: { certificates: readonly Certif
             <div className="flex min-w-0 flex-col gap-1">
               <h3 className="text-lg leading-snug wrap-anywhere">
                 <Link
-                  to={(tenantId === tenant.id ? '' : (origins[tenantId] ?? '')) + paths.certificate(id)}
+                  to={
+                    (tenantId === tenant.id ? '' : (origins[tenantId] ?? '')) + pages.certificate.path({ id })
+                  }
                   className="after:absolute after:inset-0"
                 >
                   {title}

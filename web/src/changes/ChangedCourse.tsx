@@ -1,4 +1,4 @@
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { useQuery } from '../api/use-query.ts';
 import { useTenant } from '../tenant/TenantProvider.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -30,7 +30,7 @@ export function ChangedCourse({ courseId }: { courseId: string }) {
             {lessons.map((lesson) => (
               <li key={lesson.lessonId} className="min-w-0">
                 <Link
-                  to={paths.lesson(slug, lesson.slug)}
+                  to={pages.lesson.path({ courseSlug: slug, lessonSlug: lesson.slug })}
                   className="inline-flex min-h-10 items-center wrap-anywhere underline underline-offset-4"
                 >
                   {lesson.title}

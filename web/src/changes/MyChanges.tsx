@@ -1,5 +1,5 @@
 import type { ChangedItem } from '@academy/contract/schemas/changes';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { useQuery } from '../api/use-query.ts';
 import { usePage } from '../tenant/TenantProvider.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -30,7 +30,7 @@ function ChangedRow({ item }: { item: ChangedItem }) {
   const { tenant, origins, tenantNames } = usePage();
   const { kind, tenantId, id, slug, title, revision } = item;
   const isElsewhere = tenantId !== tenant.id;
-  const path = kind === 'guide' ? paths.guide(slug) : paths.course(slug);
+  const path = kind === 'guide' ? pages.guide.path({ slug }) : pages.course.path({ slug });
   const changes =
     kind === 'guide'
       ? { title, lessonIds: [id], revision }

@@ -1,4 +1,4 @@
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { usePage } from '../tenant/TenantProvider.tsx';
 import { Link } from '../ui/Link.tsx';
 
@@ -7,7 +7,7 @@ export function Brand({ compact = false }: { compact?: boolean }) {
   const { tenant, brand } = usePage();
   return (
     <Link
-      to={paths.home()}
+      to={pages.home.path()}
       className="flex min-h-10 items-center gap-2.5 rounded-small text-lg font-bold tracking-tight whitespace-nowrap"
     >
       <img src={brand.logo} alt="" width="32" height="32" className="shrink-0" />

@@ -1,4 +1,4 @@
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import type { ReactNode } from 'react';
 import { useTitle } from '../tenant/use-title.ts';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -9,7 +9,7 @@ export function NotFound({ children }: { children?: ReactNode }) {
   return (
     <Notice eyebrow="404" title="Sorry, the page you are looking for doesn't exist">
       {children}
-      <ButtonLink to={paths.home()}>Back to home page</ButtonLink>
+      <ButtonLink to={pages.home.path()}>Back to home page</ButtonLink>
     </Notice>
   );
 }

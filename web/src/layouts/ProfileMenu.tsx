@@ -1,4 +1,4 @@
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { ROLE_NAMES } from '@academy/domain/roles';
 import { feedback } from '../overlay/feedback.ts';
 import { withOrigin } from '../session/registration.ts';
@@ -23,10 +23,10 @@ export function ProfileMenu({ member }: { member: Member }) {
     ...(account ? [{ title: 'My Account', to: account, icon: 'instructors', newTab: true } as const] : []),
     ...(member.isAdmin ? [ADMINISTRATION] : []),
     ...(!member.isAdmin && member.role ? [CONTENT] : []),
-    { title: 'Review', to: paths.review(), icon: 'retry' },
-    { title: 'Manage Emails', to: paths.emails(), icon: 'emails' },
+    { title: 'Review', to: pages.review.path(), icon: 'retry' },
+    { title: 'Manage Emails', to: pages.emails.path(), icon: 'emails' },
     { title: 'Give Feedback', press: () => feedback.open(), icon: 'feedback' },
-    { title: 'Logout', to: paths.signOut(), icon: 'leave' },
+    { title: 'Logout', to: pages.logout.path(), icon: 'leave' },
   ];
   const initials = [member.firstName, member.lastName].map(([first = '']) => first.toUpperCase()).join('');
   // Whoever speaks to the browser says what is written on the button.
@@ -52,8 +52,8 @@ export function ProfileMenu({ member }: { member: Member }) {
   );
 }
 
-const CONTENT: Entry = { title: 'Manage Content', to: paths.adminContent(), icon: 'courses' };
-const ADMINISTRATION: Entry = { title: 'Administration', to: paths.admin(), icon: 'admin' };
+const CONTENT: Entry = { title: 'Manage Content', to: pages.adminContent.path(), icon: 'courses' };
+const ADMINISTRATION: Entry = { title: 'Administration', to: pages.admin.path(), icon: 'admin' };
 
 const SHAPE =
   'flex w-full min-h-10 items-center gap-3 rounded-small px-3 text-sm font-medium whitespace-nowrap text-soft hover:bg-wash hover:text-text';

@@ -1,4 +1,4 @@
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { withOrigin } from '../session/registration.ts';
 import { usePage } from '../tenant/TenantProvider.tsx';
 import { Link } from '../ui/Link.tsx';
@@ -21,7 +21,7 @@ export function RegistrationNotice() {
           </>
         )}
         {!registration && 'Load'} this page again, or{' '}
-        <Link to={paths.signOut()} className={LINK}>
+        <Link to={pages.logout.path()} className={LINK}>
           log out
         </Link>
         .

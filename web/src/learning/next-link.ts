@@ -1,5 +1,5 @@
 import type { CourseStep } from '@academy/domain/next-step';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 
 /** Where a learner goes next, in words. */
 export type NextLink = { to: string; label: string; title: string };
@@ -7,15 +7,23 @@ export type NextLink = { to: string; label: string; title: string };
 type LessonLink = { slug: string; title: string };
 
 /** After a guide. */
-export const MORE_GUIDES: NextLink = { to: paths.guides(), label: 'More guides', title: 'All guides' };
+export const MORE_GUIDES: NextLink = { to: pages.guides.path(), label: 'More guides', title: 'All guides' };
 
 /** The next step of a course as a link; null in a course without lessons. */
 export function nextLinkOf(step: CourseStep<LessonLink>, courseSlug: string): NextLink | null {
   if (step.kind === 'none') return null;
   if (step.kind === 'done')
-    return { to: paths.conclusion(courseSlug), label: 'See your results', title: 'The conclusion' };
+    return {
+      to: pages.conclusion.path({ slug: courseSlug }),
+      label: 'See your results',
+      title: 'The conclusion',
+    };
   const { slug, title } = step.lesson;
-  return { to: paths.lesson(courseSlug, slug), label: `${LEADS[step.kind]}: ${title}`, title };
+  return {
+    to: pages.lesson.path({ courseSlug, lessonSlug: slug }),
+    label: `${LEADS[step.kind]}: ${title}`,
+    title,
+  };
 }
 
 const LEADS = { start: 'Start', continue: 'Continue', stillOpen: 'Still open', locked: 'Still locked' };

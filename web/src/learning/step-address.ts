@@ -1,4 +1,4 @@
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 
 type Step = {
   /** The slug of the course; null for a guide. */
@@ -11,7 +11,12 @@ type Step = {
 /** Where a step is taken: a lab that was begun opens itself, and a text at the section that was read last. */
 export function stepAddress({ course, lesson, heading }: Step): string {
   if (lesson.type === 'lab' && lesson.isStarted)
-    return course === null ? paths.guideLab(lesson.slug) : paths.lessonLab(course, lesson.slug);
-  const page = course === null ? paths.guide(lesson.slug) : paths.lesson(course, lesson.slug);
+    return course === null
+      ? pages.guideLab.path({ slug: lesson.slug })
+      : pages.lessonLab.path({ courseSlug: course, lessonSlug: lesson.slug });
+  const page =
+    course === null
+      ? pages.guide.path({ slug: lesson.slug })
+      : pages.lesson.path({ courseSlug: course, lessonSlug: lesson.slug });
   return heading === null ? page : `${page}#${heading}`;
 }

@@ -1,4 +1,4 @@
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { useEffect, useState } from 'react';
 import { useStore } from '../store.ts';
 import { Button } from '../ui/Button.tsx';
@@ -60,7 +60,7 @@ function CopyLink({ copy }: { copy: ItemCopy }) {
 function StoredReview({ bytes }: { bytes: number }) {
   return (
     <li className="py-3">
-      <Link to={paths.review()} className={LINK}>
+      <Link to={pages.review.path()} className={LINK}>
         <Icon name="retry" className="size-5 text-brand" />
         Review what you have learned
       </Link>

@@ -1,4 +1,4 @@
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useStore } from '../store.ts';
 import { Button } from '../ui/Button.tsx';
@@ -91,7 +91,7 @@ function Stored({ copy }: { copy: ItemCopy }) {
 function ManageLink({ children }: { children: ReactNode }) {
   return (
     <Link
-      to={paths.offline()}
+      to={pages.offline.path()}
       className="inline-flex min-h-10 items-center gap-2 font-semibold underline-offset-4 hover:underline"
     >
       {children}

@@ -8,7 +8,7 @@ import { openAttempt } from '@academy/contract/quizzes';
 import type { GuideDetail } from '@academy/contract/schemas/guides';
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import type { OutlineLesson } from '@academy/contract/schemas/outline';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { hasOfflineCheck, hasOfflineLab, readableLessons } from './needed.ts';
 import type { ItemKind } from './offline-index.ts';
 import { createRecording, type Recording } from './recording-client.ts';
@@ -60,7 +60,7 @@ export async function fetchState(
 async function courseContent(slug: string, { client, answers }: Recording): Promise<ItemContent> {
   const { data: course } = await client.send(getCourse, { query: { slug } });
   await client.send(listLessons, { query: { slug } });
-  const pages = [paths.course(slug), paths.conclusion(slug)];
+  const paths = [pages.course.path({ slug }), pages.conclusion.path({ slug })];
   let hasLabs = false;
   const lessons = readableLessons(course.lessons);
   if (lessons.length === 0) throw new NotReadable();
@@ -69,22 +69,22 @@ async function courseContent(slug: string, { client, answers }: Recording): Prom
     const { data: lesson } = await client.send(getLesson, input);
     const { lessonId, courseId } = lesson;
     await client.send(listPageNotes, { query: { lessonId, courseId } });
-    pages.push(paths.lesson(slug, lessonSlug));
+    paths.push(pages.lesson.path({ courseSlug: slug, lessonSlug }));
     if (hasOfflineCheck(lesson) && (await canOpenCheck(lesson)))
-      pages.push(paths.knowledgeCheck(slug, lessonSlug));
+      paths.push(pages.knowledgeCheck.path({ courseSlug: slug, lessonSlug }));
     if (!hasOfflineLab(lesson)) continue;
     hasLabs = true;
-    pages.push(paths.lessonLab(slug, lessonSlug));
+    paths.push(pages.lessonLab.path({ courseSlug: slug, lessonSlug }));
     await client.send(getLab, {
-      query: { url: paths.lesson(slug, lessonSlug), lessonId },
+      query: { url: pages.lesson.path({ courseSlug: slug, lessonSlug }), lessonId },
     });
   }
   return {
     title: course.title,
-    path: paths.course(slug),
+    path: pages.course.path({ slug }),
     revision: course.revision,
     readable: idsOf(lessons),
-    pages,
+    pages: paths,
     answers,
     hasLabs,
   };
@@ -104,17 +104,17 @@ async function courseContent(slug: string, { client, answers }: Recording): Prom
 async function guideContent(slug: string, { client, answers }: Recording): Promise<ItemContent> {
   const { data: guide } = await client.send(getGuide, { query: { slug } });
   if (guide.opens !== null) throw new NotReadable();
-  const path = paths.guide(slug);
+  const path = pages.guide.path({ slug });
   await client.send(listPageNotes, { query: { lessonId: guide.lessonId } });
   const hasLabs = hasOfflineLab(guide);
   if (hasLabs) await client.send(getLab, { query: { url: path, lessonId: guide.lessonId } });
-  const pages = [path, ...(hasLabs ? [paths.guideLab(slug)] : [])];
+  const paths = [path, ...(hasLabs ? [pages.guideLab.path({ slug })] : [])];
   return {
     title: guide.title,
     path,
     revision: guide.revision,
     readable: idsOfGuide(guide),
-    pages,
+    pages: paths,
     answers,
     hasLabs,
   };

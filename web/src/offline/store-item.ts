@@ -1,5 +1,5 @@
 import { getUserDetails, verifyUserAccess } from '@academy/contract/people';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { readPageData } from '../page-data.ts';
 import { storedPerson } from '../session/stored-person.ts';
 import { createCopyWriter, Forgotten, OtherRelease, type CopyWriter } from './copy-writer.ts';
@@ -117,7 +117,7 @@ async function storeSite(writer: CopyWriter, release: string, files: readonly st
   const { data } = await client.send(verifyUserAccess, {});
   await client.send(getUserDetails, { headers: { email: data.email } });
   for (const [address, text] of answers) await writer.storeAnswer(address, text);
-  await writer.storePage(paths.offline(), release);
+  await writer.storePage(pages.offline.path(), release);
   await inParallel(files, writer.storeFile);
 }
 

@@ -1,5 +1,5 @@
 import { getReviews, listReviewQuestions } from '@academy/contract/reviews';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { endOfDay } from '../reviews/queries.ts';
 import { storedPerson } from '../session/stored-person.ts';
 import { createCopyWriter, Forgotten } from './copy-writer.ts';
@@ -43,6 +43,6 @@ async function storeIn(
   const writer = createCopyWriter({ cache: await caches.open(cache), fetch, room, onStored: () => {} });
   for (const [address, text] of answers) await writer.storeAnswer(address, text);
   for (const address of assetsIn([...answers.values()]).files) await writer.storeAsset(address);
-  await writer.storePage(paths.review(), release);
+  await writer.storePage(pages.review.path(), release);
   return writer.bytes();
 }

@@ -1,4 +1,4 @@
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { onLoginElsewhere } from '../session/login-beside.ts';
 import { rememberReturnUrl } from '../session/return-url.ts';
@@ -38,7 +38,7 @@ export function ConfirmLogin({ reason, onAnswer }: Props) {
 
 /** Where no tab can be opened the page is left as a whole, and the login returns to it. */
 function logInBeside() {
-  if (window.open(paths.signInBeside(), '_blank')) return;
+  if (window.open(`${pages.login.path()}?prompt=login&beside`, '_blank')) return;
   rememberReturnUrl(localStorage, location);
-  location.assign(paths.signInAgain());
+  location.assign(`${pages.login.path()}?prompt=login`);
 }

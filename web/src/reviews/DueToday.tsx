@@ -1,5 +1,5 @@
 import type { Reviews } from '@academy/contract/schemas/reviews';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { formatCount } from '@academy/domain/plural';
 import type { ReactNode } from 'react';
 import { FailureNotice } from '../api/FailureNotice.tsx';
@@ -67,7 +67,7 @@ function Due({ due }: { due: number }) {
       </div>
       <div className="flex items-center gap-1">
         <ButtonLink
-          to={paths.review()}
+          to={pages.review.path()}
           size="small"
           aria-label={`Start the review of ${formatCount(due, 'question')}`}
         >

@@ -1,4 +1,4 @@
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { useEffect } from 'react';
 import { LoadingScreen } from '../ui/Spinner.tsx';
 import { rememberReturnUrl } from './return-url.ts';
@@ -7,7 +7,7 @@ import { rememberReturnUrl } from './return-url.ts';
 export function RedirectToSignIn() {
   useEffect(() => {
     rememberReturnUrl(localStorage, location);
-    location.replace(paths.signIn());
+    location.replace(pages.login.path());
   }, []);
   return <LoadingScreen />;
 }

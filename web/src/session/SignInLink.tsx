@@ -1,4 +1,4 @@
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import type { ComponentProps, MouseEvent } from 'react';
 import { usePage } from '../tenant/TenantProvider.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -30,6 +30,12 @@ export function SignInLink({ anchor, onLeave, ...props }: Props) {
   };
   const prepare = () => void loadLogin().catch(() => {});
   return (
-    <ButtonLink {...props} to={paths.signIn()} onClick={follow} onPointerEnter={prepare} onFocus={prepare} />
+    <ButtonLink
+      {...props}
+      to={pages.login.path()}
+      onClick={follow}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+    />
   );
 }

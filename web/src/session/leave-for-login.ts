@@ -1,5 +1,5 @@
 import type { SessionData } from '@academy/contract/page-data';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 
 export const loadLogin = () => import('./log-in.ts');
 
@@ -12,5 +12,5 @@ export async function leaveForLogin(session: SessionData): Promise<void> {
   } catch (error) {
     console.error('The login code could not be loaded', error);
   }
-  location.assign(paths.signIn());
+  location.assign(pages.login.path());
 }

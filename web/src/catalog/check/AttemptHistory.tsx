@@ -1,6 +1,6 @@
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import type { AttemptHistory as History } from '@academy/contract/schemas/quizzes';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { useQuery } from '../../api/use-query.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -53,7 +53,7 @@ function Row({ attempt, lesson, isShown }: RowProps) {
         <span className="ml-auto py-2 text-soft">Shown here</span>
       ) : (
         <Link
-          to={paths.checkResult(lesson.courseSlug, lesson.slug, attemptId)}
+          to={`${pages.knowledgeCheck.path({ courseSlug: lesson.courseSlug, lessonSlug: lesson.slug })}?attempt=${encodeURIComponent(attemptId)}`}
           className="ml-auto inline-flex min-h-10 items-center text-brand underline underline-offset-4"
         >
           See the answers

@@ -1,5 +1,5 @@
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { formatCount } from '@academy/domain/plural';
 import { lazy, Suspense, useState } from 'react';
 import { useMemberDataReady } from '../../learning/personal-data.ts';
@@ -45,7 +45,7 @@ export function CheckPanel({ lesson }: { lesson: LessonDetail }) {
       ) : (
         <ButtonLink
           look={way === 'repeat' ? 'secondary' : 'primary'}
-          to={paths.knowledgeCheck(lesson.courseSlug, lesson.slug)}
+          to={pages.knowledgeCheck.path({ courseSlug: lesson.courseSlug, lessonSlug: lesson.slug })}
         >
           {WAYS[way]}
           <Icon name="arrow" />

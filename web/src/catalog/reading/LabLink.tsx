@@ -1,6 +1,6 @@
 import type { GuideDetail } from '@academy/contract/schemas/guides';
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Glyph } from './Glyph.tsx';
@@ -30,7 +30,11 @@ export function LabLink({ item, lab }: LabLinkProps) {
       <p className="text-soft">{DESCRIPTIONS[lab]}</p>
       {lab !== 'noPortal' && (
         <ButtonLink
-          to={'courseSlug' in item ? paths.lessonLab(item.courseSlug, item.slug) : paths.guideLab(item.slug)}
+          to={
+            'courseSlug' in item
+              ? pages.lessonLab.path({ courseSlug: item.courseSlug, lessonSlug: item.slug })
+              : pages.guideLab.path({ slug: item.slug })
+          }
         >
           {lab === 'ownMachine' ? 'Open the instructions' : 'Open the lab'}
           <Icon name="arrow" />

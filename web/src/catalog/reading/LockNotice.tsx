@@ -1,5 +1,5 @@
 import type { AccessRequirement } from '@academy/domain/access';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { SignInLink } from '../../session/SignInLink.tsx';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -26,7 +26,7 @@ export function LockNotice({ opens, what, preview }: Props) {
         </h2>
         <p className="max-w-prose text-soft">{TEXTS[opens](what)}</p>
         {opens === 'sign-in' && <SignInLink>Log In / Register</SignInLink>}
-        {opens === 'pro' && features.pro && <ButtonLink to={paths.pro()}>See what’s in Pro</ButtonLink>}
+        {opens === 'pro' && features.pro && <ButtonLink to={pages.pro.path()}>See what’s in Pro</ButtonLink>}
       </section>
     </>
   );

@@ -1,4 +1,4 @@
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { useEffect, useState } from 'react';
 import { Link } from '../../ui/Link.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -59,7 +59,7 @@ export function VideoFrame({ source, title }: { source: Source; title: string })
           </Link>
         )}
         {source.obstacle === 'account' && (
-          <Link to={paths.contact()} className="text-text underline underline-offset-4">
+          <Link to={pages.contact.path()} className="text-text underline underline-offset-4">
             Tell us that you miss it
           </Link>
         )}

@@ -1,5 +1,5 @@
 import { activeEntry, adminSections } from '@academy/domain/navigation';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { Notice } from '../../layouts/Notice.tsx';
@@ -24,7 +24,7 @@ function RoleGate() {
   const { pathname } = useLocation();
   const sections = adminSections(usePerson());
   const first = sections.at(-1);
-  if (first && pathname === paths.admin()) return <Navigate to={first.path} replace />;
+  if (first && pathname === pages.admin.path()) return <Navigate to={first.path} replace />;
   return activeEntry(sections, pathname) ? <Outlet /> : <Denied />;
 }
 
@@ -49,7 +49,7 @@ function Denied() {
   return (
     <main id="main" className="flex min-h-dvh flex-col">
       <Notice title="This page is for administrators">
-        <ButtonLink to={paths.home()}>Back to home page</ButtonLink>
+        <ButtonLink to={pages.home.path()}>Back to home page</ButtonLink>
       </Notice>
     </main>
   );

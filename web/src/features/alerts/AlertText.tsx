@@ -1,4 +1,4 @@
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { matchPath, useMatch } from 'react-router';
 import { usePage } from '../../tenant/TenantProvider.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -30,8 +30,8 @@ export function AlertText({ alert: { message, actionText, actionUrl, level } }: 
 /** On the page of alerts, a link to that page leads nowhere. */
 function useLeadsHere(url: string | null): boolean {
   const { origins, tenant } = usePage();
-  const isPageOfAlerts = useMatch(paths.alerts()) !== null;
+  const isPageOfAlerts = useMatch(pages.alerts.pattern) !== null;
   if (!isPageOfAlerts || url === null || !URL.canParse(url)) return false;
   const { origin, pathname } = new URL(url);
-  return origin === origins[tenant.id] && matchPath(paths.alerts(), pathname) !== null;
+  return origin === origins[tenant.id] && matchPath(pages.alerts.pattern, pathname) !== null;
 }

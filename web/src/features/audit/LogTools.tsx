@@ -1,4 +1,4 @@
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { useLocation, useNavigate } from 'react-router';
 import { NothingMatches } from '../../admin/ListTools.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -11,10 +11,18 @@ import { addressOf, type AuditView } from './view.ts';
 export function LogTabs({ current }: { current: 'acts' | 'logins' }) {
   return (
     <nav aria-label="Logs" className="flex flex-wrap gap-2">
-      <ButtonLink to={paths.adminAudit()} look={current === 'acts' ? 'primary' : 'secondary'} size="small">
+      <ButtonLink
+        to={pages.adminAudit.path()}
+        look={current === 'acts' ? 'primary' : 'secondary'}
+        size="small"
+      >
         Administration
       </ButtonLink>
-      <ButtonLink to={paths.adminLogins()} look={current === 'logins' ? 'primary' : 'secondary'} size="small">
+      <ButtonLink
+        to={pages.adminLogins.path()}
+        look={current === 'logins' ? 'primary' : 'secondary'}
+        size="small"
+      >
         Logins
       </ButtonLink>
     </nav>

@@ -1,7 +1,7 @@
 import type { Certificate, CertificateContent } from '@academy/contract/schemas/certificates';
 import { checkedParts, linkedInAddress, REVOCATION_TEXTS } from '@academy/domain/certificates';
 import { formatDate } from '@academy/domain/dates';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { Fragment, useId } from 'react';
 import { useParams } from 'react-router';
 import { Answered } from '../../catalog/reading/Answered.tsx';
@@ -38,7 +38,7 @@ function Verified({ certificate }: { certificate: Certificate }) {
           {revokedBecause && REVOCATION_TEXTS[revokedBecause]}
           {revokedAt && ` It ended on ${formatDate(new Date(revokedAt))}.`}
         </p>
-        <ButtonLink to={paths.courses()}>Browse Courses</ButtonLink>
+        <ButtonLink to={pages.courses.path()}>Browse Courses</ButtonLink>
       </Notice>
     );
   const organization = tenant.name;
@@ -46,7 +46,7 @@ function Verified({ certificate }: { certificate: Certificate }) {
     title: content.title,
     organization,
     issuedAt: new Date(issuedAt),
-    url: `${origins[tenant.id] ?? ''}${paths.certificate(id)}`,
+    url: `${origins[tenant.id] ?? ''}${pages.certificate.path({ id })}`,
     id,
   });
   return (
@@ -67,7 +67,13 @@ function Verified({ certificate }: { certificate: Certificate }) {
         <ButtonLink to={linkedIn} newTab look="secondary" size="small">
           Add to LinkedIn profile
         </ButtonLink>
-        <ButtonLink to={paths.credential(id)} newTab download look="secondary" size="small">
+        <ButtonLink
+          to={`${pages.certificate.path({ id })}/credential.json`}
+          newTab
+          download
+          look="secondary"
+          size="small"
+        >
           Download as Open Badge
         </ButtonLink>
       </div>

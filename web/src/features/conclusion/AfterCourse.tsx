@@ -1,5 +1,5 @@
 import type { CourseDetails } from '@academy/contract/schemas/courses';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { lessonAddress } from '@academy/domain/tenant';
 import { Facts } from '../../catalog/Facts.tsx';
 import { Thumbnail } from '../../catalog/Thumbnail.tsx';
@@ -40,7 +40,11 @@ function NextButton({ path, course, lesson }: After) {
   const { tenant, origins } = usePage();
   if (!course || !lesson)
     return (
-      <NextLink to={paths.learningPath(path.slug)} label="To the test of this path" isElsewhere={false} />
+      <NextLink
+        to={pages.learningPath.path({ slug: path.slug })}
+        label="To the test of this path"
+        isElsewhere={false}
+      />
     );
   const lead = course.progressStatus === 'In Progress' ? 'Continue' : 'Start';
   return (

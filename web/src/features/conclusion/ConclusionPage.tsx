@@ -1,7 +1,7 @@
 import { ByAudience } from '../../session/ByAudience.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { CourseDetails } from '@academy/contract/schemas/courses';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { useParams } from 'react-router';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
 import { useQueryCache } from '../../api/use-query.ts';
@@ -61,8 +61,8 @@ function isWhole({ progressStatus, courseConclusion }: CourseDetails): boolean {
 function Ready({ course }: { course: CourseDetails }) {
   useFeedbackSubject({ type: 'course', courseId: course.courseId });
   const breadcrumbs = [
-    { title: 'Courses', path: paths.courses() },
-    { title: course.title, path: paths.course(course.slug) },
+    { title: 'Courses', path: pages.courses.path() },
+    { title: course.title, path: pages.course.path({ slug: course.slug }) },
   ];
   const crumbs = <Breadcrumbs items={breadcrumbs} current="Conclusion" />;
   return course.courseConclusion === null ? (

@@ -1,6 +1,6 @@
 import type { CourseDetails } from '@academy/contract/schemas/courses';
 import { formatDate } from '@academy/domain/dates';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import type { ReactNode } from 'react';
 import { useQuery } from '../../api/use-query.ts';
 import { Article } from '../../catalog/reading/Article.tsx';
@@ -48,7 +48,7 @@ export function Congratulations({ course, conclusion, crumbs }: Props) {
 function ShareSuccess({ course: { slug, title } }: { course: CourseDetails }) {
   const offer = useQuery(certificateOffer('course', slug));
   const certificate = offer.status === 'ready' ? offer.data.certificate : null;
-  const path = certificate ? paths.certificate(certificate.id) : paths.course(slug);
+  const path = certificate ? pages.certificate.path({ id: certificate.id }) : pages.course.path({ slug });
   return <ShareButtons title={`I completed ${title}`} path={path} />;
 }
 
@@ -72,26 +72,26 @@ function NextSteps({ related }: { related: CourseDetails['paths'] }) {
         {related.map(({ slug, title }) => (
           <NextStep
             key={slug}
-            to={paths.learningPath(slug)}
+            to={pages.learningPath.path({ slug })}
             icon="learning"
             title={title}
             text="The learning path that this course is part of."
           />
         ))}
         <NextStep
-          to={paths.courses()}
+          to={pages.courses.path()}
           icon="courses"
           title="Courses"
           text="Find the next topic in our catalog of courses."
         />
         <NextStep
-          to={paths.learningPaths()}
+          to={pages.learningPaths.path()}
           icon="paths"
           title="Learning paths"
           text="Courses in an order that leads somewhere."
         />
         <NextStep
-          to={paths.contact()}
+          to={pages.contact.path()}
           icon="feedback"
           title="Contact us"
           text="Tell us what you would like to learn next."

@@ -2,7 +2,7 @@ import type { CourseDetails } from '@academy/contract/schemas/courses';
 import type { ReactNode } from 'react';
 import { nextStepOfCourse } from '@academy/domain/next-step';
 import { isModule, readingOrder } from '@academy/domain/outline';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { FeedbackButton } from '../../catalog/FeedbackButton.tsx';
 import { TypeGlyph, typeName } from '../../catalog/reading/Glyph.tsx';
 import { CourseProgress } from '../../learning/CourseProgress.tsx';
@@ -61,7 +61,7 @@ export function LockedConclusion({ course, crumbs }: { course: CourseDetails; cr
             {missing.map(({ lessonId, slug, title, type }) => (
               <li key={lessonId}>
                 <Link
-                  to={paths.lesson(course.slug, slug)}
+                  to={pages.lesson.path({ courseSlug: course.slug, lessonSlug: slug })}
                   className="flex min-h-14 items-center gap-4 px-4 py-3 transition-colors hover:bg-tint focus-visible:-outline-offset-2"
                 >
                   <TypeGlyph type={type} className="size-5 text-brand" />

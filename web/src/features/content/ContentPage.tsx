@@ -1,5 +1,5 @@
 import { canPublish } from '@academy/domain/access';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { startTransition, useOptimistic } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useAcademyName } from '../../admin/academies.ts';
@@ -42,7 +42,7 @@ export function ContentPage() {
       }
       actions={
         mayPublish && (
-          <ButtonLink look="secondary" size="small" to={paths.adminHistory()}>
+          <ButtonLink look="secondary" size="small" to={pages.adminHistory.path()}>
             Publishing history
           </ButtonLink>
         )

@@ -1,7 +1,7 @@
 import type { ContentItem } from '@academy/contract/schemas/content';
 import { canPublish } from '@academy/domain/access';
 import { isDraftKind } from '@academy/domain/drafts';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { formatCount } from '@academy/domain/plural';
 import { useState } from 'react';
 import { DataTable, ROW_ACTION, type Column } from '../../admin/DataTable.tsx';
@@ -58,7 +58,7 @@ const COLUMNS: readonly Column<ContentItem>[] = [
 
 /** Leads to the page, or for a draft to its preview. */
 function Title({ item: { kind, id, title, address, isDraft } }: { item: ContentItem }) {
-  const to = isDraft && isDraftKind(kind) ? paths.draftReview(kind, id) : address;
+  const to = isDraft && isDraftKind(kind) ? pages.draftReview.path({ kind, id }) : address;
   if (to === null) return <span title={title}>{title}</span>;
   return (
     <Link to={to} title={title} className="font-semibold underline-offset-4 hover:underline">

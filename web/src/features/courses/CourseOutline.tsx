@@ -1,7 +1,7 @@
 import type { OutlineLesson } from '@academy/contract/schemas/outline';
 import { formatDuration } from '@academy/domain/duration';
 import { courseOutline, type OutlineModule } from '@academy/domain/outline';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { totalDuration } from '@academy/domain/progress';
 import { LockBadge } from '../../catalog/LockBadge.tsx';
 import { TypeGlyph, typeName } from '../../catalog/reading/Glyph.tsx';
@@ -80,7 +80,7 @@ function Module({
 function Lesson({ courseSlug, lesson }: { courseSlug: string; lesson: OutlineLesson }) {
   return (
     <Link
-      to={paths.lesson(courseSlug, lesson.slug)}
+      to={pages.lesson.path({ courseSlug, lessonSlug: lesson.slug })}
       className="group/lesson flex min-h-12 items-center gap-3 rounded-small px-2 py-2 transition-colors hover:bg-wash"
     >
       {lesson.isComplete ? (

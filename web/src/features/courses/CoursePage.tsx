@@ -1,5 +1,5 @@
 import type { CourseDetails } from '@academy/contract/schemas/courses';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { countLessons } from '@academy/domain/progress';
 import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
@@ -25,7 +25,7 @@ const ChangedCourse = lazy(async () => ({
   default: (await import('../../changes/ChangedCourse.tsx')).ChangedCourse,
 }));
 
-const BREADCRUMBS = [{ title: 'Courses', path: paths.courses() }];
+const BREADCRUMBS = [{ title: 'Courses', path: pages.courses.path() }];
 
 export function CoursePage() {
   const { slug = '' } = useParams();
@@ -38,7 +38,7 @@ export function CoursePage() {
 
 function Course({ course }: { course: CourseDetails }) {
   useTitle(course.title);
-  useCurrentAddress(paths.course(course.slug));
+  useCurrentAddress(pages.course.path({ slug: course.slug }));
   const writes = usePendingWrites();
   const lessonsWithPending = withWaiting(course.lessons, { writes, courseId: course.courseId });
   // Pending writes on this device count already; without any, the server's count is used.
@@ -113,7 +113,7 @@ function Aside({ course: { instructors, paths: related } }: { course: CourseDeta
             {related.map(({ slug, title }) => (
               <li key={slug}>
                 <Link
-                  to={paths.learningPath(slug)}
+                  to={pages.learningPath.path({ slug })}
                   className="flex min-h-12 items-center gap-3 rounded-card font-medium underline-offset-4 hover:text-brand hover:underline"
                 >
                   <Icon name="paths" className="size-5 text-brand" />

@@ -1,7 +1,7 @@
 import type { CourseDetails } from '@academy/contract/schemas/courses';
 import type { OutlineLesson } from '@academy/contract/schemas/outline';
 import { nextStepOfCourse, type CourseStep } from '@academy/domain/next-step';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import type { ReactNode } from 'react';
 import { CourseProgress } from '../../learning/CourseProgress.tsx';
 import { nextLinkOf } from '../../learning/next-link.ts';
@@ -46,7 +46,7 @@ function StepLink({ course, next }: StepProps) {
 
 function MemberStartLink({ course, next }: StepProps) {
   return next.kind === 'done' ? (
-    <StartLink to={paths.conclusion(course.slug)}>See your results</StartLink>
+    <StartLink to={pages.conclusion.path({ slug: course.slug })}>See your results</StartLink>
   ) : (
     <StepLink course={course} next={next} />
   );

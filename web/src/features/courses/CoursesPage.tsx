@@ -2,7 +2,7 @@ import type { CourseCard as Card } from '@academy/contract/schemas/catalog';
 import type { OutputOf } from '@academy/contract/endpoint';
 import type { listCourses } from '@academy/contract/courses';
 import { courseFields } from '@academy/domain/catalog-lists';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { CourseCard } from '../../catalog/CourseCard.tsx';
 import type { ListConfig } from '../../catalog/list-view.ts';
 import { ListBanner } from '../../catalog/ListBanner.tsx';
@@ -25,7 +25,7 @@ export function CoursesPage() {
 }
 
 const courses: ListConfig<OutputOf<typeof listCourses>, Card> = {
-  path: paths.courses(),
+  path: pages.courses.path(),
   query: courseList,
   cardsOf: (data) => data.courses,
   fields: courseFields,

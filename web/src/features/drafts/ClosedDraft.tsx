@@ -1,5 +1,5 @@
 import type { ClosedReason } from '@academy/domain/drafts';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { Notice } from '../../layouts/Notice.tsx';
 import { useTitle } from '../../tenant/use-title.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -38,7 +38,7 @@ export function ClosedDraft({ reason, address }: Props) {
       <Notice title={title}>
         <p className="max-w-xl text-soft">{text}</p>
         {address === null ? (
-          <ButtonLink to={paths.home()}>Back to home page</ButtonLink>
+          <ButtonLink to={pages.home.path()}>Back to home page</ButtonLink>
         ) : (
           <ButtonLink to={address}>Open it</ButtonLink>
         )}

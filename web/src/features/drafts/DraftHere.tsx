@@ -1,5 +1,5 @@
 import { findDraft } from '@academy/contract/drafts';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { useLocation } from 'react-router';
 import { query } from '../../api/query.ts';
 import { useQuery } from '../../api/use-query.ts';
@@ -20,7 +20,7 @@ export function DraftHere() {
           </p>
           <ButtonLink
             look="secondary"
-            to={paths.draftReview(draft.kind, draft.id) + (draft.lesson === null ? '' : `/${draft.lesson}`)}
+            to={pages.draftReview.path({ kind: draft.kind, id: draft.id, lesson: draft.lesson ?? undefined })}
           >
             Open the draft
           </ButtonLink>

@@ -1,5 +1,5 @@
 import { openDraftLink } from '@academy/contract/drafts';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { useParams } from 'react-router';
 import { query } from '../../api/query.ts';
 import { LoadedDraft } from './DraftView.tsx';
@@ -11,7 +11,7 @@ export function DraftPage() {
   return (
     <LoadedDraft
       query={query(openDraftLink, input, { isSharedByAll: true, isAnonymous: true })}
-      base={paths.draft(signature)}
+      base={pages.draft.path({ signature })}
     />
   );
 }

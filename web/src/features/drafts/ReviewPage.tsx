@@ -1,6 +1,6 @@
 import { reviewDraft } from '@academy/contract/drafts';
 import { isDraftKind, type DraftKind } from '@academy/domain/drafts';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { useParams } from 'react-router';
 import { query } from '../../api/query.ts';
 import { NotFound } from '../../layouts/NotFound.tsx';
@@ -21,5 +21,5 @@ export function ReviewPage() {
 
 function Review({ kind, id, lesson }: { kind: DraftKind; id: string; lesson: string | undefined }) {
   const input = { query: { kind, id, ...(lesson && { lesson }) } };
-  return <LoadedDraft query={query(reviewDraft, input)} base={paths.draftReview(kind, id)} />;
+  return <LoadedDraft query={query(reviewDraft, input)} base={pages.draftReview.path({ kind, id })} />;
 }

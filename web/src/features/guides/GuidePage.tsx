@@ -20,11 +20,11 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { guideDetails } from '../../catalog/queries.ts';
 import { useCurrentAddress } from '../../catalog/use-current-address.ts';
 import type { InstructorCard } from '@academy/contract/schemas/catalog';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { Avatar } from '../../catalog/Avatar.tsx';
 import { Link } from '../../ui/Link.tsx';
 
-const BREADCRUMBS = [{ title: 'Guides', path: paths.guides() }];
+const BREADCRUMBS = [{ title: 'Guides', path: pages.guides.path() }];
 
 export function GuidePage() {
   const { slug = '' } = useParams();
@@ -38,7 +38,7 @@ export function GuidePage() {
 /** A guide is a lesson without a course. */
 function Guide({ guide }: { guide: GuideDetail }) {
   useTitle(guide.title);
-  useCurrentAddress(paths.guide(guide.slug));
+  useCurrentAddress(pages.guide.path({ slug: guide.slug }));
   useFeedbackSubject({ type: 'lesson', lessonId: guide.lessonId, courseId: null });
   return (
     <ReadingPage
@@ -144,7 +144,10 @@ function TaughtBy({ instructors }: { instructors: InstructorCard[] }) {
           <li key={instructorId} className="flex items-center gap-3">
             <Avatar src={avatar} name={name} />
             <p>
-              <Link to={paths.instructor(slug)} className="font-semibold underline-offset-4 hover:underline">
+              <Link
+                to={pages.instructor.path({ slug })}
+                className="font-semibold underline-offset-4 hover:underline"
+              >
                 {name}
               </Link>
               <span className="block text-sm text-soft">{credentials}</span>

@@ -2,7 +2,7 @@ import type { GuideCard as Card } from '@academy/contract/schemas/catalog';
 import type { OutputOf } from '@academy/contract/endpoint';
 import type { listGuides } from '@academy/contract/guides';
 import { guideFields } from '@academy/domain/catalog-lists';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { GuideCard } from '../../catalog/GuideCard.tsx';
 import type { ListConfig } from '../../catalog/list-view.ts';
 import { ListBanner } from '../../catalog/ListBanner.tsx';
@@ -27,7 +27,7 @@ export function GuidesPage() {
 }
 
 const guides: ListConfig<OutputOf<typeof listGuides>, Card> = {
-  path: paths.guides(),
+  path: pages.guides.path(),
   query: guideList,
   cardsOf: (data) => data.guides,
   fields: guideFields,

@@ -1,4 +1,4 @@
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
 import { useQuery, useQueryCache } from '../../api/use-query.ts';
 import { CardGrid, CardGridSkeleton } from '../../catalog/CardGrid.tsx';
@@ -38,7 +38,7 @@ export function CoursesBlock() {
           >
             {(course) => <CourseCard course={course} />}
           </CardGrid>
-          <AllLink to={paths.courses()}>All courses</AllLink>
+          <AllLink to={pages.courses.path()}>All courses</AllLink>
         </PersonalDataReady>
       )}
     </Section>
@@ -68,7 +68,7 @@ export function InstructorsBlock() {
           <CardGrid items={answer.data.instructors} keyOf={({ instructorId }) => instructorId}>
             {(instructor) => <InstructorCard instructor={instructor} />}
           </CardGrid>
-          <AllLink to={paths.instructors()}>All instructors</AllLink>
+          <AllLink to={pages.instructors.path()}>All instructors</AllLink>
         </>
       )}
     </Section>

@@ -1,5 +1,5 @@
 import type { InstructorProfile } from '@academy/contract/schemas/instructors';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { useParams } from 'react-router';
 import { Avatar } from '../../catalog/Avatar.tsx';
 import { CardGrid } from '../../catalog/CardGrid.tsx';
@@ -34,7 +34,7 @@ function Profile({ instructor }: { instructor: InstructorProfile }) {
     <>
       <section className={BAND}>
         <div className={HEAD}>
-          <Breadcrumbs items={[{ title: 'Instructors', path: paths.instructors() }]} current={name} />
+          <Breadcrumbs items={[{ title: 'Instructors', path: pages.instructors.path() }]} current={name} />
           <div className="flex flex-col gap-6 tablet:flex-row tablet:items-center tablet:gap-8">
             <Avatar src={avatar} name={name} size="large" />
             <div className="flex flex-col gap-2">

@@ -1,7 +1,7 @@
 import type { InstructorCard as Card } from '@academy/contract/schemas/catalog';
 import { parseViewQuery } from '@academy/domain/catalog-lists';
 import { SEARCH_KEY } from '@academy/domain/filter-query';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX_LENGTH, searchPattern } from '@academy/domain/search-text';
 import { useLocation } from 'react-router';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
@@ -57,7 +57,7 @@ function Instructors({ all }: { all: readonly Card[] }) {
           delay={SEARCH_DEBOUNCE_MS}
           maxLength={SEARCH_MAX_LENGTH}
           onSearch={search}
-          form={{ action: paths.instructors(), name: SEARCH_KEY }}
+          form={{ action: pages.instructors.path(), name: SEARCH_KEY }}
         />
       </div>
       <p role="status" className="text-sm text-soft">

@@ -4,7 +4,7 @@ import { query } from '../../api/query.ts';
 import type { GuideDetail } from '@academy/contract/schemas/guides';
 import type { Lab } from '@academy/contract/schemas/labs';
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useParams } from 'react-router';
 import type { Query } from '../../api/query-cache.ts';
@@ -31,7 +31,12 @@ export function LabPage() {
   return courseSlug === undefined ? (
     <Loaded query={guideDetails(slug)}>
       {(guide, isPersonal) => (
-        <UnlockedLab what="guide" item={guide} isPersonal={isPersonal} returnTo={paths.guide(slug)} />
+        <UnlockedLab
+          what="guide"
+          item={guide}
+          isPersonal={isPersonal}
+          returnTo={pages.guide.path({ slug })}
+        />
       )}
     </Loaded>
   ) : (
@@ -41,7 +46,7 @@ export function LabPage() {
           what="lesson"
           item={lesson}
           isPersonal={isPersonal}
-          returnTo={paths.lesson(courseSlug, lessonSlug)}
+          returnTo={pages.lesson.path({ courseSlug, lessonSlug })}
         />
       )}
     </Loaded>

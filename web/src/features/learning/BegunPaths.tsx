@@ -1,6 +1,6 @@
 import type { BegunPath } from '@academy/contract/schemas/learning';
 import { formatDuration } from '@academy/domain/duration';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { courseAddress, lessonAddress } from '@academy/domain/tenant';
 import { CourseProgress } from '../../learning/CourseProgress.tsx';
 import { usePage } from '../../tenant/TenantProvider.tsx';
@@ -13,7 +13,10 @@ export function BegunPaths({ begun }: { begun: readonly BegunPath[] }) {
       {begun.map((path) => (
         <li key={path.slug} className="flex flex-col gap-3 rounded-card border border-line bg-page p-4">
           <h3 className="text-lg leading-snug wrap-anywhere">
-            <Link to={paths.learningPath(path.slug)} className="underline-offset-4 hover:underline">
+            <Link
+              to={pages.learningPath.path({ slug: path.slug })}
+              className="underline-offset-4 hover:underline"
+            >
               {path.title}
             </Link>
           </h3>

@@ -1,5 +1,5 @@
 import type { Favorites as Data } from '@academy/contract/schemas/favorites';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { useEffect, useRef, useState } from 'react';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -54,9 +54,13 @@ const LABELS: Record<Kind, string> = { courses: 'Courses', lessons: 'Lessons', g
 /** Lessons are found in courses. */
 function NoFavorites({ kind }: { kind: Kind }) {
   return kind === 'guides' ? (
-    <EmptyRow title={EMPTY_TITLE} text="Browse our guides to find your favorites." to={paths.guides()} />
+    <EmptyRow title={EMPTY_TITLE} text="Browse our guides to find your favorites." to={pages.guides.path()} />
   ) : (
-    <EmptyRow title={EMPTY_TITLE} text="Browse our courses to find your favorites." to={paths.courses()} />
+    <EmptyRow
+      title={EMPTY_TITLE}
+      text="Browse our courses to find your favorites."
+      to={pages.courses.path()}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import type { CourseInProgress } from '@academy/contract/schemas/learning';
 import { formatDuration } from '@academy/domain/duration';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { Thumbnail } from '../../catalog/Thumbnail.tsx';
 import { FavoriteButton } from '../../learning/FavoriteButton.tsx';
 import { ProgressBar } from '../../learning/ProgressBar.tsx';
@@ -17,7 +17,7 @@ export function InProgressCard({ course }: { course: CourseInProgress }) {
       <div className="flex min-w-0 grow flex-col gap-2 p-4">
         <div className="flex items-start justify-between gap-3">
           <h3 className="text-lg leading-snug wrap-anywhere">
-            <Link to={paths.course(slug)} className="underline-offset-4 hover:underline">
+            <Link to={pages.course.path({ slug })} className="underline-offset-4 hover:underline">
               {title}
             </Link>
           </h3>
@@ -41,7 +41,7 @@ export function InProgressCard({ course }: { course: CourseInProgress }) {
         {resume && (
           <div className="flex min-w-0 items-center gap-3 pt-1">
             <ButtonLink
-              to={paths.lesson(slug, resume.slug)}
+              to={pages.lesson.path({ courseSlug: slug, lessonSlug: resume.slug })}
               size="small"
               look="secondary"
               aria-label={`Resume ${title}: ${resume.title}`}

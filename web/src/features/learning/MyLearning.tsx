@@ -1,6 +1,6 @@
 import type { CompletedCourse, Learning } from '@academy/contract/schemas/learning';
 import { formatDate } from '@academy/domain/dates';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import type { ReactNode } from 'react';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
 import { useQuery, useQueryCache } from '../../api/use-query.ts';
@@ -76,7 +76,7 @@ function Dashboard({ learning, children }: Props) {
           <EmptyRow
             title="No courses yet!"
             text="Browse our catalog of courses and start learning today."
-            to={paths.courses()}
+            to={pages.courses.path()}
           />
         </Rows>
       )}

@@ -1,6 +1,6 @@
 import type { AcademyElsewhere } from '@academy/contract/schemas/elsewhere';
 import { formatDate } from '@academy/domain/dates';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { useId } from 'react';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
 import { useQuery, useQueryCache } from '../../api/use-query.ts';
@@ -61,7 +61,7 @@ function Academy({ academy }: { academy: AcademyElsewhere }) {
         {begun.map(({ slug, title, progress }) => (
           <Entry
             key={`path ${slug}`}
-            to={origin + paths.learningPath(slug)}
+            to={origin + pages.learningPath.path({ slug })}
             title={title}
             about={`Learning path · ${progress.completedLesson} of ${progress.lessonsCount} lessons`}
           />
@@ -71,7 +71,7 @@ function Academy({ academy }: { academy: AcademyElsewhere }) {
         {completed.map(({ kind, slug, title, completedAt }) => (
           <Entry
             key={`${kind} ${slug}`}
-            to={origin + (kind === 'guide' ? paths.guide(slug) : paths.course(slug))}
+            to={origin + (kind === 'guide' ? pages.guide.path({ slug }) : pages.course.path({ slug }))}
             title={title}
             about={completedAt ? `Completed on ${formatDate(new Date(completedAt))}` : 'Guide · Completed'}
             isComplete
@@ -86,11 +86,11 @@ type InProgressProps = { item: AcademyElsewhere['inProgress'][number]; origin: s
 
 function InProgress({ item: { kind, slug, title, percent, resume }, origin }: InProgressProps) {
   if (kind === 'guide')
-    return <Entry to={origin + paths.guide(slug)} title={title} about="Guide · In progress" />;
+    return <Entry to={origin + pages.guide.path({ slug })} title={title} about="Guide · In progress" />;
   return (
     <li className="flex min-w-0 flex-col gap-1.5 leading-snug">
       <Link
-        to={origin + paths.course(slug)}
+        to={origin + pages.course.path({ slug })}
         className="font-semibold wrap-anywhere underline-offset-4 hover:underline"
       >
         {title}
@@ -102,7 +102,7 @@ function InProgress({ item: { kind, slug, title, percent, resume }, origin }: In
           <>
             {' · Continue: '}
             <Link
-              to={origin + paths.lesson(slug, resume.slug)}
+              to={origin + pages.lesson.path({ courseSlug: slug, lessonSlug: resume.slug })}
               className="wrap-anywhere underline underline-offset-4"
             >
               {resume.title}

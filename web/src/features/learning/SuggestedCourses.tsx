@@ -1,4 +1,4 @@
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import type { ReactNode } from 'react';
 import { useQuery } from '../../api/use-query.ts';
 import { CardGrid, CardGridSkeleton } from '../../catalog/CardGrid.tsx';
@@ -39,7 +39,7 @@ function Suggested() {
           </CardGrid>
         </PersonalDataReady>
       )}
-      <ButtonLink to={paths.courses()} look="secondary" className="mt-8">
+      <ButtonLink to={pages.courses.path()} look="secondary" className="mt-8">
         All courses
         <Icon name="arrow" className="size-4" />
       </ButtonLink>

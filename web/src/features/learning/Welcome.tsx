@@ -1,11 +1,10 @@
 import type { Starter } from '@academy/contract/schemas/learning';
 import { formatDuration } from '@academy/domain/duration';
-import { paths } from '@academy/domain/pages';
+import { itemPages, pages } from '@academy/domain/pages';
 import { Thumbnail } from '../../catalog/Thumbnail.tsx';
 import { Link } from '../../ui/Link.tsx';
 
 const KINDS = { course: 'Course', guide: 'Guide', path: 'Learning path' };
-const ADDRESSES = { course: paths.course, guide: paths.guide, path: paths.learningPath };
 
 /** What somebody sees who has begun nothing yet: three places to begin, named by the academy. */
 export function Welcome({ starters }: { starters: readonly Starter[] }) {
@@ -28,7 +27,7 @@ export function Welcome({ starters }: { starters: readonly Starter[] }) {
       </ul>
       <p className="text-soft">
         <span className="font-semibold text-text">No courses yet!</span>{' '}
-        <Link to={paths.courses()} className="underline underline-offset-4 hover:text-text">
+        <Link to={pages.courses.path()} className="underline underline-offset-4 hover:text-text">
           Browse our catalog of courses and start learning today.
         </Link>
       </p>
@@ -47,7 +46,7 @@ function StarterCard({ starter }: { starter: Starter }) {
           {duration > 0 && ` · ${formatDuration(duration)}`}
         </p>
         <h3 className="text-lg leading-snug wrap-anywhere">
-          <Link to={ADDRESSES[type](slug)} className="after:absolute after:inset-0">
+          <Link to={itemPages[type].path({ slug })} className="after:absolute after:inset-0">
             {title}
           </Link>
         </h3>

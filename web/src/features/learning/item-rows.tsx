@@ -1,6 +1,6 @@
 import type { CourseCard, GuideCard } from '@academy/contract/schemas/catalog';
 import type { FavoriteLesson } from '@academy/contract/schemas/favorites';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { FavoriteButton } from '../../learning/FavoriteButton.tsx';
 import type { Likeable } from '../../learning/pending-write.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
@@ -22,7 +22,7 @@ export function CourseRow({
       {...place}
       likeable={{ likeableType: 'course', id }}
       icon={progressStatus === 'Completed' ? 'success' : 'courses'}
-      to={paths.course(slug)}
+      to={pages.course.path({ slug })}
       title={title}
       isFavorite={isFavorite}
       about={result ?? (progressStatus === 'Not Started' ? lessons : progressStatus)}
@@ -37,7 +37,7 @@ export function GuideRow({ guide, ...place }: { guide: GuideCard } & InFavorites
       {...place}
       likeable={{ likeableType: 'guide', id }}
       icon={progressStatus === 'Completed' ? 'success' : 'guides'}
-      to={paths.guide(slug)}
+      to={pages.guide.path({ slug })}
       title={title}
       isFavorite={isFavorite}
       about={progressStatus === 'Not Started' ? 'Guide' : `Guide · ${progressStatus}`}
@@ -52,7 +52,7 @@ export function LessonRow({ lesson, ...place }: { lesson: FavoriteLesson } & InF
       {...place}
       likeable={{ likeableType: 'lesson', id }}
       icon={isComplete ? 'success' : 'learning'}
-      to={paths.lesson(courseSlug, slug)}
+      to={pages.lesson.path({ courseSlug, lessonSlug: slug })}
       title={title}
       isFavorite={isFavorite}
       about={courseTitle}

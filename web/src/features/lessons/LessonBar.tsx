@@ -1,6 +1,6 @@
 import type { OutlineLesson } from '@academy/contract/schemas/outline';
 import { isModule, readingOrder } from '@academy/domain/outline';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { lazy, Suspense, useState, type ComponentProps } from 'react';
 import { FeedbackButton } from '../../catalog/FeedbackButton.tsx';
 import { Glyph } from '../../catalog/reading/Glyph.tsx';
@@ -92,7 +92,7 @@ function LessonArrow({ to, courseSlug, direction }: LessonArrowProps) {
   const label = `${direction === 'next' ? 'Next' : 'Previous'} lesson: ${to.title}`;
   return (
     <Link
-      to={paths.lesson(courseSlug, to.slug)}
+      to={pages.lesson.path({ courseSlug, lessonSlug: to.slug })}
       rel={direction === 'next' ? 'next' : 'prev'}
       aria-label={label}
       title={label}

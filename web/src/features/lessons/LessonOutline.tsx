@@ -1,7 +1,7 @@
 import type { OutlineLesson } from '@academy/contract/schemas/outline';
 import { countLessons } from '@academy/domain/progress';
 import { courseOutline } from '@academy/domain/outline';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { useEffect, useRef } from 'react';
 import { TypeGlyph, typeName } from '../../catalog/reading/Glyph.tsx';
 import { CourseProgress } from '../../learning/CourseProgress.tsx';
@@ -26,7 +26,7 @@ export function LessonOutline({ courseSlug, courseTitle, lessonSlug, lessons, on
     <Entry
       key={lesson.lessonId}
       lesson={lesson}
-      to={paths.lesson(courseSlug, lesson.slug)}
+      to={pages.lesson.path({ courseSlug, lessonSlug: lesson.slug })}
       isCurrent={lesson.slug === lessonSlug}
       onChoose={onChoose}
     />
@@ -34,7 +34,7 @@ export function LessonOutline({ courseSlug, courseTitle, lessonSlug, lessons, on
   return (
     <nav ref={list} aria-label="Lessons of this course" className="text-sm">
       <Link
-        to={paths.course(courseSlug)}
+        to={pages.course.path({ slug: courseSlug })}
         className="block pb-3 pl-2 text-base leading-snug font-bold text-balance underline-offset-4 hover:underline"
       >
         {courseTitle || <Skeleton className="h-6 w-3/4" />}

@@ -21,7 +21,7 @@ import { useLessonKeys } from './lesson-keys.ts';
 import { Glyph } from '../../catalog/reading/Glyph.tsx';
 import type { OutlineLesson } from '@academy/contract/schemas/outline';
 import { formatDuration } from '@academy/domain/duration';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { Link } from '../../ui/Link.tsx';
 
 /** The outline has the titles of all lessons, so the title is shown before the lesson's text has loaded. */
@@ -45,11 +45,11 @@ export function LessonPage() {
   const previous = previousLesson(lessons, lessonSlug);
 
   useTitle(about?.title ?? 'Lesson');
-  useCurrentAddress(lesson && paths.lesson(lesson.courseSlug, lesson.slug));
+  useCurrentAddress(lesson && pages.lesson.path({ courseSlug: lesson.courseSlug, lessonSlug: lesson.slug }));
   useFeedbackSubject(lesson && { type: 'lesson', lessonId: lesson.lessonId, courseId: lesson.courseId });
   const navigate = useNavigate();
   const open = useCallback(
-    (slug: string | undefined) => slug && void navigate(paths.lesson(courseSlug, slug)),
+    (slug: string | undefined) => slug && void navigate(pages.lesson.path({ courseSlug, lessonSlug: slug })),
     [navigate, courseSlug],
   );
   useLessonKeys({
@@ -61,8 +61,8 @@ export function LessonPage() {
   const courseTitle = lesson?.courseTitle ?? course?.courseTitle ?? '';
   const courseProps = { courseSlug, courseTitle, lessonSlug, lessons };
   const breadcrumbs = [
-    { title: 'Courses', path: paths.courses() },
-    { title: courseTitle || 'Course', path: paths.course(courseSlug) },
+    { title: 'Courses', path: pages.courses.path() },
+    { title: courseTitle || 'Course', path: pages.course.path({ slug: courseSlug }) },
   ];
   return (
     <ReadingPage
@@ -146,7 +146,7 @@ function Card({ lesson, courseSlug, direction }: CardProps) {
   const isNext = direction === 'next';
   return (
     <Link
-      to={paths.lesson(courseSlug, lesson.slug)}
+      to={pages.lesson.path({ courseSlug, lessonSlug: lesson.slug })}
       className={`flex items-center gap-4 rounded-card border border-line p-5 transition-colors hover:border-brand hover:bg-tint ${isNext ? 'tablet:col-start-2 tablet:text-right' : 'max-tablet:order-last'}`}
     >
       <Glyph name={direction} className={`size-6 text-brand ${isNext ? 'order-last' : ''}`} />

@@ -1,5 +1,5 @@
 import { parseLessonAddress } from '@academy/domain/lesson-address';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { Navigate, useLocation } from 'react-router';
 import { NotFound } from '../../layouts/NotFound.tsx';
 
@@ -7,7 +7,10 @@ import { NotFound } from '../../layouts/NotFound.tsx';
 export function LessonRedirect() {
   const address = parseLessonAddress(useLocation().pathname);
   return address ? (
-    <Navigate replace to={paths.lesson(address.courseSlug, address.lessonSlug)} />
+    <Navigate
+      replace
+      to={pages.lesson.path({ courseSlug: address.courseSlug, lessonSlug: address.lessonSlug })}
+    />
   ) : (
     <NotFound />
   );

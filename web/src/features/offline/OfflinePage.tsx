@@ -1,4 +1,4 @@
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { safeReturnPath } from '@academy/domain/session';
 import { useSearchParams } from 'react-router';
 import { CopyTable, useCopies } from '../../offline/CopyList.tsx';
@@ -27,7 +27,7 @@ export function OfflinePage() {
           <p className="max-w-sm text-soft">
             Open a course or a guide while you are online and choose Save for offline.
           </p>
-          <ButtonLink to={paths.courses()} look="secondary" size="small">
+          <ButtonLink to={pages.courses.path()} look="secondary" size="small">
             Browse courses
           </ButtonLink>
         </div>
@@ -68,5 +68,5 @@ function useWantedPage(): string | null {
   const from = address.get('from');
   if (from === null) return null;
   const path = safeReturnPath(from, location.origin);
-  return path.startsWith(paths.offline()) ? null : path;
+  return path.startsWith(pages.offline.path()) ? null : path;
 }

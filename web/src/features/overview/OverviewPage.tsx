@@ -1,6 +1,6 @@
 import type { OutputOf } from '@academy/contract/endpoint';
 import { getOverview } from '@academy/contract/overview';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { useAcademyName } from '../../admin/academies.ts';
 import { AdminPage, Panel } from '../../admin/AdminPage.tsx';
 import { adminQuery } from '../../api/query.ts';
@@ -45,11 +45,11 @@ function figuresOf(found: Overview): FigureProps[] {
       name: 'Users',
       value: found.people,
       note: `${found.proPeople.toLocaleString()} Pro, ${found.admins === 1 ? '1 administrator' : `${found.admins.toLocaleString()} administrators`}`,
-      path: paths.adminUsers(),
+      path: pages.adminUsers.path(),
     },
     { name: 'Active users', value: found.activePeople, note: 'in the last 7 days' },
     { name: 'Courses completed', value: found.completions, note: 'in the last 7 days' },
-    { name: 'Feedback', value: found.feedback, note: 'in the last 7 days', path: paths.adminFeedback() },
+    { name: 'Feedback', value: found.feedback, note: 'in the last 7 days', path: pages.adminFeedback.path() },
     { name: 'Failed mails', value: found.failedMails, note: 'gave up after the last retry' },
   ];
 }

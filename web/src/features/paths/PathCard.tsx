@@ -1,5 +1,5 @@
 import type { PathCard as Data } from '@academy/contract/schemas/paths';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { memo } from 'react';
 import { Card } from '../../catalog/Card.tsx';
 
@@ -11,7 +11,7 @@ export const PathCard = memo(function PathCard({ path, isEager }: { path: Data; 
   return (
     <Card
       card={path}
-      to={paths.learningPath(path.slug)}
+      to={pages.learningPath.path({ slug: path.slug })}
       heading="h2"
       isEager={isEager}
       progress={{

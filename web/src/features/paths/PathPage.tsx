@@ -1,5 +1,5 @@
 import type { PathDetails } from '@academy/contract/schemas/paths';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { Answered } from '../../catalog/reading/Answered.tsx';
@@ -29,7 +29,7 @@ export function PathPage() {
 
 const HERO = {
   label: 'LEARNING PATH',
-  breadcrumbs: [{ title: 'Learning Paths', path: paths.learningPaths() }],
+  breadcrumbs: [{ title: 'Learning Paths', path: pages.learningPaths.path() }],
 };
 const COLUMNS =
   'container grid items-start gap-12 py-12 tablet:py-16 desktop:grid-cols-[minmax(0,1fr)_22rem] desktop:gap-16';
@@ -38,7 +38,7 @@ const ABOUT = 'desktop:sticky desktop:top-24 desktop:order-last';
 
 function Path({ path }: { path: PathDetails }) {
   useTitle(path.title);
-  useCurrentAddress(paths.learningPath(path.slug));
+  useCurrentAddress(pages.learningPath.path({ slug: path.slug }));
   const courses = path.steps.filter(({ type }) => type === 'course').length;
   const { level, duration } = path;
   const isBegun = useMemberDataReady() && path.progressStatus !== 'Not Started';

@@ -1,6 +1,6 @@
 import type { PathDetails } from '@academy/contract/schemas/paths';
 import { formatDuration } from '@academy/domain/duration';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { lessonAddress } from '@academy/domain/tenant';
 import type { ReactNode } from 'react';
 import { CourseProgress } from '../../learning/CourseProgress.tsx';
@@ -117,7 +117,7 @@ function Done({ children }: { children: ReactNode }) {
         <Icon name="success" className="size-6 text-brand" />
         {children}
       </p>
-      <ButtonLink look="secondary" to={paths.learningPaths()}>
+      <ButtonLink look="secondary" to={pages.learningPaths.path()}>
         Find your next path
         <Icon name="arrow" />
       </ButtonLink>

@@ -1,6 +1,6 @@
 import type { PathDetails } from '@academy/contract/schemas/paths';
 import { pathPartStates, type PathPartState } from '@academy/domain/next-step';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { courseAddress } from '@academy/domain/tenant';
 import { Facts } from '../../catalog/Facts.tsx';
 import { LockBadge } from '../../catalog/LockBadge.tsx';
@@ -121,7 +121,7 @@ function TestStep({ test, state }: { test: Test; state: PathPartState | null }) 
         </SignInLink>
       )}
       {test.opens === 'pro' && features.pro && (
-        <ButtonLink to={paths.pro()} look="secondary" size="small" className="mt-2">
+        <ButtonLink to={pages.pro.path()} look="secondary" size="small" className="mt-2">
           See what’s in Pro
         </ButtonLink>
       )}

@@ -2,7 +2,7 @@ import type { OutputOf } from '@academy/contract/endpoint';
 import type { listPaths } from '@academy/contract/paths';
 import type { PathCard as Card } from '@academy/contract/schemas/paths';
 import { pathFields } from '@academy/domain/catalog-lists';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { Navigate, useMatch } from 'react-router';
 import { useQuery } from '../../api/use-query.ts';
 import type { ListConfig } from '../../catalog/list-view.ts';
@@ -17,7 +17,7 @@ export function PathsPage() {
   useTitle('Learning Paths');
   const { paths: banner } = useTenant().banners;
   const target = useLegacyTarget();
-  if (target) return <Navigate to={paths.learningPath(target)} replace />;
+  if (target) return <Navigate to={pages.learningPath.path({ slug: target })} replace />;
   return (
     <>
       <ListBanner label="LEARNING PATHS" banner={banner} />
@@ -29,7 +29,7 @@ export function PathsPage() {
 }
 
 const learningPaths: ListConfig<OutputOf<typeof listPaths>, Card> = {
-  path: paths.learningPaths(),
+  path: pages.learningPaths.path(),
   query: pathList,
   cardsOf: (data) => data.paths,
   fields: pathFields,
@@ -39,7 +39,7 @@ const keyOf = ({ slug }: Card) => slug;
 
 /** The first release had one path. Where the tenant says which of today's it was, its address leads there. */
 function useLegacyTarget(): string | null {
-  const isLegacy = useMatch(paths.legacyLearningPath()) !== null;
+  const isLegacy = useMatch(pages.legacyLearningPath.pattern) !== null;
   const { legacyPathTarget } = useTenant();
   const answer = useQuery(pathList, { enabled: isLegacy && legacyPathTarget !== undefined });
   if (!isLegacy || answer.status !== 'ready') return null;

@@ -1,5 +1,5 @@
 import type { Revision } from '@academy/contract/schemas/publishing';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { useId, useState } from 'react';
 import { useAcademyName } from '../../admin/academies.ts';
 import { AdminPage } from '../../admin/AdminPage.tsx';
@@ -30,7 +30,7 @@ export function HistoryPage() {
       title="Publishing history"
       breadcrumbs={
         <Breadcrumbs
-          items={[{ title: 'Content', path: paths.adminContent() }]}
+          items={[{ title: 'Content', path: pages.adminContent.path() }]}
           current="Publishing history"
         />
       }

@@ -1,7 +1,7 @@
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import { listAttempts } from '@academy/contract/quizzes';
 import type { AttemptResult, Attempt } from '@academy/contract/schemas/quizzes';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { invalidate } from '../../api/query-cache.ts';
@@ -150,7 +150,10 @@ function Refused({ message, correlationId, isSignedOut, canStartAgain, lesson, o
             Open a new attempt
           </Button>
         )}
-        <ButtonLink look="secondary" to={paths.lesson(lesson.courseSlug, lesson.slug)}>
+        <ButtonLink
+          look="secondary"
+          to={pages.lesson.path({ courseSlug: lesson.courseSlug, lessonSlug: lesson.slug })}
+        >
           Back to the lesson
         </ButtonLink>
       </div>

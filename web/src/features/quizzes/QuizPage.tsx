@@ -1,5 +1,5 @@
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { lazy, Suspense, useEffect } from 'react';
 import { useParams } from 'react-router';
 import { Answered } from '../../catalog/reading/Answered.tsx';
@@ -40,9 +40,9 @@ function Check({ lesson }: { lesson: LessonDetail }) {
   useTitle(lesson.title);
   useFeedbackSubject({ type: 'lesson', lessonId: lesson.lessonId, courseId: lesson.courseId });
   const breadcrumbs = [
-    { title: 'Courses', path: paths.courses() },
-    { title: lesson.courseTitle, path: paths.course(lesson.courseSlug) },
-    { title: 'Lesson', path: paths.lesson(lesson.courseSlug, lesson.slug) },
+    { title: 'Courses', path: pages.courses.path() },
+    { title: lesson.courseTitle, path: pages.course.path({ slug: lesson.courseSlug }) },
+    { title: 'Lesson', path: pages.lesson.path({ courseSlug: lesson.courseSlug, lessonSlug: lesson.slug }) },
   ];
   return (
     <div className={COLUMN}>

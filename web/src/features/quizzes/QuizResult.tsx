@@ -1,7 +1,7 @@
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import type { AttemptResult } from '@academy/contract/schemas/quizzes';
 import { nextStepAfter } from '@academy/domain/next-step';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { splitQuestion } from '@academy/domain/quiz-html';
 import { useQuery } from '../../api/use-query.ts';
 import { AttemptHistory } from '../../catalog/check/AttemptHistory.tsx';
@@ -83,7 +83,7 @@ export function QuizResult({ result, lesson, onAgain, onRetryMissed }: Props) {
           {!isComplete && (
             <ButtonLink
               look={passed && isRecorded ? 'primary' : 'secondary'}
-              to={paths.lesson(lesson.courseSlug, lesson.slug)}
+              to={pages.lesson.path({ courseSlug: lesson.courseSlug, lessonSlug: lesson.slug })}
             >
               Back to the lesson
             </ButtonLink>
@@ -115,7 +115,7 @@ function SaveResultLink({ lessonId }: { lessonId: string }) {
     claimResult(sessionStorage, lessonId);
   };
   return (
-    <ButtonLink to={paths.signIn()} onClick={claim}>
+    <ButtonLink to={pages.login.path()} onClick={claim}>
       Log in to keep this result
     </ButtonLink>
   );

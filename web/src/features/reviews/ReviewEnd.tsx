@@ -1,5 +1,5 @@
 import type { Reviews } from '@academy/contract/schemas/reviews';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { formatCount } from '@academy/domain/plural';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { QueryView } from '../../api/QueryView.tsx';
@@ -94,7 +94,7 @@ function State({ reviews, right, ungraded, shown, onMore }: Omit<Props, 'until'>
           Take a knowledge check. The questions that you miss come back here at once, the others when you are
           about to forget them.
         </p>
-        <ButtonLink to={paths.courses()}>Browse courses</ButtonLink>
+        <ButtonLink to={pages.courses.path()}>Browse courses</ButtonLink>
       </Panel>
     );
   const isDone = shown > 0 || doneToday > 0;
@@ -117,7 +117,7 @@ function State({ reviews, right, ungraded, shown, onMore }: Omit<Props, 'until'>
 function WayBack({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <ButtonLink to={paths.home()}>Back to My Learning</ButtonLink>
+      <ButtonLink to={pages.home.path()}>Back to My Learning</ButtonLink>
       {children}
     </div>
   );

@@ -1,5 +1,5 @@
 import type { ReviewQuestion } from '@academy/contract/schemas/reviews';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 
 type Page = { tenant: { id: string }; origins: Record<string, string> };
 
@@ -28,7 +28,9 @@ export function withOwnLinks(question: ReviewQuestion, page: Page): ReviewQuesti
 /** The lesson or guide that a question comes from. */
 export function sourceAddress(question: ReviewQuestion, page: Page): string {
   const { course, lesson } = question;
-  const path = course ? paths.lesson(course.slug, lesson.slug) : paths.guide(lesson.slug);
+  const path = course
+    ? pages.lesson.path({ courseSlug: course.slug, lessonSlug: lesson.slug })
+    : pages.guide.path({ slug: lesson.slug });
   return originFor(question, page) + path;
 }
 

@@ -1,4 +1,4 @@
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -30,7 +30,7 @@ export function Palette({ open, typed, onClose }: Props) {
 /** Mounted each time the dialog opens, so it starts anew. */
 function Content({ typed, onClose }: Pick<Props, 'typed' | 'onClose'>) {
   const [q, setQ] = useState(typed.trim());
-  const all = q ? `${paths.search()}?${new URLSearchParams({ q }).toString()}` : paths.search();
+  const all = q ? `${pages.search.path()}?${new URLSearchParams({ q }).toString()}` : pages.search.path();
   return (
     <div className="flex max-h-[80dvh] flex-col">
       <SearchBox q={q} onSearch={setQ} onChosen={onClose} suggestions={useSuggestions()} />

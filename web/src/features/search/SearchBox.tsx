@@ -1,4 +1,4 @@
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { formatCount } from '@academy/domain/plural';
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX_LENGTH } from '@academy/domain/search-text';
 import { useEffect, useId, type KeyboardEvent } from 'react';
@@ -70,7 +70,7 @@ export function SearchBox({ q, onSearch, onChosen, suggestions = NO_SUGGESTIONS 
           delay={SEARCH_DEBOUNCE_MS}
           maxLength={SEARCH_MAX_LENGTH}
           onSearch={onSearch}
-          form={{ action: paths.search(), name: 'q' }}
+          form={{ action: pages.search.path(), name: 'q' }}
           input={{
             ...(isHydrated && {
               // HTML allows the role in a text field only.

@@ -1,4 +1,4 @@
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { useLayoutEffect, useState, type ComponentType } from 'react';
 import { useNavigate } from 'react-router';
 import { Icon } from '../../ui/Icon.tsx';
@@ -48,7 +48,7 @@ export function SearchButton() {
     load().then(
       (loaded) => setPalette(() => loaded),
       // The search page reloads the document if its code is missing too.
-      () => void navigate(paths.search()),
+      () => void navigate(pages.search.path()),
     );
     return () => document.removeEventListener('keydown', onKeyDown, true);
   }, [isOpen, Palette, navigate]);
@@ -81,7 +81,11 @@ export function SearchButton() {
         </button>
       </Tooltip>
       <noscript>
-        <a href={paths.search()} aria-label="Search" className="grid size-10 place-items-center text-soft">
+        <a
+          href={pages.search.path()}
+          aria-label="Search"
+          className="grid size-10 place-items-center text-soft"
+        >
           <Icon name="search" />
         </a>
       </noscript>

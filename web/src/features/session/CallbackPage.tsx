@@ -1,4 +1,4 @@
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Notice } from '../../layouts/Notice.tsx';
 import { takeBegunLogin } from '../../session/begun-login.ts';
@@ -47,7 +47,7 @@ function LoggedInBefore() {
       <p role="status" className="max-w-lg text-lg text-soft">
         There is nothing left to do on this page.
       </p>
-      <ButtonLink to={paths.home()}>Back to home page</ButtonLink>
+      <ButtonLink to={pages.home.path()}>Back to home page</ButtonLink>
     </Notice>
   );
 }
@@ -65,8 +65,8 @@ export function LoginFailed({ reason }: { reason: string }) {
         {reason}
       </p>
       <div className="flex flex-wrap justify-center gap-3">
-        <ButtonLink to={paths.signIn()}>Try again</ButtonLink>
-        <ButtonLink to={paths.home()} look="secondary">
+        <ButtonLink to={pages.login.path()}>Try again</ButtonLink>
+        <ButtonLink to={pages.home.path()} look="secondary">
           Back to home page
         </ButtonLink>
       </div>

@@ -1,5 +1,5 @@
 import type { UserDetails } from '@academy/contract/schemas/users';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { useParams } from 'react-router';
 import { useAcademyName } from '../../admin/academies.ts';
 import { AdminPage, DefinitionList, Panel } from '../../admin/AdminPage.tsx';
@@ -26,7 +26,9 @@ export function UserPage() {
   return (
     <AdminPage
       title={title}
-      breadcrumbs={<Breadcrumbs items={[{ title: 'Users', path: paths.adminUsers() }]} current={title} />}
+      breadcrumbs={
+        <Breadcrumbs items={[{ title: 'Users', path: pages.adminUsers.path() }]} current={title} />
+      }
     >
       <QueryView query={query} what="This user">
         {(user) => <User user={user} />}
@@ -49,7 +51,7 @@ function User({ user }: { user: UserDetails }) {
               Administrator: <AccessSwitch user={user} />,
               'Audit log': (
                 <Link
-                  to={`${paths.adminAudit()}?person=${encodeURIComponent(user.userId)}`}
+                  to={`${pages.adminAudit.path()}?person=${encodeURIComponent(user.userId)}`}
                   className="underline underline-offset-4"
                 >
                   Activity by and about this user
@@ -57,7 +59,7 @@ function User({ user }: { user: UserDetails }) {
               ),
               Logins: (
                 <Link
-                  to={`${paths.adminLogins()}?person=${encodeURIComponent(user.userId)}`}
+                  to={`${pages.adminLogins.path()}?person=${encodeURIComponent(user.userId)}`}
                   className="underline underline-offset-4"
                 >
                   Logins and changes of this account

@@ -1,5 +1,5 @@
 import type { AdminUser } from '@academy/contract/schemas/users';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { pageCount, USER_FILTERS, type UserFilter, type UserListView } from '@academy/domain/pagination';
 import { startTransition, useOptimistic } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -138,7 +138,10 @@ function columnsFor({ includeExpireData }: UserListView): Column<AdminUser>[] {
       title: 'Name',
       sortBy: 'firstName',
       cell: (user) => (
-        <Link to={paths.adminUser(user.userId)} className="font-semibold underline-offset-4 hover:underline">
+        <Link
+          to={pages.adminUser.path({ id: user.userId })}
+          className="font-semibold underline-offset-4 hover:underline"
+        >
           {nameOf(user)}
         </Link>
       ),

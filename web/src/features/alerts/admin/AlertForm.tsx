@@ -1,6 +1,6 @@
 import { createAlert, updateAlert } from '@academy/contract/alerts';
 import { alertForm, type AlertForm as AlertBody } from '@academy/contract/schemas/alerts';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { validate } from '@academy/domain/validation';
 import { useNavigate } from 'react-router';
 import { ALL_ACADEMIES, useAcademies } from '../../../admin/academies.ts';
@@ -105,7 +105,7 @@ export function AlertForm({ initial, id, action }: { initial: Draft; id?: string
         <Button type="submit" isPending={isPending}>
           {isPending ? 'Saving…' : action}
         </Button>
-        <ButtonLink to={paths.adminAlerts()} look="secondary" size="small">
+        <ButtonLink to={pages.adminAlerts.path()} look="secondary" size="small">
           Cancel
         </ButtonLink>
       </div>
@@ -115,7 +115,9 @@ export function AlertForm({ initial, id, action }: { initial: Draft; id?: string
 
 /** The list shows the academy that is administered; an alert for another one is found among all. */
 function listPathFor(tenantId: string, administered: string): string {
-  return tenantId === administered ? paths.adminAlerts() : `${paths.adminAlerts()}?academy=${ALL_ACADEMIES}`;
+  return tenantId === administered
+    ? pages.adminAlerts.path()
+    : `${pages.adminAlerts.path()}?academy=${ALL_ACADEMIES}`;
 }
 
 async function sendAlert(body: AlertBody, id: string | undefined): Promise<Written> {

@@ -1,5 +1,5 @@
 import type { AdminAlert } from '@academy/contract/schemas/alerts';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { useAcademyName } from '../../../admin/academies.ts';
@@ -50,10 +50,10 @@ export function AlertPage() {
   const academyName = useAcademyName();
   const actions = (
     <>
-      <ButtonLink to={paths.editAlert(id)} size="small">
+      <ButtonLink to={pages.editAlert.path({ id })} size="small">
         Edit
       </ButtonLink>
-      <ButtonLink to={paths.replicateAlert(id)} size="small" look="secondary">
+      <ButtonLink to={pages.replicateAlert.path({ id })} size="small" look="secondary">
         Replicate
       </ButtonLink>
     </>
@@ -109,5 +109,5 @@ function ExistingAlert({ title, actions, children }: Props) {
 }
 
 function AlertBreadcrumbs({ current }: { current: string }) {
-  return <Breadcrumbs items={[{ title: 'Alerts', path: paths.adminAlerts() }]} current={current} />;
+  return <Breadcrumbs items={[{ title: 'Alerts', path: pages.adminAlerts.path() }]} current={current} />;
 }

@@ -1,6 +1,6 @@
 import { deleteAlerts } from '@academy/contract/alerts';
 import type { AdminAlert } from '@academy/contract/schemas/alerts';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { ALL_ACADEMIES, useAcademyFilter, useAcademyName } from '../../../admin/academies.ts';
@@ -28,7 +28,7 @@ export function ListPage() {
       title="Alerts"
       text="Announcements under the header of every page of an academy."
       actions={
-        <ButtonLink to={paths.newAlert()} size="small">
+        <ButtonLink to={pages.newAlert.path()} size="small">
           New alert
         </ButtonLink>
       }
@@ -115,7 +115,7 @@ function columnsFor({ written, now, academyName }: ColumnOptions): Column<AdminA
             </span>
           )}
           <Link
-            to={paths.alert(id)}
+            to={pages.alert.path({ id })}
             title={message}
             className="font-semibold underline-offset-4 hover:underline"
           >
@@ -139,10 +139,10 @@ function columnsFor({ written, now, academyName }: ColumnOptions): Column<AdminA
 function Actions({ alert: { id, message }, onDelete }: { alert: AdminAlert; onDelete: () => void }) {
   return (
     <>
-      <Link to={paths.editAlert(id)} aria-label={`Edit ${message}`} className={ROW_ACTION}>
+      <Link to={pages.editAlert.path({ id })} aria-label={`Edit ${message}`} className={ROW_ACTION}>
         Edit
       </Link>
-      <Link to={paths.replicateAlert(id)} aria-label={`Replicate ${message}`} className={ROW_ACTION}>
+      <Link to={pages.replicateAlert.path({ id })} aria-label={`Replicate ${message}`} className={ROW_ACTION}>
         Replicate
       </Link>
       <button type="button" aria-label={`Delete ${message}`} onClick={onDelete} className={ROW_ACTION}>

@@ -11,7 +11,7 @@ import { OwnMachineLink } from './OwnMachineLink.tsx';
 import { useLabSession } from './use-lab-session.ts';
 import { canFrame, isOpen } from './view.ts';
 import type { LabLesson } from '@academy/contract/schemas/labs';
-import { paths } from '@academy/domain/pages';
+import { pages } from '@academy/domain/pages';
 
 type Props = {
   lab: EducatesLabData;
@@ -71,7 +71,7 @@ export function PortalLab({ lab, isTab, onEnded }: Props) {
           text="It may not be published yet, or it was removed. Please try again later."
           onRetry={start}
         >
-          <ButtonLink look="quiet" size="small" to={paths.contact()}>
+          <ButtonLink look="quiet" size="small" to={pages.contact.path()}>
             Tell us about it
           </ButtonLink>
           {lab.workshop && <OwnMachineLink />}
