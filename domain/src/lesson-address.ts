@@ -1,3 +1,6 @@
+/** The pattern of the addresses below. */
+export const LESSON_ALIAS = '/lessons/*';
+
 export type LessonAddress = { courseSlug: string; lessonSlug: string };
 
 /** Parses `/lessons/{course}/…/{lesson}`: of the parts between slashes, 2 is the course and 4 the lesson. */

@@ -1,3 +1,4 @@
+import { pages } from '@academy/domain/pages';
 import { readPageData } from './page-data.ts';
 import { handOverLogin } from './session/begun-login.ts';
 import { beginLogin, finishLogin } from './session/log-in.ts';
@@ -5,9 +6,9 @@ import { beginLogin, finishLogin } from './session/log-in.ts';
 /** A login that takes longer shows what is going on. */
 const SLOW_MS = 1_000;
 
-// The pages /auth and /login/callback lead on at once. Only those who have to stay load the scripts of the site.
+// The pages of a login lead on at once. Only those who have to stay load the scripts of the site.
 const { session } = readPageData();
-const step = location.pathname.startsWith('/auth') ? beginLogin(session) : finishLogin(session);
+const step = location.pathname.startsWith(pages.login.path()) ? beginLogin(session) : finishLogin(session);
 handOverLogin(step);
 setTimeout(loadSite, SLOW_MS);
 void step.then((done) => {

@@ -1,3 +1,4 @@
+import { pages } from '@academy/domain/pages';
 import type { RouteObject } from 'react-router';
 import { AlertStrip } from './features/alerts/AlertStrip.tsx';
 import { LazyFeedback } from './features/feedback/LazyFeedback.tsx';
@@ -12,42 +13,76 @@ import { LoadingScreen } from './ui/Spinner.tsx';
 /** The pages of logging in, of the account and of the administration. */
 export const accountRoutes = [
   administration([
-    screen('', async () => (await import('./features/overview/OverviewPage.tsx')).OverviewPage),
-    screen('alerts', async () => (await import('./features/alerts/admin/ListPage.tsx')).ListPage),
-    screen('alerts/new', async () => (await import('./features/alerts/admin/AlertPages.tsx')).NewPage),
-    screen('alerts/:id', async () => (await import('./features/alerts/admin/AlertPages.tsx')).AlertPage),
-    screen('alerts/:id/edit', async () => (await import('./features/alerts/admin/AlertPages.tsx')).EditPage),
     screen(
-      'alerts/:id/replicate',
+      pages.admin.pattern,
+      async () => (await import('./features/overview/OverviewPage.tsx')).OverviewPage,
+    ),
+    screen(
+      pages.adminAlerts.pattern,
+      async () => (await import('./features/alerts/admin/ListPage.tsx')).ListPage,
+    ),
+    screen(
+      pages.newAlert.pattern,
+      async () => (await import('./features/alerts/admin/AlertPages.tsx')).NewPage,
+    ),
+    screen(
+      pages.alert.pattern,
+      async () => (await import('./features/alerts/admin/AlertPages.tsx')).AlertPage,
+    ),
+    screen(
+      pages.editAlert.pattern,
+      async () => (await import('./features/alerts/admin/AlertPages.tsx')).EditPage,
+    ),
+    screen(
+      pages.replicateAlert.pattern,
       async () => (await import('./features/alerts/admin/AlertPages.tsx')).ReplicatePage,
     ),
-    screen('users', async () => (await import('./features/users/UsersPage.tsx')).UsersPage),
-    screen('users/:id', async () => (await import('./features/users/UserPage.tsx')).UserPage),
-    screen('tokens', async () => (await import('./features/tokens/TokensPage.tsx')).TokensPage),
-    screen('feedback', async () => (await import('./features/feedback-admin/FeedbackPage.tsx')).FeedbackPage),
-    screen('content', async () => (await import('./features/content/ContentPage.tsx')).ContentPage),
+    screen(pages.adminUsers.pattern, async () => (await import('./features/users/UsersPage.tsx')).UsersPage),
+    screen(pages.adminUser.pattern, async () => (await import('./features/users/UserPage.tsx')).UserPage),
     screen(
-      'content/history',
+      pages.adminTokens.pattern,
+      async () => (await import('./features/tokens/TokensPage.tsx')).TokensPage,
+    ),
+    screen(
+      pages.adminFeedback.pattern,
+      async () => (await import('./features/feedback-admin/FeedbackPage.tsx')).FeedbackPage,
+    ),
+    screen(
+      pages.adminContent.pattern,
+      async () => (await import('./features/content/ContentPage.tsx')).ContentPage,
+    ),
+    screen(
+      pages.adminHistory.pattern,
       async () => (await import('./features/publishing/HistoryPage.tsx')).HistoryPage,
     ),
-    screen('audit', async () => (await import('./features/audit/AuditPage.tsx')).AuditPage),
-    screen('audit/logins', async () => (await import('./features/audit/LoginsPage.tsx')).LoginsPage),
+    screen(pages.adminAudit.pattern, async () => (await import('./features/audit/AuditPage.tsx')).AuditPage),
+    screen(
+      pages.adminLogins.pattern,
+      async () => (await import('./features/audit/LoginsPage.tsx')).LoginsPage,
+    ),
     { path: '*', element: <NotFound /> },
   ]),
   ...site([
-    personalScreen('/auth', async () => (await import('./features/session/AuthPage.tsx')).AuthPage, {
-      what: 'Logging in',
-    }),
     personalScreen(
-      '/login/callback',
+      pages.login.pattern,
+      async () => (await import('./features/session/AuthPage.tsx')).AuthPage,
+      {
+        what: 'Logging in',
+      },
+    ),
+    personalScreen(
+      pages.loginCallback.pattern,
       async () => (await import('./features/session/CallbackPage.tsx')).CallbackPage,
       { what: 'Logging in', waiting: <LoadingScreen /> },
     ),
     personalScreen(
-      '/appLogout',
+      pages.logout.pattern,
       async () => (await import('./features/session/SignOutPage.tsx')).SignOutPage,
     ),
-    personalScreen('/email', async () => (await import('./features/emails/EmailsPage.tsx')).EmailsPage),
+    personalScreen(
+      pages.emails.pattern,
+      async () => (await import('./features/emails/EmailsPage.tsx')).EmailsPage,
+    ),
   ]),
 ];
 
@@ -55,7 +90,7 @@ export const accountRoutes = [
 function administration(children: RouteObject[]): RouteObject {
   const shell = lazyPage(loadAdminShell);
   const gate = personalScreen(
-    '/admin',
+    pages.admin.pattern,
     async () => (await import('./features/account-gate/AdminGate.tsx')).AdminGate,
   );
   const preload: PagePreload = { load: shell.load, queries: () => [] };

@@ -1,3 +1,4 @@
+import { pages } from '@academy/domain/pages';
 import { Suspense } from 'react';
 import { Outlet, type RouteObject } from 'react-router';
 import { AlertStrip } from './features/alerts/AlertStrip.tsx';
@@ -19,10 +20,7 @@ export const labRoutes: RouteObject[] = [
         </Suspense>
       </ErrorBoundary>
     ),
-    children: [
-      screen('/courses/:courseSlug/lessons/:lessonSlug/lab', loadLab),
-      screen('/guides/:slug/lab', loadLab),
-    ],
+    children: [screen(pages.lessonLab.pattern, loadLab), screen(pages.guideLab.pattern, loadLab)],
   },
   ...site([]),
 ];

@@ -1,3 +1,5 @@
+import { LESSON_ALIAS } from '@academy/domain/lesson-address';
+import { pages } from '@academy/domain/pages';
 import {
   courseDetails,
   courseList,
@@ -22,82 +24,104 @@ import { landingTexts } from './tenant/landing-texts.ts';
 export const publicRoutes = [
   ...drafts(),
   ...site([
-    screen('/', loadHome, {
+    screen(pages.home.pattern, loadHome, {
       queries: () => [homeBlocks, landingTexts],
     }),
 
-    screen('/courses', async () => (await import('./features/courses/CoursesPage.tsx')).CoursesPage, {
-      queries: () => [courseList],
-    }),
-    screen('/courses/:slug', async () => (await import('./features/courses/CoursePage.tsx')).CoursePage, {
-      queries: ({ slug = '' }) => [courseDetails(slug)],
-    }),
     screen(
-      '/courses/:courseSlug/lessons/:lessonSlug',
-      async () => (await import('./features/lessons/LessonPage.tsx')).LessonPage,
+      pages.courses.pattern,
+      async () => (await import('./features/courses/CoursesPage.tsx')).CoursesPage,
       {
-        queries: ({ courseSlug = '', lessonSlug = '' }) => [
-          lessonDetails(courseSlug, lessonSlug),
-          lessonOutline(courseSlug),
-        ],
+        queries: () => [courseList],
       },
     ),
+    screen(pages.course.pattern, async () => (await import('./features/courses/CoursePage.tsx')).CoursePage, {
+      queries: ({ slug = '' }) => [courseDetails(slug)],
+    }),
+    screen(pages.lesson.pattern, async () => (await import('./features/lessons/LessonPage.tsx')).LessonPage, {
+      queries: ({ courseSlug = '', lessonSlug = '' }) => [
+        lessonDetails(courseSlug, lessonSlug),
+        lessonOutline(courseSlug),
+      ],
+    }),
     screen(
-      '/courses/:courseSlug/lessons/:lessonSlug/knowledge-check',
+      pages.knowledgeCheck.pattern,
       async () => (await import('./features/quizzes/QuizPage.tsx')).QuizPage,
       { queries: ({ courseSlug = '', lessonSlug = '' }) => [lessonDetails(courseSlug, lessonSlug)] },
     ),
-    // The conclusion of a course; the page itself answers "not found" for every other name.
     screen(
-      '/courses/:courseSlug/:lessonSlug',
+      pages.conclusion.pattern,
       async () => (await import('./features/conclusion/ConclusionPage.tsx')).ConclusionPage,
-      { queries: ({ courseSlug = '' }) => [courseDetails(courseSlug)] },
+      { queries: ({ slug = '' }) => [courseDetails(slug)] },
     ),
 
-    screen('/guides', async () => (await import('./features/guides/GuidesPage.tsx')).GuidesPage, {
+    screen(pages.guides.pattern, async () => (await import('./features/guides/GuidesPage.tsx')).GuidesPage, {
       queries: () => [guideList],
     }),
-    screen('/guides/:slug', async () => (await import('./features/guides/GuidePage.tsx')).GuidePage, {
+    screen(pages.guide.pattern, async () => (await import('./features/guides/GuidePage.tsx')).GuidePage, {
       queries: ({ slug = '' }) => [guideDetails(slug)],
     }),
 
-    screen('/paths', async () => (await import('./features/paths/PathsPage.tsx')).PathsPage, {
-      queries: () => [pathList],
-    }),
-    screen('/learning-path', async () => (await import('./features/paths/PathsPage.tsx')).PathsPage, {
-      queries: () => [pathList],
-    }),
-    screen('/paths/:slug', async () => (await import('./features/paths/PathPage.tsx')).PathPage, {
+    screen(
+      pages.learningPaths.pattern,
+      async () => (await import('./features/paths/PathsPage.tsx')).PathsPage,
+      {
+        queries: () => [pathList],
+      },
+    ),
+    screen(
+      pages.legacyLearningPath.pattern,
+      async () => (await import('./features/paths/PathsPage.tsx')).PathsPage,
+      {
+        queries: () => [pathList],
+      },
+    ),
+    screen(pages.learningPath.pattern, async () => (await import('./features/paths/PathPage.tsx')).PathPage, {
       queries: ({ slug = '' }) => [pathDetails(slug)],
     }),
 
     screen(
-      '/instructors',
+      pages.instructors.pattern,
       async () => (await import('./features/instructors/InstructorsPage.tsx')).InstructorsPage,
       { queries: () => [instructorList] },
     ),
     screen(
-      '/instructors/:slug',
+      pages.instructor.pattern,
       async () => (await import('./features/instructors/InstructorPage.tsx')).InstructorPage,
       { queries: ({ slug = '' }) => [instructorProfile(slug)] },
     ),
 
-    personalScreen('/review', async () => (await import('./features/reviews/ReviewPage.tsx')).ReviewPage),
+    personalScreen(
+      pages.review.pattern,
+      async () => (await import('./features/reviews/ReviewPage.tsx')).ReviewPage,
+    ),
 
-    screen('/verify/:id', async () => (await import('./features/certificates/VerifyPage.tsx')).VerifyPage),
+    screen(
+      pages.certificate.pattern,
+      async () => (await import('./features/certificates/VerifyPage.tsx')).VerifyPage,
+    ),
 
-    screen('/lessons/*', async () => (await import('./features/lessons/LessonRedirect.tsx')).LessonRedirect),
+    screen(LESSON_ALIAS, async () => (await import('./features/lessons/LessonRedirect.tsx')).LessonRedirect),
 
-    screen('/search', async () => (await import('./features/search/SearchPage.tsx')).SearchPage),
-    screen('/alerts', async () => (await import('./features/alerts/AlertsPage.tsx')).AlertsPage),
-    screen('/pro', async () => (await import('./features/pro/ProPage.tsx')).ProPage, {
+    screen(pages.search.pattern, async () => (await import('./features/search/SearchPage.tsx')).SearchPage),
+    screen(pages.alerts.pattern, async () => (await import('./features/alerts/AlertsPage.tsx')).AlertsPage),
+    screen(pages.pro.pattern, async () => (await import('./features/pro/ProPage.tsx')).ProPage, {
       queries: () => [landingTexts],
     }),
-    screen('/contact', async () => (await import('./features/contact/ContactPage.tsx')).ContactPage),
-    personalScreen('/offline', async () => (await import('./features/offline/OfflinePage.tsx')).OfflinePage),
-    { path: '/not-found', element: <NotFound /> },
+    screen(
+      pages.contact.pattern,
+      async () => (await import('./features/contact/ContactPage.tsx')).ContactPage,
+    ),
+    personalScreen(
+      pages.offline.pattern,
+      async () => (await import('./features/offline/OfflinePage.tsx')).OfflinePage,
+    ),
+    { path: pages.notFound.pattern, element: <NotFound /> },
     // Any other address may be a content page.
-    screen('/:slug', async () => (await import('./features/pages/ContentPage.tsx')).ContentPage),
+    screen(
+      pages.contentPage.pattern,
+      async () => (await import('./features/pages/ContentPage.tsx')).ContentPage,
+    ),
   ]),
 ];
 
@@ -111,14 +135,11 @@ function drafts(): RouteObject[] {
         </ErrorBoundary>
       ),
       children: [
-        // One route for all of them, as the server has one document for all of them.
         personalScreen(
-          '/drafts/review/*',
+          pages.draftReview.pattern,
           async () => (await import('./features/drafts/ReviewPage.tsx')).ReviewPage,
         ),
-        ...['/drafts/:signature', '/drafts/:signature/:lesson'].map((path) =>
-          screen(path, async () => (await import('./features/drafts/DraftPage.tsx')).DraftPage),
-        ),
+        screen(pages.draft.pattern, async () => (await import('./features/drafts/DraftPage.tsx')).DraftPage),
       ],
     },
   ];

@@ -185,6 +185,7 @@ describe('an address where nothing is', () => {
   it.each([
     '/no-such-page',
     '/courses/no-such',
+    '/courses/coffee/no-conclusion',
     '/courses/secret',
     '/courses/coffee/lessons/no-such',
     '/guides/draft-guide',

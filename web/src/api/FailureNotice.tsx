@@ -1,4 +1,5 @@
 import type { Failure } from '@academy/domain/messages';
+import { pages } from '@academy/domain/pages';
 import { SignInLink } from '../session/SignInLink.tsx';
 import { Button } from '../ui/Button.tsx';
 import { CorrelationId } from '../ui/CorrelationId.tsx';
@@ -65,7 +66,7 @@ function Reason({ failure }: { failure: Failure }) {
     <>
       <p className="wrap-anywhere whitespace-pre-line">{failureText(failure)}</p>
       {failure.kind === 'no-answer' && hasCopies() && (
-        <a href="/offline" className="underline">
+        <a href={pages.offline.path()} className="underline">
           See what you can read offline
         </a>
       )}

@@ -1,6 +1,7 @@
 import type { Certificate, CertificateContent } from '@academy/contract/schemas/certificates';
 import { formatLearningTime } from '@academy/domain/certificates';
 import { formatDate } from '@academy/domain/dates';
+import { pages } from '@academy/domain/pages';
 import { formatCount } from '@academy/domain/plural';
 import { usePage } from '../tenant/TenantProvider.tsx';
 import './certificate.css';
@@ -11,7 +12,7 @@ type Props = { certificate: Certificate; content: CertificateContent };
 export function CertificateSheet({ certificate: { id, issuedAt }, content }: Props) {
   const { tenant, brand, origins } = usePage();
   const { kind, name, title, learned, courses } = content;
-  const address = `${(origins[tenant.id] ?? '').replace(/^https?:\/\//, '')}/verify/${id}`;
+  const address = (origins[tenant.id] ?? '').replace(/^https?:\/\//, '') + pages.certificate.path({ id });
   return (
     <article aria-labelledby="certificate-title" className="certificate">
       <header className="certificate-head">

@@ -1,3 +1,5 @@
+import { pages } from '@academy/domain/pages';
+
 /**
  * The address under which the answer to a call is stored: what was called, and with which body. The end of the reader's
  * day is no part of it, since without a network the last known review is that of every day.
@@ -10,5 +12,5 @@ export function answerAddress(
   if (called.searchParams.has('until')) called.searchParams.delete('until');
   const { pathname, search } = called;
   const sent = typeof body === 'string' ? ` ${body}` : '';
-  return `/offline/answers/${encodeURIComponent(`${method} ${pathname}${search}${sent}`)}`;
+  return `${pages.offline.path()}/answers/${encodeURIComponent(`${method} ${pathname}${search}${sent}`)}`;
 }

@@ -1,3 +1,5 @@
+import { pages } from '@academy/domain/pages';
+
 /** What this browser has stored for offline use, for one person. It lies in a cache, where page and worker can read it. */
 export type OfflineIndex = {
   /** The provider's id of the person all of it belongs to. */
@@ -42,7 +44,7 @@ const MAX_AGE_MS = 30 * 24 * 3_600_000;
 export const CACHE_PREFIX = 'offline-1';
 
 const INDEX_CACHE = `${CACHE_PREFIX} index`;
-const INDEX_ADDRESS = '/offline/index';
+const INDEX_ADDRESS = `${pages.offline.path()}/index`;
 
 /** Null if nothing is stored, or if it is too old to be used. */
 export async function readIndex(caches: CacheStorage, now = Date.now()): Promise<OfflineIndex | null> {

@@ -1,5 +1,6 @@
 import * as oauth from 'oauth4webapi';
 import type { SessionData } from '@academy/contract/page-data';
+import { pages } from '@academy/domain/pages';
 import { requireCodeVerifier } from '@academy/domain/session';
 import { STORED_KEYS } from '@academy/domain/stored-session';
 import { type TokenStorage, ProviderUnavailableError, type Tokens } from './token-storage.ts';
@@ -89,7 +90,7 @@ async function deriveStateAndNonce(verifier: string): Promise<{ state: string; n
 }
 
 function callbackUrl(origin: string): string {
-  return `${origin}/login/callback`;
+  return origin + pages.loginCallback.path();
 }
 
 function oauthOptions({ session, fetch: fetchIt = fetch }: Provider) {

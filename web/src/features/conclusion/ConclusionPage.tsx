@@ -5,7 +5,6 @@ import { pages } from '@academy/domain/pages';
 import { useParams } from 'react-router';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
 import { useQueryCache } from '../../api/use-query.ts';
-import { NotFound } from '../../layouts/NotFound.tsx';
 import { useFeedbackSubject } from '../../overlay/feedback.ts';
 import { useTitle } from '../../tenant/use-title.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
@@ -15,14 +14,10 @@ import { courseDetails } from '../../catalog/queries.ts';
 import { LockedConclusion } from './StillLocked.tsx';
 import { useOwnAnswer } from './use-own-answer.ts';
 
-/** The conclusion of a course; any other name in its address is not found. */
+/** The conclusion of a course. */
 export function ConclusionPage() {
-  const { courseSlug = '', lessonSlug = '' } = useParams();
-  return lessonSlug === 'conclusion' ? <Conclusion courseSlug={courseSlug} /> : <NotFound />;
-}
-
-function Conclusion({ courseSlug }: { courseSlug: string }) {
-  const query = courseDetails(courseSlug);
+  const { slug = '' } = useParams();
+  const query = courseDetails(slug);
   const answer = useOwnAnswer(query, isWhole);
   const cache = useQueryCache();
   const isHydrated = useHydrated();

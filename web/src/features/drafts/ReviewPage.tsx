@@ -12,7 +12,7 @@ import { LoadedDraft } from './DraftView.tsx';
 /** A draft for those whose role lets them read it; the server decides. */
 export function ReviewPage() {
   const session = useSession();
-  const [kind = '', id = '', lesson] = (useParams()['*'] ?? '').split('/');
+  const { kind = '', id = '', lesson } = useParams();
   if (session.status === 'visitor') return <RedirectToSignIn />;
   if (session.status === 'signing-in') return <LoadingScreen />;
   if (!isDraftKind(kind)) return <NotFound />;

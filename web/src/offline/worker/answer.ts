@@ -1,10 +1,11 @@
+import { pages } from '@academy/domain/pages';
 import { isServerFault, networkFirst } from '../network-first.ts';
 import { cachesOf, readIndex } from '../offline-index.ts';
 import { partOf } from './range.ts';
 
 type Network = { caches: CacheStorage; fetch: (request: Request) => Promise<Response>; waitMs?: number };
 
-const NOTICE = '/offline';
+const NOTICE = pages.offline.path();
 
 /** A page from the network; without one, its copy, or the page that says what there is. */
 export async function answerPage(request: Request, { caches, fetch, waitMs }: Network): Promise<Response> {
