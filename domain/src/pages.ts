@@ -64,3 +64,8 @@ export const itemPages = {
   instructor: pages.instructor,
   page: pages.contentPage,
 };
+
+/** Null for a lesson, which its course also identifies, and for what has no page. */
+export function itemPath({ kind, slug }: { kind: string; slug: string }): string | null {
+  return kind in itemPages ? itemPages[kind as keyof typeof itemPages].path({ slug }) : null;
+}

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { pages } from '@academy/domain/pages';
 import { describeClient } from './events.ts';
 import type { EventSettings } from './events.ts';
 import type { SecurityMailKind, Settings } from './options.ts';
@@ -38,7 +39,7 @@ const FORGOT = new Set<SecurityMailKind>(['password-changed', 'account-recovered
 
 function linkFor(kind: SecurityMailKind, { issuer, origin }: { issuer: string; origin: string }): string {
   // Whoever lost the address to a stranger can neither log in nor reset the password.
-  if (kind === 'address-changed') return `${origin}/contact`;
+  if (kind === 'address-changed') return origin + pages.contact.path();
   const page = FORGOT.has(kind) ? 'forgot' : 'account';
   return `${issuer}/${page}?origin=${encodeURIComponent(origin)}`;
 }

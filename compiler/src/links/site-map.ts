@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { itemPath, pages } from '@academy/domain/pages';
 import type { SourceItem } from '../catalog.ts';
 
 /** The pages of a folder, by their addresses and by the files they are made of. */
@@ -47,24 +48,10 @@ function indexItems(items: readonly SourceItem[]): SiteMap {
 
 /** The address of an item's page. A module is shown on the page of its course; tags, tests and workshops have none. */
 export function addressOf({ kind, slug, inherited }: SourceItem): string | null {
-  switch (kind) {
-    case 'course':
-      return `/courses/${slug}`;
-    case 'lesson':
-      return `/courses/${inherited?.courseSlug ?? ''}/lessons/${slug}`;
-    case 'module':
-      return `/courses/${inherited?.courseSlug ?? ''}`;
-    case 'guide':
-      return `/guides/${slug}`;
-    case 'path':
-      return `/paths/${slug}`;
-    case 'instructor':
-      return `/instructors/${slug}`;
-    case 'page':
-      return `/${slug}`;
-    default:
-      return null;
-  }
+  const courseSlug = inherited?.courseSlug ?? '';
+  if (kind === 'lesson') return pages.lesson.path({ courseSlug, lessonSlug: slug });
+  if (kind === 'module') return pages.course.path({ slug: courseSlug });
+  return itemPath({ kind, slug });
 }
 
 /** With the aliases; a page also answers at its id. */

@@ -1,4 +1,5 @@
 import { DomainError } from '@academy/domain/errors';
+import { pages } from '@academy/domain/pages';
 import type { Account } from '../accounts.ts';
 import { requestingBrowser, isRequestingBrowser, rememberRequestingBrowser } from '../requesting-browser.ts';
 import { formerEmail, shownEmail } from '../email-addresses.ts';
@@ -151,7 +152,7 @@ function linkExpired({ origin }: PageContext): PageResult {
       status: 410,
       title: 'This link has expired',
       text: 'It was used already or is older than 15 minutes.',
-      next: { label: 'Log in', href: `${origin}/auth` },
+      next: { label: 'Log in', href: origin + pages.login.path() },
     }),
   };
 }
@@ -162,7 +163,7 @@ function loginOver(origin: string): PageResult {
       status: 410,
       title: 'This login is over',
       text: 'It was finished or given up in another tab. Please start again if you are not logged in.',
-      next: { label: 'Log in', href: `${origin}/auth` },
+      next: { label: 'Log in', href: origin + pages.login.path() },
     }),
     origin,
   };

@@ -1,3 +1,4 @@
+import { pages } from '@academy/domain/pages';
 import type { Account } from '../accounts.ts';
 import { normalEmail } from '../email-addresses.ts';
 import { recordIdentityEvent } from '../events.ts';
@@ -110,7 +111,7 @@ export async function showConfirmed(
     view: messageView({
       title: 'Your email address is confirmed',
       text: 'Your account is ready.',
-      next: { label: 'Log in', href: `${origin}/auth` },
+      next: { label: 'Log in', href: origin + pages.login.path() },
     }),
   };
 }
@@ -164,7 +165,7 @@ function linkExpired({ origin }: PageContext): PageResult {
       status: 410,
       title: 'This link has expired',
       text: 'It was used already or is older than a day. Please log in, or register again.',
-      next: { label: 'Log in', href: `${origin}/auth` },
+      next: { label: 'Log in', href: origin + pages.login.path() },
     }),
   };
 }

@@ -1,3 +1,4 @@
+import { pages } from '@academy/domain/pages';
 import type { Account } from '../accounts.ts';
 import { formerEmail, shownEmail } from '../email-addresses.ts';
 import type { IdentityServices } from '../services.ts';
@@ -87,7 +88,7 @@ export async function showResetDone(
     view: messageView({
       title: 'Your new password is set',
       text: `You can log in to ${settings.brandOf(origin).name} with it now.`,
-      next: { label: 'Log in', href: `${origin}/auth` },
+      next: { label: 'Log in', href: origin + pages.login.path() },
     }),
   };
 }

@@ -1,3 +1,4 @@
+import { pages } from '@academy/domain/pages';
 import type { Account } from '../accounts.ts';
 import { normalEmail } from '../email-addresses.ts';
 import { recordIdentityEvent } from '../events.ts';
@@ -86,7 +87,7 @@ export function pendingExpired({ origin }: Pick<PageContext, 'origin'>): PageRes
       status: 410,
       title: 'This login is over',
       text: 'It was finished already, or took too long. Please start again.',
-      next: { label: 'Log in', href: `${origin}/auth` },
+      next: { label: 'Log in', href: origin + pages.login.path() },
     }),
   };
 }

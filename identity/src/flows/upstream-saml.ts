@@ -1,4 +1,5 @@
 import { DomainError } from '@academy/domain/errors';
+import { pages } from '@academy/domain/pages';
 import { readForm } from '../forms.ts';
 import type { Form } from '../forms.ts';
 import { sha256 } from '../hashes.ts';
@@ -112,7 +113,7 @@ function unreadable({ origin }: PageContext, { name }: SamlProvider): PageResult
       status: 400,
       title: 'This did not work',
       text: refusalText('answer', name),
-      next: { label: 'Log in', href: `${origin}/auth` },
+      next: { label: 'Log in', href: origin + pages.login.path() },
     }),
   };
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { DomainError } from '@academy/domain/errors';
+import { pages } from '@academy/domain/pages';
 import { recordIdentityEvent } from '../events.ts';
 import { LIFETIME } from '../lifetimes.ts';
 import { messageView } from '../pages/messages.ts';
@@ -152,7 +153,7 @@ function refused({ settings }: IdentityServices, { origin }: PageContext): PageR
       status: 400,
       title: 'This did not work',
       text: refusalText('state', settings.brandOf(origin).name),
-      next: { label: 'Log in', href: `${origin}/auth` },
+      next: { label: 'Log in', href: origin + pages.login.path() },
     }),
   };
 }

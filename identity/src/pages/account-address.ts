@@ -1,3 +1,4 @@
+import { pages } from '@academy/domain/pages';
 import type { Account } from '../accounts.ts';
 import type { Flash } from '../flash.ts';
 import { card } from './card.ts';
@@ -30,7 +31,7 @@ export function addressSection({
     text: 'You log in with one address and can add others.',
     body: html`<div class="stack">
       <p><strong>${account.email}</strong></p>
-      <a class="button secondary" href="${origin}/email">Manage emails</a>
+      <a class="button secondary" href="${origin + pages.emails.path()}">Manage emails</a>
       <form class="stack" method="post" action="${base}/account/address">
         ${hidden('origin', origin)}${hiddenUsername(account.email)}
         ${field({ ...common('newEmail'), label: 'New address to log in with', type: 'email', autocomplete: 'email', value: values?.['newEmail'], hint: 'We send a link to it, and tell your present address. Nothing changes before you follow the link.' })}

@@ -1,3 +1,4 @@
+import { pages } from '@academy/domain/pages';
 import { html, trusted } from './html.ts';
 import type { View } from './document.ts';
 
@@ -37,7 +38,7 @@ export function expiredView(origin: string): View {
     status: 400,
     title: 'This login has expired',
     text: 'It was left open for too long or was finished in another tab. Please log in again.',
-    next: { label: 'Log in again', href: `${origin}/auth` },
+    next: { label: 'Log in again', href: origin + pages.login.path() },
   });
 }
 

@@ -1,8 +1,9 @@
 import type { Person } from '@academy/domain/access';
 import type { DraftKind } from '@academy/domain/drafts';
 import { isDraftKind } from '@academy/domain/drafts';
+import { itemPages, pages } from '@academy/domain/pages';
 import type { Catalog, Course, Item, TenantCatalog } from './model.ts';
-import { findBySlug, findLesson, LESSON, PAGE, TOP } from './former-addresses.ts';
+import { findBySlug, findLesson, readItemAddress, LESSON, PAGE } from './former-addresses.ts';
 import { findLessonById } from '../learning/learning-item.ts';
 
 /** An item that can be read on its own; a lesson comes with its course. */
@@ -45,7 +46,7 @@ export function findByAddress(
     const place = findLesson({ catalog, tenantId, person }, { courseSlug, lessonSlug });
     return place?.lesson ? { kind: 'lesson', item: place.lesson, course: place.course } : undefined;
   }
-  const [, collection, slug = ''] = TOP.exec(path) ?? [];
+  const { collection, slug = '' } = readItemAddress(path) ?? {};
   if (collection === 'courses') return withItem('course', findBySlug(tenant.courses, slug, person));
   if (collection === 'guides') return withItem('guide', findBySlug(tenant.guides, slug, person));
   if (collection === 'paths') return withItem('path', findBySlug(tenant.paths, slug, person));
@@ -61,18 +62,9 @@ export function isDraft(draft: DraftItem): boolean {
 /** The address of the item once it is live. */
 export function addressOf(draft: DraftItem): string {
   const { slug } = draft.item;
-  switch (draft.kind) {
-    case 'course':
-      return `/courses/${slug}`;
-    case 'lesson':
-      return `/courses/${draft.course.slug}/lessons/${slug}`;
-    case 'guide':
-      return `/guides/${slug}`;
-    case 'path':
-      return `/paths/${slug}`;
-    case 'page':
-      return `/${slug}`;
-  }
+  return draft.kind === 'lesson'
+    ? pages.lesson.path({ courseSlug: draft.course.slug, lessonSlug: slug })
+    : itemPages[draft.kind].path({ slug });
 }
 
 function withItem<Kind extends Exclude<DraftKind, 'lesson'>>(

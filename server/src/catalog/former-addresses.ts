@@ -1,6 +1,7 @@
 import { visitor } from '@academy/domain/access';
 import type { Person } from '@academy/domain/access';
 import type { ItemStatus } from '@academy/compiler/catalog';
+import { pages } from '@academy/domain/pages';
 import { aliasesOf, formerKey } from './model.ts';
 import type { Catalog, Course, Index, Item, TenantCatalog } from './model.ts';
 import { isVisible } from './visible.ts';
@@ -63,15 +64,38 @@ function lessonAt({ lessons }: Course, slug: string, person: Person): Item<'less
 
 /** Where a course says that a lesson of it was removed. */
 export function removedNotice(courseSlug: string): string {
-  return `/courses/${courseSlug}?notice=lesson-removed`;
+  return `${pages.course.path({ slug: courseSlug })}?notice=lesson-removed`;
 }
 
 export type Moved = { status: 301 | 302; to: string };
 
-const SLUG = '([a-z0-9][a-z0-9_-]*)';
-export const LESSON = new RegExp(`^/courses/${SLUG}/lessons/${SLUG}(|/lab|/knowledge-check|\\.md)$`);
-export const TOP = new RegExp(`^/(courses|guides|paths|instructors)/${SLUG}(|/lab|/conclusion|\\.md)$`);
-export const PAGE = new RegExp(`^/${SLUG}(|\\.md)$`);
+export const LESSON = addressesOf(pages.lesson, '|/lab|/knowledge-check|\\.md');
+export const PAGE = addressesOf(pages.contentPage, '|\\.md');
+
+const COLLECTIONS = [
+  { collection: 'courses', page: pages.course },
+  { collection: 'guides', page: pages.guide },
+  { collection: 'paths', page: pages.learningPath },
+  { collection: 'instructors', page: pages.instructor },
+] as const;
+const ITEMS = COLLECTIONS.map((one) => ({
+  ...one,
+  addresses: addressesOf(one.page, '|/lab|/conclusion|\\.md'),
+}));
+
+/** Matches the addresses of a page, with what may follow them. */
+function addressesOf({ pattern }: { pattern: string }, rest: string): RegExp {
+  return new RegExp(`^${pattern.replace(/:\w+/g, '([a-z0-9][a-z0-9_-]*)')}(${rest})$`);
+}
+
+/** The slug in the address of a course, guide, path or instructor. */
+export function readItemAddress(path: string) {
+  for (const { collection, page, addresses } of ITEMS) {
+    const [, slug, rest = ''] = addresses.exec(path) ?? [];
+    if (slug !== undefined) return { collection, page, slug, rest };
+  }
+  return undefined;
+}
 
 /**
  * Where an address leads that is no longer in use: to the new address of its item for good, or from a removed lesson
@@ -85,23 +109,21 @@ export function findMoved(catalog: Catalog, tenantId: string, path: string): Mov
     if (!place) return null;
     const { course, lesson } = place;
     if (!lesson) return { status: 302, to: removedNotice(course.slug) };
-    return unless(path, `/courses/${course.slug}/lessons/${lesson.slug}${lessonRest}`);
+    return unless(path, pages.lesson.path({ courseSlug: course.slug, lessonSlug: lesson.slug }) + lessonRest);
   }
-  const [, collection, slug = '', rest = ''] = TOP.exec(path) ?? [];
-  if (
-    collection === 'courses' ||
-    collection === 'guides' ||
-    collection === 'paths' ||
-    collection === 'instructors'
-  ) {
+  const named = readItemAddress(path);
+  if (named) {
+    const { collection, page, slug, rest } = named;
     const item = findBySlug<{ slug: string; status: ItemStatus }>(tenant[collection], slug, visitor);
     if (!item || item.status === 'draft') return null;
-    return unless(path, `/${collection}/${item.slug}${rest}`);
+    return unless(path, page.path({ slug: item.slug }) + rest);
   }
   const [, pageSlug = '', ending = ''] = PAGE.exec(path) ?? [];
-  const named = tenant.pages.byId.get(pageSlug);
-  const page = named && isVisible(named, visitor) ? undefined : findBySlug(tenant.pages, pageSlug, visitor);
-  return page && page.status !== 'draft' ? unless(path, `/${page.slug}${ending}`) : null;
+  const withId = tenant.pages.byId.get(pageSlug);
+  const page = withId && isVisible(withId, visitor) ? undefined : findBySlug(tenant.pages, pageSlug, visitor);
+  return page && page.status !== 'draft'
+    ? unless(path, pages.contentPage.path({ slug: page.slug }) + ending)
+    : null;
 }
 
 function unless(path: string, to: string): Moved | null {

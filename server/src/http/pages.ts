@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '@academy/domain/errors';
+import { pages } from '@academy/domain/pages';
 import { pageTitle } from '@academy/domain/tenant';
 import { zoneOf } from '@academy/domain/zones';
 import type { Context } from '../context.ts';
@@ -162,7 +163,7 @@ function notFound({ tenant }: Site, queries: Record<string, unknown>): Page {
     status: 404,
     title: pageTitle('Page not found', tenant),
     description: "Sorry, the page you are looking for doesn't exist",
-    path: '/not-found',
+    path: pages.notFound.path(),
     isHidden: true,
     queries,
   };

@@ -1,5 +1,6 @@
 import { createLocalJWKSet, errors } from 'jose';
 import type { JWTVerifyGetKey } from 'jose';
+import { pages } from '@academy/domain/pages';
 import { POLICY_REPORTS_PATH } from '@academy/domain/policy-reports';
 import { siteTitle } from '@academy/domain/tenant';
 import { createIdentity } from '@academy/identity/identity';
@@ -54,7 +55,7 @@ export async function embeddedProvider(
     issuer,
     audience,
     clientId: config.provider.clientId,
-    redirectUris: all.map((origin) => `${origin}/login/callback`),
+    redirectUris: all.map((origin) => origin + pages.loginCallback.path()),
     postLogoutUris: all.map((origin) => `${origin}/`),
     origins: all,
     brandOf: (origin) => brandOf(sites.byHost(new URL(origin).host), font),

@@ -1,3 +1,4 @@
+import { pages } from '@academy/domain/pages';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { insertAlert } from './store.ts';
@@ -20,7 +21,7 @@ export async function addSampleAlerts({ config, database, sites, now, newId }: C
         tenantId: tenant.id,
         message: `This is ${tenant.name} on your own machine. Alerts that administrators write appear here.`,
         actionText: 'See all alerts',
-        actionUrl: `${sites.origins[tenant.id]}/alerts`,
+        actionUrl: `${sites.origins[tenant.id]}${pages.alerts.path()}`,
         level: 'info',
         authorName: 'Academy',
         startsAt: null,

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { CertificateContent } from '@academy/contract/schemas/certificates';
 import { checkedParts, formatLearningTime } from '@academy/domain/certificates';
+import { pages } from '@academy/domain/pages';
 import { formatCount } from '@academy/domain/plural';
 import type { SigningKey } from '@academy/identity/keys';
 import { contexts as credentialContexts } from '@digitalbazaar/credentials-context';
@@ -48,7 +49,7 @@ export type IssuedContent = {
 /** The certificate as an Open Badge 3.0, without its proof. */
 export function badgeOf(site: Site, { id, position, issuedAt, content }: IssuedContent) {
   const { origin, tenant } = site;
-  const address = `${origin}/verify/${id}`;
+  const address = origin + pages.certificate.path({ id });
   const list = statusListAddress(site, listOf(position));
   const { title, name } = content;
   return {

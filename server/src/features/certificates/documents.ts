@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '@academy/domain/errors';
+import { pages } from '@academy/domain/pages';
 import type { Keys } from '@academy/identity/keys';
 import type { Context } from '../../context.ts';
 import { badgeOf, issuerDocument, LIST_LENGTH, listOf, statusListOf } from './credential.ts';
@@ -25,23 +26,26 @@ export function credentialRoutes(app: FastifyInstance, { context, keys }: Docume
     }),
   );
 
-  app.get<{ Params: { id: string } }>('/verify/:id/credential.json', async (request, reply) => {
-    const site = siteOf(request);
-    const { id } = request.params;
-    const found = await findCertificate(database.reads, { id, tenantId: site.tenant.id });
-    if (!found?.content)
-      throw new DomainError('not_found', 'There is no valid certificate with this number.');
-    const badge = badgeOf(site, { ...found, content: found.content });
-    const credential = await signed({
-      site,
-      key: signingKey(),
-      at: found.issuedAt,
-      content: badge,
-      document: () => badge,
-    });
-    reply.header('content-disposition', `attachment; filename="certificate-${id}.json"`);
-    return sendSigned(request, reply, { ...credential, caching: 'private, no-cache' });
-  });
+  app.get<{ Params: { id: string } }>(
+    `${pages.certificate.pattern}/credential.json`,
+    async (request, reply) => {
+      const site = siteOf(request);
+      const { id } = request.params;
+      const found = await findCertificate(database.reads, { id, tenantId: site.tenant.id });
+      if (!found?.content)
+        throw new DomainError('not_found', 'There is no valid certificate with this number.');
+      const badge = badgeOf(site, { ...found, content: found.content });
+      const credential = await signed({
+        site,
+        key: signingKey(),
+        at: found.issuedAt,
+        content: badge,
+        document: () => badge,
+      });
+      reply.header('content-disposition', `attachment; filename="certificate-${id}.json"`);
+      return sendSigned(request, reply, { ...credential, caching: 'private, no-cache' });
+    },
+  );
 
   app.get<{ Params: { list: string } }>('/credentials/status/:list', async (request, reply) => {
     const site = siteOf(request);

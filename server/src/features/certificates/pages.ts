@@ -1,6 +1,7 @@
 import { getCertificate } from '@academy/contract/certificates';
 import { contentKey } from '@academy/contract/content-key';
 import { formatDate } from '@academy/domain/dates';
+import { pages } from '@academy/domain/pages';
 import { pageTitle } from '@academy/domain/tenant';
 import type { Pool } from 'pg';
 import type { PageMaker } from '../../http/pages.ts';
@@ -18,7 +19,7 @@ export function certificatePages({
 }): PageMaker[] {
   return [
     {
-      pattern: '/verify/:id',
+      pattern: pages.certificate.pattern,
       screen: 'certificates/VerifyPage',
       version: revocations.current,
       async make({ site, path }, { id = '' }) {

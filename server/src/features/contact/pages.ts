@@ -1,10 +1,11 @@
+import { pages } from '@academy/domain/pages';
 import { pageTitle } from '@academy/domain/tenant';
 import { breadcrumbs } from '../../http/linked-data.ts';
 import type { PageMaker } from '../../http/pages.ts';
 
 export const contactPages: PageMaker[] = [
   {
-    pattern: '/contact',
+    pattern: pages.contact.pattern,
     screen: 'contact/ContactPage',
     make: ({ site, path }) => ({
       status: 200,

@@ -1,5 +1,6 @@
 import { listContent } from '@academy/contract/content';
 import type { ContentItem } from '@academy/contract/schemas/content';
+import { pages } from '@academy/domain/pages';
 import type { CatalogDeps } from '../../catalog/feature.ts';
 import { addressOf, findByItem, isDraft } from '../../catalog/find-draft.ts';
 import type { Catalog } from '../../catalog/model.ts';
@@ -48,5 +49,7 @@ function toItem(row: ContentRow, catalog: Catalog): ContentItem {
 }
 
 function instructorAddress(item: { kind: string; slug: string; status: string } | undefined): string | null {
-  return item?.kind === 'instructor' && item.status !== 'draft' ? `/instructors/${item.slug}` : null;
+  return item?.kind === 'instructor' && item.status !== 'draft'
+    ? pages.instructor.path({ slug: item.slug })
+    : null;
 }

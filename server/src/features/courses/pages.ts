@@ -2,6 +2,7 @@ import { contentKey } from '@academy/contract/content-key';
 import { getCourse } from '@academy/contract/courses';
 import { visitor } from '@academy/domain/access';
 import { visitorFields } from '@academy/domain/catalog-lists';
+import { pages } from '@academy/domain/pages';
 import { pageTitle } from '@academy/domain/tenant';
 import { listPage, listQueryReader } from '../../catalog/list-page.ts';
 import { breadcrumbs } from '../../http/linked-data.ts';
@@ -12,7 +13,7 @@ import type { CourseReads } from './reads.ts';
 export function coursePages(reads: CourseReads): PageMaker[] {
   return [
     {
-      pattern: '/courses',
+      pattern: pages.courses.pattern,
       screen: 'courses/CoursesPage',
       queryReader: (site) => listQueryReader(reads.list({ site, person: visitor }).categories),
       make(request) {
@@ -24,12 +25,12 @@ export function coursePages(reads: CourseReads): PageMaker[] {
           fields: visitorFields,
           title: 'Courses',
           banner,
-          addressOf: ({ slug }) => `/courses/${slug}`,
+          addressOf: pages.course.path,
         });
       },
     },
     {
-      pattern: '/courses/:slug',
+      pattern: pages.course.pattern,
       screen: 'courses/CoursePage',
       queryReader: () => courseNotice,
       async make({ site, path, now }, { slug = '' }) {
@@ -45,7 +46,7 @@ export function coursePages(reads: CourseReads): PageMaker[] {
           linkedData: [
             courseData(site, course),
             breadcrumbs(site, [
-              ['Courses', '/courses'],
+              ['Courses', pages.courses.path()],
               [course.title, path],
             ]),
           ],
@@ -77,7 +78,7 @@ function courseData(
     '@type': 'Course',
     name: course.title,
     description: course.summary,
-    url: `${origin}/courses/${course.slug}`,
+    url: origin + pages.course.path({ slug: course.slug }),
     provider: { '@type': 'Organization', name: tenant.name, sameAs: origin },
     ...(course.level[0] && { educationalLevel: course.level[0] }),
     isAccessibleForFree: !course.entitlements.view.includes('pro'),

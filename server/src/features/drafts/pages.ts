@@ -3,6 +3,7 @@ import { contentKey } from '@academy/contract/content-key';
 import { openDraftLink } from '@academy/contract/drafts';
 import type { Draft } from '@academy/contract/schemas/drafts';
 import { DomainError } from '@academy/domain/errors';
+import { pages } from '@academy/domain/pages';
 import { pageTitle } from '@academy/domain/tenant';
 import type { Context } from '../../context.ts';
 import type { Page } from '../../http/document.ts';
@@ -19,16 +20,17 @@ import type { LinkSigner } from './signatures.ts';
 
 /** Where all links lead that were not signed here, so that one cached page answers for them. */
 const INVALID = 'invalid';
+const INVALID_PATH = pages.draft.path({ signature: INVALID });
 
 /** By role, where the browser fetches the text with the person's token, and that of links that were never signed. */
 export const draftPages: PageMaker[] = [
   {
-    pattern: '/drafts/review/*',
+    pattern: pages.draftReview.pattern.replace(/:.*/, '*'),
     screen: 'drafts/ReviewPage',
     make: ({ site }) => ({ ...draftPage(site, 'Draft'), queries: {} }),
   },
   {
-    pattern: `/drafts/${INVALID}`,
+    pattern: INVALID_PATH,
     screen: 'drafts/DraftPage',
     make: ({ site }) => {
       const draft = closed('invalid');
@@ -52,41 +54,38 @@ export function draftPageRoute(
   app: FastifyInstance,
   { context, build, signer, open, queue, framesOf }: Parts,
 ): void {
-  app.get<{ Params: { signature: string; lesson?: string } }>(
-    '/drafts/:signature/:lesson?',
-    async (request, reply) => {
-      const site = context.sites.byHost(request.headers.host);
-      const { signature, lesson } = request.params;
-      if (!signer.verify(signature, site.tenant.id)) {
-        if (signature === INVALID && lesson === undefined) return reply.callNotFound();
-        return reply.header('cache-control', 'private, no-store').redirect(`/drafts/${INVALID}`, 303);
-      }
-      const prepared = await queue.run(async () => {
-        const draft = await openOrNull(() => open({ site, signature, lesson, now: context.now() }));
-        const params = { signature };
-        const key = contentKey(openDraftLink, { params, query: lesson ? { lesson } : {} });
-        return prepareDocument({
-          context,
-          build,
-          site,
-          zone: 'public',
-          frameHosts: framesOf(site),
-          route: '/drafts/:signature/:lesson?',
-          screens: ['drafts/DraftPage'],
-          address: readAddress(request.url).path,
-          page: {
-            ...draftPage(site, titleOf(draft)),
-            ...(draft === null && { status: 404 as const }),
-            ...(draft?.state === 'closed' && { status: 410 as const }),
-            queries: draft ? { [key]: draft } : {},
-          },
-        });
+  app.get<{ Params: { signature: string; lesson?: string } }>(pages.draft.pattern, async (request, reply) => {
+    const site = context.sites.byHost(request.headers.host);
+    const { signature, lesson } = request.params;
+    if (!signer.verify(signature, site.tenant.id)) {
+      if (signature === INVALID && lesson === undefined) return reply.callNotFound();
+      return reply.header('cache-control', 'private, no-store').redirect(INVALID_PATH, 303);
+    }
+    const prepared = await queue.run(async () => {
+      const draft = await openOrNull(() => open({ site, signature, lesson, now: context.now() }));
+      const params = { signature };
+      const key = contentKey(openDraftLink, { params, query: lesson ? { lesson } : {} });
+      return prepareDocument({
+        context,
+        build,
+        site,
+        zone: 'public',
+        frameHosts: framesOf(site),
+        route: pages.draft.pattern,
+        screens: ['drafts/DraftPage'],
+        address: readAddress(request.url).path,
+        page: {
+          ...draftPage(site, titleOf(draft)),
+          ...(draft === null && { status: 404 as const }),
+          ...(draft?.state === 'closed' && { status: 410 as const }),
+          queries: draft ? { [key]: draft } : {},
+        },
       });
-      reply.hijack();
-      send(prepared.prepared, request.raw, reply.raw);
-      return reply;
-    },
-  );
+    });
+    reply.hijack();
+    send(prepared.prepared, request.raw, reply.raw);
+    return reply;
+  });
 }
 
 /** Null for a lesson that the draft does not have. */
@@ -110,7 +109,7 @@ function draftPage({ tenant }: Site, title: string): Omit<Page, 'queries'> {
     title: pageTitle(title, tenant),
     description: 'A draft preview.',
     // Without the signature, which previews of the link would show.
-    path: '/drafts',
+    path: INVALID_PATH,
     isHidden: true,
     isPrivate: true,
   };

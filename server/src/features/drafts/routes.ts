@@ -8,6 +8,7 @@ import {
 } from '@academy/contract/drafts';
 import type { DraftLink } from '@academy/contract/schemas/drafts';
 import { DomainError } from '@academy/domain/errors';
+import { pages } from '@academy/domain/pages';
 import { recordAct } from '../../audit/audit.ts';
 import type { CatalogDeps } from '../../catalog/feature.ts';
 import type { Context } from '../../context.ts';
@@ -47,7 +48,8 @@ export function draftRoutes(mount: Mount, { context, catalog, signer, open, read
         kind: draft.kind,
         id: draft.item.id,
         title: draft.item.card.title,
-        url: `${site.origin}/drafts/${signer.sign({ linkId, expiresAt }, site.tenant.id)}`,
+        url:
+          site.origin + pages.draft.path({ signature: signer.sign({ linkId, expiresAt }, site.tenant.id) }),
         createdBy,
         createdAt: createdAt.toISOString(),
         expiresAt: expiresAt.toISOString(),

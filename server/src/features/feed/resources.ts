@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { pages } from '@academy/domain/pages';
 import { shortText } from '../../catalog/cards.ts';
 import type { CatalogDeps } from '../../catalog/feature.ts';
 import type { TenantCatalog } from '../../catalog/model.ts';
@@ -43,7 +44,7 @@ function listedItems({ tenant }: Site, { courses, guides }: TenantCatalog): Map<
     items.set(itemId, {
       kind: 'course',
       id,
-      path: `/courses/${slug}`,
+      path: pages.course.path({ slug }),
       title: card.title,
       summary: shortText(card),
       updatedAt: courseUpdatedAt(course),
@@ -54,7 +55,7 @@ function listedItems({ tenant }: Site, { courses, guides }: TenantCatalog): Map<
     items.set(itemId, {
       kind: 'guide',
       id,
-      path: `/guides/${slug}`,
+      path: pages.guide.path({ slug }),
       title: card.title,
       summary: shortText(card),
       updatedAt,

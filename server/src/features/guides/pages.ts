@@ -2,6 +2,7 @@ import { contentKey } from '@academy/contract/content-key';
 import { getGuide } from '@academy/contract/guides';
 import { visitor } from '@academy/domain/access';
 import { visitorFields } from '@academy/domain/catalog-lists';
+import { pages } from '@academy/domain/pages';
 import { pageTitle } from '@academy/domain/tenant';
 import { listPage, listQueryReader } from '../../catalog/list-page.ts';
 import { breadcrumbs } from '../../http/linked-data.ts';
@@ -11,7 +12,7 @@ import type { GuideReads } from './reads.ts';
 export function guidePages(reads: GuideReads): PageMaker[] {
   return [
     {
-      pattern: '/guides',
+      pattern: pages.guides.pattern,
       screen: 'guides/GuidesPage',
       queryReader: (site) => listQueryReader(reads.list({ site, person: visitor }).categories),
       make(request) {
@@ -24,13 +25,13 @@ export function guidePages(reads: GuideReads): PageMaker[] {
               fields: visitorFields,
               title: 'Guides',
               banner,
-              addressOf: ({ slug }) => `/guides/${slug}`,
+              addressOf: pages.guide.path,
             })
           : null;
       },
     },
     {
-      pattern: '/guides/:slug',
+      pattern: pages.guide.pattern,
       screen: 'guides/GuidePage',
       async make({ site, path }, { slug = '' }) {
         const guide = await reads.details({ site, person: visitor }, slug);
@@ -44,7 +45,7 @@ export function guidePages(reads: GuideReads): PageMaker[] {
           queries: { [contentKey(getGuide, { query: { slug } })]: guide },
           linkedData: [
             breadcrumbs(site, [
-              ['Guides', '/guides'],
+              ['Guides', pages.guides.path()],
               [guide.title, path],
             ]),
           ],

@@ -1,6 +1,7 @@
 import { contentKey, HOME_KEY } from '@academy/contract/content-key';
 import type { HomeBlocks } from '@academy/contract/content-key';
 import { getLanding } from '@academy/contract/home';
+import { pages } from '@academy/domain/pages';
 import { homeTitle, pageTitle } from '@academy/domain/tenant';
 import type { PageMaker } from '../../http/pages.ts';
 import type { Site } from '../../catalog/tenants.ts';
@@ -12,7 +13,7 @@ const LANDING_KEY = contentKey(getLanding);
 export function homePages(blocks: (site: Site) => HomeBlocks): PageMaker[] {
   return [
     {
-      pattern: '/',
+      pattern: pages.home.pattern,
       screen: ['home/HomePage', 'learning/LazyMyLearning', 'learning/SuggestedCourses'],
       make({ site, path }) {
         const { tenant } = site;
@@ -27,7 +28,7 @@ export function homePages(blocks: (site: Site) => HomeBlocks): PageMaker[] {
       },
     },
     {
-      pattern: '/alerts',
+      pattern: pages.alerts.pattern,
       screen: 'alerts/AlertsPage',
       make: ({ site, path }) =>
         plain(site, path, {
@@ -36,7 +37,7 @@ export function homePages(blocks: (site: Site) => HomeBlocks): PageMaker[] {
         }),
     },
     {
-      pattern: '/pro',
+      pattern: pages.pro.pattern,
       screen: 'pro/ProPage',
       make({ site, path }) {
         if (!site.tenant.pro) return null;

@@ -1,3 +1,4 @@
+import { pages } from '@academy/domain/pages';
 import type { Site } from '../../catalog/tenants.ts';
 import { ICONS } from './icons.ts';
 
@@ -21,10 +22,10 @@ export function webManifest({ tenant }: Site) {
       purpose ? [{ src: `/icons/${name}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose }] : [],
     ),
     shortcuts: [
-      { name: 'My Learning', url: '/' },
-      { name: 'Courses', url: '/courses' },
-      ...(tenant.features.guides ? [{ name: 'Guides', url: '/guides' }] : []),
-      { name: 'Available offline', url: '/offline' },
+      { name: 'My Learning', url: pages.home.path() },
+      { name: 'Courses', url: pages.courses.path() },
+      ...(tenant.features.guides ? [{ name: 'Guides', url: pages.guides.path() }] : []),
+      { name: 'Available offline', url: pages.offline.path() },
     ],
   };
 }

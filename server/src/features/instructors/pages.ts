@@ -2,6 +2,7 @@ import { contentKey } from '@academy/contract/content-key';
 import { getInstructor, listInstructors } from '@academy/contract/instructors';
 import { visitor } from '@academy/domain/access';
 import { formatFilterQuery, parseFilterQuery } from '@academy/domain/filter-query';
+import { pages } from '@academy/domain/pages';
 import { pageTitle } from '@academy/domain/tenant';
 import { breadcrumbs } from '../../http/linked-data.ts';
 import type { PageMaker } from '../../http/pages.ts';
@@ -10,7 +11,7 @@ import type { InstructorReads } from './reads.ts';
 export function instructorPages(reads: InstructorReads): PageMaker[] {
   return [
     {
-      pattern: '/instructors',
+      pattern: pages.instructors.pattern,
       screen: 'instructors/InstructorsPage',
       queryReader: () => (query) => formatFilterQuery(parseFilterQuery(query, [])),
       make({ site, path }) {
@@ -26,7 +27,7 @@ export function instructorPages(reads: InstructorReads): PageMaker[] {
       },
     },
     {
-      pattern: '/instructors/:slug',
+      pattern: pages.instructor.pattern,
       screen: 'instructors/InstructorPage',
       async make({ site, path }, { slug = '' }) {
         const profile = await reads.profile({ site, person: visitor }, slug);
@@ -38,7 +39,7 @@ export function instructorPages(reads: InstructorReads): PageMaker[] {
           queries: { [contentKey(getInstructor, { query: { slug } })]: profile },
           linkedData: [
             breadcrumbs(site, [
-              ['Instructors', '/instructors'],
+              ['Instructors', pages.instructors.path()],
               [profile.name, path],
             ]),
           ],

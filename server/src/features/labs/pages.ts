@@ -5,6 +5,7 @@ import { getLab } from '@academy/contract/labs';
 import { contentKey } from '@academy/contract/content-key';
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import { canView, visitor } from '@academy/domain/access';
+import { pages } from '@academy/domain/pages';
 import { labTitle, pageTitle } from '@academy/domain/tenant';
 import type { CatalogDeps, Viewpoint } from '../../catalog/feature.ts';
 import type { Item } from '../../catalog/model.ts';
@@ -24,7 +25,7 @@ type Parts = CatalogDeps & {
 export function labPages({ catalog, labs, lessons, guides }: Parts): PageMaker[] {
   return [
     {
-      pattern: '/courses/:courseSlug/lessons/:lessonSlug/lab',
+      pattern: pages.lessonLab.pattern,
       screen: 'labs/LabPage',
       async make(request, { courseSlug = '', lessonSlug = '' }) {
         const lesson = await lessons.details(viewOf(request), { courseSlug, lessonSlug });
@@ -41,7 +42,7 @@ export function labPages({ catalog, labs, lessons, guides }: Parts): PageMaker[]
       },
     },
     {
-      pattern: '/guides/:slug/lab',
+      pattern: pages.guideLab.pattern,
       screen: 'labs/LabPage',
       async make(request, { slug = '' }) {
         const guide = await guides.details(viewOf(request), slug);

@@ -5,6 +5,7 @@ import { DomainError } from '@academy/domain/errors';
 import type { Workshop } from '@academy/domain/labs';
 import { nextStepAfter } from '@academy/domain/next-step';
 import { NOTHING_DECLARED } from '@academy/domain/own-machine';
+import { pages } from '@academy/domain/pages';
 import type { LabCatalogDeps, Viewpoint } from '../../catalog/feature.ts';
 import { canCompleteByHand, labKind, labSetting } from '../../catalog/labs.ts';
 import type { Item, TenantCatalog } from '../../catalog/model.ts';
@@ -160,7 +161,9 @@ async function lessonOf(
 }
 
 function pathOf({ item, course }: LearningItem): string {
-  return course ? `/courses/${course.slug}/lessons/${item.slug}` : `/guides/${item.slug}`;
+  return course
+    ? pages.lesson.path({ courseSlug: course.slug, lessonSlug: item.slug })
+    : pages.guide.path({ slug: item.slug });
 }
 
 /** Documents of earlier versions have none. */

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { LabSession } from '@academy/contract/schemas/lab-sessions';
 import type { Member } from '@academy/domain/access';
+import { pages } from '@academy/domain/pages';
 import type { Catalog } from '../../catalog/model.ts';
 import type { Context } from '../../context.ts';
 import { PortalError } from '../../integrations/educates-wire.ts';
@@ -173,8 +174,11 @@ export function labSessions({ portal, pool, catalog, webhookSecret, config, log,
       if (!found) continue;
       const { item, lesson } = found;
       return lesson
-        ? { title: lesson.card.title, path: `/courses/${item.slug}/lessons/${lesson.slug}/lab` }
-        : { title: titleOf(item.card), path: `/guides/${item.slug}/lab` };
+        ? {
+            title: lesson.card.title,
+            path: pages.lessonLab.path({ courseSlug: item.slug, lessonSlug: lesson.slug }),
+          }
+        : { title: titleOf(item.card), path: pages.guideLab.path({ slug: item.slug }) };
     }
     return null;
   }

@@ -1,6 +1,7 @@
 import { contentKey } from '@academy/contract/content-key';
 import { getLesson, listLessons } from '@academy/contract/lessons';
 import { visitor } from '@academy/domain/access';
+import { pages } from '@academy/domain/pages';
 import { pageTitle } from '@academy/domain/tenant';
 import { breadcrumbs } from '../../http/linked-data.ts';
 import type { PageMaker } from '../../http/pages.ts';
@@ -9,7 +10,7 @@ import type { LessonReads } from './reads.ts';
 export function lessonPages(reads: LessonReads): PageMaker[] {
   return [
     {
-      pattern: '/courses/:courseSlug/lessons/:lessonSlug',
+      pattern: pages.lesson.pattern,
       screen: 'lessons/LessonPage',
       async make({ site, path }, { courseSlug = '', lessonSlug = '' }) {
         const view = { site, person: visitor };
@@ -27,8 +28,8 @@ export function lessonPages(reads: LessonReads): PageMaker[] {
           },
           linkedData: [
             breadcrumbs(site, [
-              ['Courses', '/courses'],
-              [lesson.courseTitle, `/courses/${courseSlug}`],
+              ['Courses', pages.courses.path()],
+              [lesson.courseTitle, pages.course.path({ slug: courseSlug })],
               [lesson.title, path],
             ]),
           ],

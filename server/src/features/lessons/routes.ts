@@ -1,5 +1,6 @@
 import { getLesson, listLessons } from '@academy/contract/lessons';
-import { parseLessonAddress } from '@academy/domain/lesson-address';
+import { LESSON_ALIAS, parseLessonAddress } from '@academy/domain/lesson-address';
+import { pages } from '@academy/domain/pages';
 import type { FastifyInstance } from 'fastify';
 import type { Mount } from '../../http/mount.ts';
 import type { LessonReads } from './reads.ts';
@@ -9,11 +10,11 @@ export function lessonRoutes(mount: Mount, lessons: LessonReads): void {
   mount.content(getLesson, async ({ params, ...view }) => lessons.details(view, params));
 }
 
-/** `/lessons/{course}/…/{lesson}` is an alias that redirects to the lesson's page; its slugs are not re-encoded. */
+/** `/lessons/{course}/…/{lesson}` is an alias that redirects to the lesson's page. */
 export function lessonAddressRoute(app: FastifyInstance): void {
-  app.get('/lessons/*', (request, reply) => {
+  app.get(LESSON_ALIAS, (request, reply) => {
     const address = parseLessonAddress(request.url);
     if (!address) return reply.callNotFound();
-    return reply.redirect(`/courses/${address.courseSlug}/lessons/${address.lessonSlug}`);
+    return reply.redirect(pages.lesson.path(address));
   });
 }

@@ -1,4 +1,5 @@
 import { escapeMarkdown } from '@academy/domain/markdown-text';
+import { pages } from '@academy/domain/pages';
 import { formatCount } from '@academy/domain/plural';
 import { shortText } from '../../catalog/cards.ts';
 import type { Catalog, TenantCatalog } from '../../catalog/model.ts';
@@ -24,26 +25,32 @@ export function llmsResources({ catalog }: { catalog: Live<Catalog> }): Resource
   ];
 }
 
-function renderIndex({ tenant, origin }: Site, { courses, guides, pages }: TenantCatalog): string {
+function renderIndex(
+  { tenant, origin }: Site,
+  { courses, guides, pages: contentPages }: TenantCatalog,
+): string {
   const openGuides = tenant.features.guides ? guides.listed.filter((guide) => isOpenToVisitors(guide)) : [];
   const sections = [
     `# ${escapeMarkdown(tenant.name)}`,
     `> ${escapeMarkdown(tenant.description)}`,
     'A course lists its lessons. Every lesson, guide and page that visitors may read is Markdown at its address with `.md` added, or with the header `Accept: text/markdown`.',
     section('Courses', {
-      all: `${origin}/courses`,
+      all: origin + pages.courses.path(),
       entries: courses.listed,
-      lineOf: ({ slug, card }) => line(card.title, `${origin}/courses/${slug}.md`, shortText(card)),
+      lineOf: ({ slug, card }) =>
+        line(card.title, `${origin}${pages.course.path({ slug })}.md`, shortText(card)),
     }),
     section('Guides', {
-      all: `${origin}/guides`,
+      all: origin + pages.guides.path(),
       entries: openGuides,
-      lineOf: ({ slug, card }) => line(card.title, `${origin}/guides/${slug}.md`, shortText(card)),
+      lineOf: ({ slug, card }) =>
+        line(card.title, `${origin}${pages.guide.path({ slug })}.md`, shortText(card)),
     }),
     section('Pages', {
       all: `${origin}/sitemap.xml`,
-      entries: pages.listed,
-      lineOf: ({ slug, card }) => line(card.title, `${origin}/${slug}.md`, card.descriptionText),
+      entries: contentPages.listed,
+      lineOf: ({ slug, card }) =>
+        line(card.title, `${origin}${pages.contentPage.path({ slug })}.md`, card.descriptionText),
     }),
     `## Optional\n\n- [News](${origin}/feed.atom): the newest courses and guides, as an Atom feed\n- [Sitemap](${origin}/sitemap.xml): all pages`,
   ];

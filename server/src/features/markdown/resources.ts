@@ -1,6 +1,7 @@
 import { missingRequirement, visitor } from '@academy/domain/access';
 import { formatDuration } from '@academy/domain/duration';
 import { escapeMarkdown } from '@academy/domain/markdown-text';
+import { pages } from '@academy/domain/pages';
 import { formatCount } from '@academy/domain/plural';
 import type { Pool } from 'pg';
 import { shortText } from '../../catalog/cards.ts';
@@ -17,40 +18,40 @@ export function markdownResources({ catalog, pool }: CatalogDeps): ResourceMaker
   const contentOf = ({ tenant }: Site) => catalog.current().of(tenant.id);
   return [
     {
-      pattern: '/courses/:slug.md',
+      pattern: `${pages.course.pattern}.md`,
       make(site, { slug = '' }) {
         const course = requireVisible(contentOf(site).courses.bySlug.get(slug), visitor, 'course');
         return courseMarkdown(site, course);
       },
     },
     {
-      pattern: '/courses/:courseSlug/lessons/:lessonSlug.md',
+      pattern: `${pages.lesson.pattern}.md`,
       async make(site, { courseSlug = '', lessonSlug = '' }) {
         const course = requireVisible(contentOf(site).courses.bySlug.get(courseSlug), visitor, 'course');
         const found = course.lessons.find(({ kind, slug }) => kind === 'lesson' && slug === lessonSlug);
         const lesson = requireVisible(found as Item<'lesson'> | undefined, visitor, 'lesson');
-        const courseLine = `Course: ${link(course.card.title, `${site.origin}/courses/${course.slug}.md`)}`;
+        const courseLine = `Course: ${link(course.card.title, `${site.origin}${pages.course.path({ slug: course.slug })}.md`)}`;
         return readableMarkdown(site, {
           item: lesson,
-          path: `/courses/${course.slug}/lessons/${lesson.slug}`,
+          path: lessonPath(course, lesson),
           before: courseLine,
           after: nextLesson(site, course, lesson),
         });
       },
     },
     {
-      pattern: '/guides/:slug.md',
+      pattern: `${pages.guide.pattern}.md`,
       make(site, { slug = '' }) {
         if (!site.tenant.features.guides) return null;
         const guide = requireVisible(contentOf(site).guides.bySlug.get(slug), visitor, 'guide');
-        return readableMarkdown(site, { item: guide, path: `/guides/${guide.slug}` });
+        return readableMarkdown(site, { item: guide, path: pages.guide.path({ slug: guide.slug }) });
       },
     },
     {
-      pattern: '/:slug.md',
+      pattern: `${pages.contentPage.pattern}.md`,
       async make(site, { slug = '' }) {
         const page = requireVisible(contentOf(site).pages.bySlug.get(slug), visitor, 'page');
-        const path = `/${page.slug}`;
+        const path = pages.contentPage.path({ slug: page.slug });
         return resource(site, path, {
           title: page.card.title,
           summary: '',
@@ -100,14 +101,14 @@ export function markdownResources({ catalog, pool }: CatalogDeps): ResourceMaker
 
 function courseMarkdown(site: Site, course: Course): Resource {
   const { card, slug } = course;
-  const path = `/courses/${slug}`;
+  const path = pages.course.path({ slug });
   const lessons = countedLessons(course);
   const duration = lessons.reduce((sum, lesson) => sum + lesson.card.duration, 0);
   const facts = [formatCount(lessons.length, 'lesson'), formatDuration(duration), card.level ?? ''];
   const outline = outlineOf(course, visitor).map((lesson) => {
     if (lesson.kind === 'module') return `\n### ${escapeMarkdown(lesson.card.title)}\n`;
     const missing = missingRequirement(visitor, lesson.card.entitlements);
-    const address = `${site.origin}${path}/lessons/${lesson.slug}`;
+    const address = site.origin + lessonPath(course, lesson);
     return missing === null
       ? `- ${link(lesson.card.title, `${address}.md`)}`
       : `- ${link(lesson.card.title, address)}: ${LOCKED[missing]}`;
@@ -130,7 +131,11 @@ function nextLesson(site: Site, course: Course, lesson: Item<'lesson'>): string 
   );
   const next = open[open.indexOf(lesson) + 1];
   if (!next || !open.includes(lesson)) return null;
-  return `Next: ${link(next.card.title, `${site.origin}/courses/${course.slug}/lessons/${next.slug}.md`)}`;
+  return `Next: ${link(next.card.title, `${site.origin}${lessonPath(course, next)}.md`)}`;
+}
+
+function lessonPath(course: Course, lesson: { slug: string }): string {
+  return pages.lesson.path({ courseSlug: course.slug, lessonSlug: lesson.slug });
 }
 
 function webPage({ origin }: Site, path: string): string {

@@ -1,6 +1,7 @@
 import type { NoteState } from '@academy/domain/notes';
 import { canView } from '@academy/domain/access';
 import type { Member } from '@academy/domain/access';
+import { pages } from '@academy/domain/pages';
 import type { Catalog, Course, Item } from '../../catalog/model.ts';
 import type { Sites } from '../../catalog/tenants.ts';
 
@@ -23,7 +24,7 @@ export function findPage(itemId: number, { catalog, sites, person }: Scope): Not
     return {
       item,
       course: null,
-      path: `/guides/${item.slug}`,
+      path: pages.guide.path({ slug: item.slug }),
       isOpen: canView(person, item.card.entitlements),
     };
   }
@@ -31,7 +32,7 @@ export function findPage(itemId: number, { catalog, sites, person }: Scope): Not
   return {
     item: lesson,
     course: item,
-    path: `/courses/${item.slug}/lessons/${lesson.slug}`,
+    path: pages.lesson.path({ courseSlug: item.slug, lessonSlug: lesson.slug }),
     isOpen: canView(person, lesson.card.entitlements),
   };
 }

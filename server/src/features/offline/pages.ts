@@ -1,10 +1,11 @@
+import { pages } from '@academy/domain/pages';
 import { pageTitle } from '@academy/domain/tenant';
 import type { PageMaker } from '../../http/pages.ts';
 
 /** The page that a browser without network shows in the place of every page it has no copy of. */
 export const offlinePages: PageMaker[] = [
   {
-    pattern: '/offline',
+    pattern: pages.offline.pattern,
     screen: 'offline/OfflinePage',
     make: ({ site, path }) => ({
       status: 200,

@@ -1,6 +1,7 @@
 import { contentKey } from '@academy/contract/content-key';
 import { getPage } from '@academy/contract/pages';
 import { visitor } from '@academy/domain/access';
+import { pages } from '@academy/domain/pages';
 import { pageTitle } from '@academy/domain/tenant';
 import { breadcrumbs } from '../../http/linked-data.ts';
 import type { PageMaker } from '../../http/pages.ts';
@@ -10,12 +11,12 @@ import type { PageReads } from './reads.ts';
 export function contentPages(reads: PageReads): PageMaker[] {
   return [
     {
-      pattern: '/:slug',
+      pattern: pages.contentPage.pattern,
       screen: 'pages/ContentPage',
       async make({ site }, { slug = '' }) {
         const page = await reads.details({ site, person: visitor }, slug);
         // The page also answers at its id, but it has one canonical address.
-        const path = `/${page.slug}`;
+        const path = pages.contentPage.path({ slug: page.slug });
         return {
           status: 200,
           title: pageTitle(page.title, site.tenant),

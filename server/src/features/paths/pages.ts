@@ -2,6 +2,7 @@ import { contentKey } from '@academy/contract/content-key';
 import { getPath } from '@academy/contract/paths';
 import { visitor } from '@academy/domain/access';
 import { visitorFields } from '@academy/domain/catalog-lists';
+import { pages } from '@academy/domain/pages';
 import { pageTitle } from '@academy/domain/tenant';
 import { listPage, listQueryReader } from '../../catalog/list-page.ts';
 import { breadcrumbs } from '../../http/linked-data.ts';
@@ -19,21 +20,21 @@ export function pathPages(reads: PathReads): PageMaker[] {
       fields: visitorFields,
       title: 'Learning Paths',
       banner,
-      addressOf: ({ slug }) => `/paths/${slug}`,
+      addressOf: pages.learningPath.path,
     });
   };
   const queryReader = (site: Site) => listQueryReader(reads.list({ site, person: visitor }).categories);
   return [
-    { pattern: '/paths', screen: 'paths/PathsPage', queryReader, make: list },
+    { pattern: pages.learningPaths.pattern, screen: 'paths/PathsPage', queryReader, make: list },
     // The legacy address; if the tenant has a target for it, it is redirected before a page is rendered.
     {
-      pattern: '/learning-path',
+      pattern: pages.legacyLearningPath.pattern,
       screen: 'paths/PathsPage',
       queryReader,
-      make: (request) => list({ ...request, path: '/paths' }),
+      make: (request) => list({ ...request, path: pages.learningPaths.path() }),
     },
     {
-      pattern: '/paths/:slug',
+      pattern: pages.learningPath.pattern,
       screen: 'paths/PathPage',
       async make({ site, path, now }, { slug = '' }) {
         const found = await reads.details({ site, person: visitor, now }, slug);
@@ -46,7 +47,7 @@ export function pathPages(reads: PathReads): PageMaker[] {
           queries: { [contentKey(getPath, { query: { slug } })]: found },
           linkedData: [
             breadcrumbs(site, [
-              ['Learning Paths', '/paths'],
+              ['Learning Paths', pages.learningPaths.path()],
               [found.title, path],
             ]),
           ],

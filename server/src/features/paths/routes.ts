@@ -1,5 +1,6 @@
 import { getPath, listPaths } from '@academy/contract/paths';
 import { visitor } from '@academy/domain/access';
+import { pages } from '@academy/domain/pages';
 import type { FastifyInstance } from 'fastify';
 import type { Mount } from '../../http/mount.ts';
 import type { Sites } from '../../catalog/tenants.ts';
@@ -15,10 +16,10 @@ export function legacyPathRoute(
   app: FastifyInstance,
   { sites, paths }: { sites: Sites; paths: PathReads },
 ): void {
-  app.get('/learning-path', (request, reply) => {
+  app.get(pages.legacyLearningPath.pattern, (request, reply) => {
     const site = sites.byHost(request.headers.host);
     const target = site.tenant.legacyPathTarget;
-    const isPublished = paths.list({ site, person: visitor }).paths.some(({ slug }) => slug === target);
-    return isPublished ? reply.redirect(`/paths/${target}`) : reply.callNotFound();
+    const published = paths.list({ site, person: visitor }).paths.find(({ slug }) => slug === target);
+    return published ? reply.redirect(pages.learningPath.path(published)) : reply.callNotFound();
   });
 }

@@ -1,4 +1,5 @@
 import { DomainError } from '@academy/domain/errors';
+import { pages } from '@academy/domain/pages';
 import type { Context } from '../../context.ts';
 import { requireOwnAddress } from '../../http/own-address.ts';
 import type { Site } from '../../catalog/tenants.ts';
@@ -8,7 +9,11 @@ type Places = Pick<Context, 'config' | 'sites'>;
 /** The store's address for buying Pro, with the user and the return address. */
 export function checkoutAddress(
   places: Places,
-  { site, userId, returnTo = '/pro' }: { site: Site; userId: string; returnTo?: string | undefined },
+  {
+    site,
+    userId,
+    returnTo = pages.pro.path(),
+  }: { site: Site; userId: string; returnTo?: string | undefined },
 ): string {
   const back = requireOwnAddress(places, { site, address: returnTo, field: 'returnTo' });
   const { url } = places.config.store;

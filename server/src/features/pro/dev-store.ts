@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Envelope } from '@academy/contract/schemas/envelope';
 import { addYear, formatDate } from '@academy/domain/dates';
 import { DomainError } from '@academy/domain/errors';
+import { pages } from '@academy/domain/pages';
 import { computeTerms } from '@academy/domain/pro';
 import type { OrderEvent } from '@academy/domain/pro';
 import type { Context } from '../../context.ts';
@@ -24,7 +25,11 @@ export function devStoreRoutes(app: FastifyInstance, context: Context): void {
 
   const read = async (request: FastifyRequest, fields: Fields) => {
     const site = sites.byHost(request.headers.host);
-    const back = requireOwnAddress(context, { site, address: fields['return'] ?? '/pro', field: 'return' });
+    const back = requireOwnAddress(context, {
+      site,
+      address: fields['return'] ?? pages.pro.path(),
+      field: 'return',
+    });
     const userId = fields['user'] ?? '';
     const isId = /^[0-9a-f-]{36}$/.test(userId);
     const customer = isId ? await findCustomer(database.pool, userId) : undefined;

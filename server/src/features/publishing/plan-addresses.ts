@@ -1,22 +1,21 @@
 import type { Fault } from '@academy/compiler/faults';
 import type { Plan } from '@academy/contract/schemas/publishing-plan';
+import { itemPath, pages } from '@academy/domain/pages';
 import { keyOf } from './item-state.ts';
 import type { ItemState, StoredItem } from './item-state.ts';
 
 type Items = ReadonlyMap<string, ItemState>;
-const COLLECTIONS = { course: 'courses', guide: 'guides', path: 'paths', instructor: 'instructors' } as const;
 
 /** Where the page of an item is; null for what has none, and for a lesson as long as its course is a draft. */
 export function addressIn(items: Items, item: ItemState): string | null {
-  if (item.kind === 'page') return `/${item.slug}`;
   if (item.kind === 'lesson') {
     const parent = items.get(item.parent ?? '');
     const course = parent?.kind === 'module' ? items.get(parent.parent ?? '') : parent;
-    return course && course.status !== 'draft' ? `/courses/${course.slug}/lessons/${item.slug}` : null;
+    return course && course.status !== 'draft'
+      ? pages.lesson.path({ courseSlug: course.slug, lessonSlug: item.slug })
+      : null;
   }
-  return item.kind in COLLECTIONS
-    ? `/${COLLECTIONS[item.kind as keyof typeof COLLECTIONS]}/${item.slug}`
-    : null;
+  return itemPath(item);
 }
 
 /** The addresses that somebody may have saved and that lead elsewhere afterwards, or nowhere. */

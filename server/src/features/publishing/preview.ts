@@ -6,6 +6,7 @@ import type { Fault } from '@academy/compiler/faults';
 import { fileChunks } from '@academy/compiler/folder/file-chunks';
 import { readRepository } from '@academy/compiler/folder/repository';
 import { renderItems } from '@academy/compiler/render';
+import { itemPath } from '@academy/domain/pages';
 import { CHUNK_BYTES } from '../../catalog/asset-chunks.ts';
 import type { Context } from '../../context.ts';
 import type { Site } from '../../catalog/tenants.ts';
@@ -229,13 +230,7 @@ function faultOf(error: unknown, items: readonly SourceItem[]): Fault | null {
 
 function pagesOf(items: readonly SourceItem[]): { title: string; path: string }[] {
   return items.flatMap(({ kind, slug, title }) => {
-    const path = {
-      course: '/courses/',
-      guide: '/guides/',
-      path: '/paths/',
-      instructor: '/instructors/',
-      page: '/',
-    }[kind as string];
-    return path ? [{ title, path: path + slug }] : [];
+    const path = itemPath({ kind, slug });
+    return path ? [{ title, path }] : [];
   });
 }

@@ -3,6 +3,7 @@ import { getLesson, listLessons } from '@academy/contract/lessons';
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import type { OutputOf } from '@academy/contract/endpoint';
 import { visitor } from '@academy/domain/access';
+import { pages } from '@academy/domain/pages';
 import { pageTitle } from '@academy/domain/tenant';
 import type { CatalogDeps, Viewpoint } from '../../catalog/feature.ts';
 import { readBody } from '../../catalog/rows.ts';
@@ -17,7 +18,7 @@ type Lessons = {
 export function quizPages({ catalog, pool, lessons }: CatalogDeps & { lessons: Lessons }): PageMaker[] {
   return [
     {
-      pattern: '/courses/:courseSlug/lessons/:lessonSlug/knowledge-check',
+      pattern: pages.knowledgeCheck.pattern,
       screen: 'quizzes/QuizPage',
       async make({ site, path }, { courseSlug = '', lessonSlug = '' }) {
         const view = { site, person: visitor };

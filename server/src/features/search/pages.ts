@@ -1,6 +1,7 @@
 import { contentKey } from '@academy/contract/content-key';
 import { search } from '@academy/contract/search';
 import { visitor } from '@academy/domain/access';
+import { pages } from '@academy/domain/pages';
 import { cleanSearch } from '@academy/domain/search-text';
 import { pageTitle } from '@academy/domain/tenant';
 import type { PageMaker } from '../../http/pages.ts';
@@ -9,7 +10,7 @@ import type { SearchReads } from './reads.ts';
 export function searchPages(reads: SearchReads): PageMaker[] {
   return [
     {
-      pattern: '/search',
+      pattern: pages.search.pattern,
       screen: 'search/SearchPage',
       queryReader: () => (query) => {
         const q = searchOf(query);

@@ -3,6 +3,7 @@ import type { OutputOf } from '@academy/contract/endpoint';
 import type { SearchResult } from '@academy/contract/schemas/search';
 import { accessLevelOf, missingRequirement } from '@academy/domain/access';
 import type { Person } from '@academy/domain/access';
+import { itemPages, pages } from '@academy/domain/pages';
 import type { CatalogDeps, Viewpoint } from '../../catalog/feature.ts';
 import type { Catalog, Found } from '../../catalog/model.ts';
 import type { Site } from '../../catalog/tenants.ts';
@@ -87,7 +88,9 @@ function toResult(
 ): SearchResult {
   const target = lesson ?? item;
   const isOpen = opens === null;
-  const path = lesson ? `/courses/${item.slug}/lessons/${lesson.slug}` : addressOf(item);
+  const path = lesson
+    ? pages.lesson.path({ courseSlug: item.slug, lessonSlug: lesson.slug })
+    : itemPages[item.kind].path({ slug: item.slug });
   return {
     kind: lesson ? 'lesson' : item.kind,
     lessonType: lesson ? lesson.card.type : null,
@@ -103,16 +106,4 @@ function toResult(
 function aboutOf({ item, lesson }: Found): string {
   const { card } = lesson ?? item;
   return 'descriptionText' in card ? card.descriptionText : '';
-}
-
-const FOLDER = {
-  course: '/courses',
-  guide: '/guides',
-  path: '/paths',
-  instructor: '/instructors',
-  page: '',
-} as const;
-
-function addressOf({ kind, slug }: Found['item']): string {
-  return `${FOLDER[kind]}/${slug}`;
 }

@@ -1,14 +1,15 @@
+import { pages } from '@academy/domain/pages';
 import { pageTitle } from '@academy/domain/tenant';
 import type { PageMaker } from '../../http/pages.ts';
 
 /** The pages of login, logout, account and administration; their content depends on the person and is fetched by the browser. */
 export const sessionPages: PageMaker[] = [
-  page('/auth', { screen: 'session/AuthPage', title: 'Log In', isLogin: true }),
-  page('/login/callback', { screen: 'session/CallbackPage', title: 'Log In', isLogin: true }),
-  page('/appLogout', { screen: 'session/SignOutPage', title: 'Log Out' }),
-  page('/email', { screen: 'emails/EmailsPage', title: 'Manage Emails' }),
-  page('/admin', { screen: 'account-gate/AdminGate', title: 'Administration' }),
-  page('/admin/*', { screen: 'account-gate/AdminGate', title: 'Administration' }),
+  page(pages.login.pattern, { screen: 'session/AuthPage', title: 'Log In', isLogin: true }),
+  page(pages.loginCallback.pattern, { screen: 'session/CallbackPage', title: 'Log In', isLogin: true }),
+  page(pages.logout.pattern, { screen: 'session/SignOutPage', title: 'Log Out' }),
+  page(pages.emails.pattern, { screen: 'emails/EmailsPage', title: 'Manage Emails' }),
+  page(pages.admin.pattern, { screen: 'account-gate/AdminGate', title: 'Administration' }),
+  page(`${pages.admin.pattern}/*`, { screen: 'account-gate/AdminGate', title: 'Administration' }),
 ];
 
 type Described = { screen: string; title: string; isLogin?: boolean };

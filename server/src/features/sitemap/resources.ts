@@ -1,4 +1,5 @@
 import { escapeXml } from '@academy/domain/html';
+import { pages } from '@academy/domain/pages';
 import type { Catalog, TenantCatalog } from '../../catalog/model.ts';
 import { courseUpdatedAt, latestOf } from '../../catalog/updated.ts';
 import { countedLessons } from '../../catalog/visible.ts';
@@ -63,32 +64,36 @@ function xml(
 /** Pages that depend on the catalog say when it last changed what they show. */
 function listEntries({ tenant }: Site, content: TenantCatalog): Entry[] {
   const courses = content.courses.listed.map((course) => ({
-    path: `/courses/${course.slug}`,
+    path: pages.course.path({ slug: course.slug }),
     updatedAt: courseUpdatedAt(course),
     lessons: countedLessons(course).map(({ slug, updatedAt }) => ({
-      path: `/courses/${course.slug}/lessons/${slug}`,
+      path: pages.lesson.path({ courseSlug: course.slug, lessonSlug: slug }),
       updatedAt,
     })),
   }));
-  const guides = tenant.features.guides ? below('/guides', content.guides.listed) : [];
-  const paths = below('/paths', content.paths.listed);
-  const instructors = below('/instructors', content.instructors.listed);
+  const guides = tenant.features.guides ? entriesAt(pages.guide, content.guides.listed) : [];
+  const paths = entriesAt(pages.learningPath, content.paths.listed);
+  const instructors = entriesAt(pages.instructor, content.instructors.listed);
   return [
-    { path: '/', updatedAt: latestOf([...courses, ...instructors]) },
-    { path: '/courses', updatedAt: latestOf(courses) },
+    { path: pages.home.path(), updatedAt: latestOf([...courses, ...instructors]) },
+    { path: pages.courses.path(), updatedAt: latestOf(courses) },
     ...courses.flatMap(({ lessons, ...course }) => [course, ...lessons]),
-    ...(tenant.features.guides ? [{ path: '/guides', updatedAt: latestOf(guides) }, ...guides] : []),
-    { path: '/paths', updatedAt: latestOf(paths) },
+    ...(tenant.features.guides
+      ? [{ path: pages.guides.path(), updatedAt: latestOf(guides) }, ...guides]
+      : []),
+    { path: pages.learningPaths.path(), updatedAt: latestOf(paths) },
     ...paths,
-    { path: '/instructors', updatedAt: latestOf(instructors) },
+    { path: pages.instructors.path(), updatedAt: latestOf(instructors) },
     ...instructors,
-    ...(tenant.pro ? [{ path: '/pro' }] : []),
-    ...below('', content.pages.listed),
+    ...(tenant.pro ? [{ path: pages.pro.path() }] : []),
+    ...entriesAt(pages.contentPage, content.pages.listed),
   ];
 }
 
-function below(parent: string, items: readonly { slug: string; updatedAt: Date }[]) {
-  return items.map(({ slug, updatedAt }) => ({ path: `${parent}/${slug}`, updatedAt }));
+type ItemPage = { path: (params: { slug: string }) => string };
+
+function entriesAt({ path }: ItemPage, items: readonly { slug: string; updatedAt: Date }[]) {
+  return items.map(({ slug, updatedAt }) => ({ path: path({ slug }), updatedAt }));
 }
 
 function datedOf(entries: readonly Entry[]): { updatedAt: Date }[] {

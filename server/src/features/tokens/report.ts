@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { pages } from '@academy/domain/pages';
 import type { IdentityMail } from '@academy/identity/options';
 import type { Site } from '../../catalog/tenants.ts';
 
@@ -30,7 +31,7 @@ export async function reportToken(
   const [person] = rows;
   if (!person || person.email === '') return;
   const facts = { at: now, network, country: '', browser: '', name };
-  const link = `${site.origin}/admin/tokens`;
+  const link = site.origin + pages.adminTokens.path();
   const { email: to, firstName } = person;
   await sendMail({ kind: 'token-generated', to, firstName, link, origin: site.origin, facts }, client);
 }

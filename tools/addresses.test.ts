@@ -1,0 +1,32 @@
+import { pages } from '@academy/domain/pages';
+import { describe, expect, it } from 'vitest';
+import { listFiles } from './files.mjs';
+import { faultsOf } from './source.mjs';
+
+/** They have addresses of their own: the API below its base path, the login provider, what logs leave out, and text that authors write. */
+const OTHERS =
+  /^(?:contract\/src\/|identity\/src\/handler\.ts|server\/src\/http\/logged-path\.ts|cli\/src\/scaffolds\/)/;
+
+const isSource = (file: string) =>
+  /^(?:domain|contract|compiler|identity|server|web|labs|cli)\/src\/.*\.tsx?$/.test(file) &&
+  !/\.test\.tsx?$|\/testing(?:-\w+)?[/.]/.test(file);
+
+describe('the addresses of pages', () => {
+  it('RTE-03 are spelled in the table of pages alone', () => {
+    const starts = new Set(
+      Object.values(pages).flatMap(({ pattern }) => /^\/([\w-]+)/.exec(pattern)?.[1] ?? []),
+    );
+    const spelled = new RegExp(
+      String.raw`(?:['"\`]|\$\{[^}]*origin[^}]*\})/(?:${[...starts].join('|')})(?=['"\`/?#.])`,
+      'i',
+    );
+    const files = listFiles().filter(
+      (file) => isSource(file) && !OTHERS.test(file) && file !== 'domain/src/pages.ts',
+    );
+    expect(faultsOf(files, spelled, withoutComments)).toEqual([]);
+  });
+});
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/[^\n]*/g, (comment) => comment.replace(/[^\n]/g, ''));
+}
