@@ -1,24 +1,15 @@
-type Schema = {
-  name: string;
-  /** Makes the stores of an empty database. */
-  create: (database: IDBDatabase) => void;
-};
+import { openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
 
-/** Opens a database of this browser. */
-export function openDatabase(factory: IDBFactory, { name, create }: Schema): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = factory.open(name, 1);
-    request.addEventListener('upgradeneeded', () => create(request.result));
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error));
-  });
-}
-
-/** Resolves when all that the transaction does is stored. */
-export function finished(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.addEventListener('complete', () => resolve());
-    transaction.addEventListener('abort', () => reject(transaction.error));
-    transaction.addEventListener('error', () => reject(transaction.error));
-  });
+/** A database of this browser, opened when it is first needed and again after a failure. */
+export function indexedDatabase<Types extends DBSchema>(
+  name: string,
+  create: (database: IDBPDatabase<Types>) => void,
+): () => Promise<IDBPDatabase<Types>> {
+  let opened: Promise<IDBPDatabase<Types>> | null = null;
+  return () => {
+    opened ??= openDB<Types>(name, 1, { upgrade: create });
+    opened.catch(() => (opened = null));
+    return opened;
+  };
 }

@@ -32,7 +32,7 @@ export function browserOutbox(cache: QueryCache): Outbox {
 function createBrowserOutbox(cache: QueryCache): Outbox {
   const page = readPageData();
   const created = createOutbox({
-    store: indexedStore(indexedDB),
+    store: indexedStore(),
     person: () => storedPerson(localStorage),
     now: Date.now,
     nextSequence: () => nextSequence(localStorage),

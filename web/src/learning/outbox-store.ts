@@ -1,47 +1,34 @@
-import { finished, openDatabase } from '../indexed-database.ts';
+import type { DBSchema, IDBPDatabase } from 'idb';
+import { indexedDatabase } from '../indexed-database.ts';
 import type { WriteStore } from './outbox.ts';
 import type { PendingWrite } from './pending-write.ts';
 
-const STORE = 'outbox';
-const SCHEMA = {
-  name: 'learning',
-  create: (database: IDBDatabase) =>
-    void database
-      .createObjectStore(STORE, { keyPath: ['person', 'subject'] })
-      .createIndex('person', 'person'),
-};
+interface Learning extends DBSchema {
+  outbox: { key: [person: string, subject: string]; value: PendingWrite; indexes: { person: string } };
+}
 
 /** The browser's own database, which logging out does not empty: what waits belongs to a person, not to a session. */
-export function indexedStore(factory: IDBFactory): WriteStore {
-  let opened: Promise<IDBDatabase> | null = null;
-  const open = () => {
-    opened ??= openDatabase(factory, SCHEMA);
-    opened.catch(() => (opened = null));
-    return opened;
-  };
-  const inside = async <Result>(
-    mode: IDBTransactionMode,
-    work: (writes: IDBObjectStore) => IDBRequest<Result>,
-  ): Promise<Result> => {
-    const transaction = (await open()).transaction(STORE, mode, { durability: 'strict' });
-    const done = finished(transaction);
-    const request = work(transaction.objectStore(STORE));
-    await done;
-    return request.result;
-  };
+export function indexedStore(): WriteStore {
+  const open = indexedDatabase<Learning>('learning', (database) => {
+    database.createObjectStore('outbox', { keyPath: ['person', 'subject'] }).createIndex('person', 'person');
+  });
 
   return {
-    all: async (person) =>
-      inside<PendingWrite[]>('readonly', (writes) => writes.index('person').getAll(person)),
-    put: async (write) => void (await inside('readwrite', (writes) => writes.put(write))),
+    all: async (person) => (await open()).getAllFromIndex('outbox', 'person', person),
+    async put(write) {
+      const { store, done } = writing(await open());
+      await Promise.all([store.put(write), done]);
+    },
     async drop({ person, subject, sequence }) {
-      await inside('readwrite', (writes) => {
-        const request: IDBRequest<PendingWrite | undefined> = writes.get([person, subject]);
-        request.addEventListener('success', () => {
-          if (request.result?.sequence === sequence) writes.delete([person, subject]);
-        });
-        return request;
-      });
+      const { store, done } = writing(await open());
+      const dropIfSame = async () => {
+        const stored = await store.get([person, subject]);
+        if (stored?.sequence === sequence) await store.delete([person, subject]);
+      };
+      await Promise.all([dropIfSame(), done]);
     },
   };
 }
+
+const writing = (database: IDBPDatabase<Learning>) =>
+  database.transaction('outbox', 'readwrite', { durability: 'strict' });

@@ -1,4 +1,5 @@
-import { finished, openDatabase } from '../../../indexed-database.ts';
+import type { DBSchema } from 'idb';
+import { indexedDatabase } from '../../../indexed-database.ts';
 import type { SessionRecord } from '@academy/lab-engine/shell/protocol';
 import type { Entry } from '@academy/lab-engine/files/entries';
 import type { Step } from '../steps/steps.ts';
@@ -33,52 +34,48 @@ export type LabStore = {
   drop: (lab: string) => Promise<void>;
 };
 
-type FileRow = { lab: string; path: string; entry: Entry };
-
-const SCHEMA = {
-  name: 'labs',
-  create(database: IDBDatabase) {
-    database.createObjectStore('labs', { keyPath: 'lab' });
-    database.createObjectStore('files', { keyPath: ['lab', 'path'] });
-  },
-};
+interface Labs extends DBSchema {
+  labs: { key: string; value: LabRecord };
+  files: { key: [lab: string, path: string]; value: { lab: string; path: string; entry: Entry } };
+}
 
 /** Stores labs in IndexedDB. */
-export function createLabStore(factory: IDBFactory): LabStore {
-  let opened: Promise<IDBDatabase> | null = null;
-  const open = () => {
-    opened ??= openDatabase(factory, SCHEMA);
-    opened.catch(() => (opened = null));
-    return opened;
+export function createLabStore(): LabStore {
+  const open = indexedDatabase<Labs>('labs', (database) => {
+    database.createObjectStore('labs', { keyPath: 'lab' });
+    database.createObjectStore('files', { keyPath: ['lab', 'path'] });
+  });
+  const transaction = async <Mode extends 'readonly' | 'readwrite'>(mode: Mode) => {
+    const started = (await open()).transaction(['labs', 'files'], mode);
+    return { labs: started.objectStore('labs'), files: started.objectStore('files'), done: started.done };
   };
   const ofLab = (lab: string) => IDBKeyRange.bound([lab], [lab, []]);
 
   return {
     async read(lab) {
-      const transaction = (await open()).transaction(['labs', 'files'], 'readonly');
-      const record: IDBRequest<LabRecord | undefined> = transaction.objectStore('labs').get(lab);
-      const files: IDBRequest<FileRow[]> = transaction.objectStore('files').getAll(ofLab(lab));
-      await finished(transaction);
-      if (!record.result) return null;
-      return { record: record.result, files: files.result.map(({ path, entry }) => [path, entry]) };
+      const stores = await transaction('readonly');
+      const [record, rows] = await Promise.all([
+        stores.labs.get(lab),
+        stores.files.getAll(ofLab(lab)),
+        stores.done,
+      ]);
+      return record ? { record, files: rows.map(({ path, entry }) => [path, entry]) } : null;
     },
     async write(record, files) {
-      const transaction = (await open()).transaction(['labs', 'files'], 'readwrite');
-      const done = finished(transaction);
-      transaction.objectStore('labs').put(record);
-      const rows = transaction.objectStore('files');
-      for (const [path, entry] of files) {
-        if (entry) rows.put({ lab: record.lab, path, entry } satisfies FileRow);
-        else rows.delete([record.lab, path]);
-      }
-      await done;
+      const stores = await transaction('readwrite');
+      await Promise.all([
+        stores.labs.put(record),
+        ...files.map(([path, entry]) =>
+          entry
+            ? stores.files.put({ lab: record.lab, path, entry })
+            : stores.files.delete([record.lab, path]),
+        ),
+        stores.done,
+      ]);
     },
     async drop(lab) {
-      const transaction = (await open()).transaction(['labs', 'files'], 'readwrite');
-      const done = finished(transaction);
-      transaction.objectStore('labs').delete(lab);
-      transaction.objectStore('files').delete(ofLab(lab));
-      await done;
+      const stores = await transaction('readwrite');
+      await Promise.all([stores.labs.delete(lab), stores.files.delete(ofLab(lab)), stores.done]);
     },
   };
 }

@@ -1,3 +1,5 @@
+import type { DBSchema } from 'idb';
+import { indexedDatabase } from '../../../indexed-database.ts';
 import type { Snapshot } from './steps.ts';
 
 export type StepStore = {
@@ -8,67 +10,37 @@ export type StepStore = {
   move: (from: string, to: string) => Promise<void>;
 };
 
-/** A database of its own: a tab that still runs an older release would block a new version of the labs' database. */
-const DATABASE = 'lab-steps';
-const STORE = 'snapshots';
+interface Steps extends DBSchema {
+  snapshots: { key: [lab: string, check: string]; value: Snapshot };
+}
 
-/** Stores snapshots in IndexedDB. */
-export function createStepStore(factory: IDBFactory): StepStore {
-  let opened: Promise<IDBDatabase> | null = null;
-  const open = () => {
-    opened ??= openDatabase(factory);
-    opened.catch(() => (opened = null));
-    return opened;
-  };
-  const inStore = async <Result>(
-    mode: IDBTransactionMode,
-    work: (store: IDBObjectStore) => IDBRequest<Result> | undefined,
-  ): Promise<Result | undefined> => {
-    const transaction = (await open()).transaction(STORE, mode);
-    const request = work(transaction.objectStore(STORE));
-    await finished(transaction);
-    return request?.result;
-  };
+/**
+ * Stores snapshots in IndexedDB. The database is a separate one: a tab that still runs an older release would block a
+ * new version of the labs' database.
+ */
+export function createStepStore(): StepStore {
+  const open = indexedDatabase<Steps>('lab-steps', (database) => {
+    database.createObjectStore('snapshots', { keyPath: ['lab', 'check'] });
+  });
 
   return {
-    async read(lab, check) {
-      return (await inStore<Snapshot | undefined>('readonly', (store) => store.get([lab, check]))) ?? null;
-    },
-    async write(snapshot) {
-      await inStore('readwrite', (store) => store.put(snapshot));
-    },
+    read: async (lab, check) => (await (await open()).get('snapshots', [lab, check])) ?? null,
+    write: async (snapshot) => void (await (await open()).put('snapshots', snapshot)),
     async drop(lab, checks) {
-      await inStore('readwrite', (store) => {
-        for (const check of checks) store.delete([lab, check]);
-        return undefined;
-      });
+      const { store, done } = (await open()).transaction('snapshots', 'readwrite');
+      await Promise.all([...checks.map((check) => store.delete([lab, check])), done]);
     },
     async move(from, to) {
       const all = IDBKeyRange.bound([from], [from, []]);
-      const found = (await inStore<Snapshot[]>('readonly', (store) => store.getAll(all))) ?? [];
-      await inStore('readwrite', (store) => {
-        for (const snapshot of found) store.put({ ...snapshot, lab: to });
-        return store.delete(all);
-      });
+      const { store, done } = (await open()).transaction('snapshots', 'readwrite');
+      const moveAll = async () => {
+        const found = await store.getAll(all);
+        await Promise.all([
+          ...found.map((snapshot) => store.put({ ...snapshot, lab: to })),
+          store.delete(all),
+        ]);
+      };
+      await Promise.all([moveAll(), done]);
     },
   };
-}
-
-function openDatabase(factory: IDBFactory): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = factory.open(DATABASE, 1);
-    request.addEventListener('upgradeneeded', () =>
-      request.result.createObjectStore(STORE, { keyPath: ['lab', 'check'] }),
-    );
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error));
-  });
-}
-
-function finished(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.addEventListener('complete', () => resolve());
-    transaction.addEventListener('abort', () => reject(transaction.error));
-    transaction.addEventListener('error', () => reject(transaction.error));
-  });
 }

@@ -47,8 +47,8 @@ export function useOpenWorkspace(tenantId: string, workshop: Workshop, lessonId:
       lab: nameFor(ownerId ?? 'visitor'),
       visitorLab: ownerId ? nameFor('visitor') : null,
       workshop,
-      store: createLabStore(indexedDB),
-      stepStore: createStepStore(indexedDB),
+      store: createLabStore(),
+      stepStore: createStepStore(),
       spawn: spawnShell,
       now: Date.now,
       later(work, delay) {
