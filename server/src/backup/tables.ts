@@ -8,6 +8,7 @@ import type { BackedUpTable } from './header.ts';
  */
 export const LEFT_OUT: readonly string[] = [
   // Folders that authors have sent and not published yet, up to 256 MB each.
+  'publishing_upload_checks',
   'publishing_upload_parts',
   'publishing_uploads',
   // How often something was tried in the last minutes.

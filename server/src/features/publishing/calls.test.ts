@@ -203,6 +203,15 @@ describe('what a publish refuses', () => {
     expect(await publishOf(root, other)).toMatchObject({ added: 1 });
   });
 
+  it('ADM-07 an upload that was not planned', async () => {
+    const uploadId = await uploadOf(root, { source, files: cocoa() });
+    const body = { uploadId, planHash: 'x'.repeat(43), base: 0 };
+    await expect(root.send(publishPlan, { body })).rejects.toMatchObject({
+      status: 409,
+      message: 'There is no plan of this upload: plan it first.',
+    });
+  });
+
   it('ADM-07 the same plan twice', async () => {
     const plan = await planOf(root, { source, files: cocoa({ '01-bean/content.md': 'Twice.' }) });
     const { revision } = await publishOf(root, plan);

@@ -20,14 +20,14 @@ import { inTransaction } from '../../database/transaction.ts';
 import { copyDetails, saveWarnings } from './item-warnings.ts';
 import { requireChanged, saveMinor } from './minor.ts';
 import { saveOrigin } from './origin.ts';
-import { compiledBy, withUpload } from './with-upload.ts';
+import { checkUpload, compiledBy, withUpload } from './with-upload.ts';
 import { desiredItems, makePlan } from './plan.ts';
 import type { ChangeSet } from './plan.ts';
 import { publish } from './publish.ts';
 import type { Published } from './write-revision.ts';
 import { createQueue } from './queue.ts';
 import { findTarget, intentOf, rollBackTo } from './rollback.ts';
-import { markPublished, findUpload, savePlanOptions } from './upload-store.ts';
+import { findUpload, markPublished, readChecked, savePlanned } from './upload-store.ts';
 import { findSource } from './versions.ts';
 import { receiveUpload } from './uploads.ts';
 
@@ -66,11 +66,12 @@ export function publishingRoutes(mount: Mount, context: Context): void {
     const { userId } = person;
     const { source } = await findUpload(pool, { id, tenantId, userId, now });
     if (takeOver !== undefined) await requireOtherSource(pool, { tenantId, source, takeOver });
-    await savePlanOptions(pool, { userId, id, variables, allowRemovals, takeOver: takeOver ?? null });
     const signal = disconnectSignal();
     return plans(tenantId, () =>
-      withUpload(context, { userId, id, variables, site, signal }, (checked) =>
-        makePlan(pool, {
+      withUpload(context, { userId, id, signal }, async (folder) => {
+        const checked = await checkUpload(context, { folder, variables, site, signal });
+        await savePlanned(pool, { userId, id, allowRemovals, takeOver: takeOver ?? null, checked });
+        return makePlan(pool, {
           intent: {
             tenantId,
             source,
@@ -84,8 +85,8 @@ export function publishingRoutes(mount: Mount, context: Context): void {
             checked: adaptToTenant(checked, site.tenant),
             render: compiledBy(context, { checked, signal }).render,
           },
-        }),
-      ),
+        });
+      }),
     );
   });
 
@@ -95,11 +96,12 @@ export function publishingRoutes(mount: Mount, context: Context): void {
     const tenantId = site.tenant.id;
     const { userId } = person;
     const upload = await findUpload(pool, { id, tenantId, userId, now });
-    const { source, variables, allowRemovals, takeOver } = upload;
+    const { source, allowRemovals, takeOver } = upload;
     const author = await nameOf(pool, userId);
     const signal = disconnectSignal();
     const published = await measured(tenantId, () =>
-      withUpload(context, { userId, id, variables, site, signal }, async (checked) => {
+      withUpload(context, { userId, id, signal }, async (folder) => {
+        const checked = await readChecked(pool, { userId, id, folder });
         if (checked.faults.length > 0)
           throw new DomainError(
             'invalid',

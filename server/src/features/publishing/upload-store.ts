@@ -1,12 +1,13 @@
+import { join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Pool, PoolClient } from 'pg';
+import type { CheckedFolder } from '@academy/compiler/catalog';
 import { DomainError } from '@academy/domain/errors';
 import { inTransaction } from '../../database/transaction.ts';
 
 export type StoredUpload = {
   id: string;
   source: string;
-  variables: Record<string, string>;
   allowRemovals: boolean;
   takeOver: string | null;
 };
@@ -54,7 +55,7 @@ export async function findUpload(
   { id, tenantId, userId, now }: { id: string; tenantId: string; userId: string; now: Date },
 ): Promise<StoredUpload> {
   const { rows } = await pool.query<StoredUpload & { revision: string | null }>(
-    `select id, source, variables, allow_removals as "allowRemovals", take_over as "takeOver", revision from publishing_uploads
+    `select id, source, allow_removals as "allowRemovals", take_over as "takeOver", revision from publishing_uploads
      where id = $1 and tenant_id = $2 and user_id = $3 and expires_at > $4`,
     [id, tenantId, userId, now],
   );
@@ -81,15 +82,50 @@ export function readParts(pool: Pool, { userId, id }: UploadKey): Readable {
   return Readable.from(parts(), { objectMode: false });
 }
 
-export async function savePlanOptions(
+type Planned = UploadKey & Pick<StoredUpload, 'allowRemovals' | 'takeOver'> & { checked: CheckedFolder };
+
+/** Keeps what a plan was made of, which is what is published. */
+export async function savePlanned(
   pool: Pool,
-  { userId, id, variables, allowRemovals, takeOver }: UploadKey & Omit<StoredUpload, 'source'>,
+  { userId, id, allowRemovals, takeOver, checked }: Planned,
 ): Promise<void> {
-  await pool.query(
-    `update publishing_uploads set variables = $3, allow_removals = $4, take_over = $5
-     where user_id = $1 and id = $2`,
-    [userId, id, JSON.stringify(variables), allowRemovals, takeOver],
+  const { folder, variables, assets } = checked;
+  // The folder is unpacked at another place when it is published.
+  const stored = {
+    ...checked,
+    assets: assets.map((asset) => ({ ...asset, path: relative(folder, asset.path) })),
+  };
+  await inTransaction(pool, async (client) => {
+    await client.query(
+      `update publishing_uploads set variables = $3, allow_removals = $4, take_over = $5
+       where user_id = $1 and id = $2`,
+      [userId, id, JSON.stringify(variables), allowRemovals, takeOver],
+    );
+    await client.query(
+      `insert into publishing_upload_checks (user_id, upload_id, checked) values ($1, $2, $3)
+       on conflict (user_id, upload_id) do update set checked = excluded.checked`,
+      [userId, id, JSON.stringify(stored)],
+    );
+  });
+}
+
+/** The checked folder of the last plan, with the files in the given folder. */
+export async function readChecked(
+  pool: Pool,
+  { userId, id, folder }: UploadKey & { folder: string },
+): Promise<CheckedFolder> {
+  const { rows } = await pool.query<{ checked: CheckedFolder }>(
+    'select checked from publishing_upload_checks where user_id = $1 and upload_id = $2',
+    [userId, id],
   );
+  const [stored] = rows;
+  if (!stored) throw new DomainError('plan_outdated', 'There is no plan of this upload: plan it first.');
+  const { checked } = stored;
+  return {
+    ...checked,
+    folder,
+    assets: checked.assets.map((asset) => ({ ...asset, path: join(folder, asset.path) })),
+  };
 }
 
 /** The bytes are no longer needed once the documents are live. */
@@ -97,10 +133,8 @@ export async function markPublished(
   client: PoolClient,
   { userId, id, revision }: UploadKey & { revision: number },
 ): Promise<void> {
-  await client.query('delete from publishing_upload_parts where user_id = $1 and upload_id = $2', [
-    userId,
-    id,
-  ]);
+  for (const table of ['publishing_upload_parts', 'publishing_upload_checks'])
+    await client.query(`delete from ${table} where user_id = $1 and upload_id = $2`, [userId, id]);
   await client.query('update publishing_uploads set revision = $3 where user_id = $1 and id = $2', [
     userId,
     id,

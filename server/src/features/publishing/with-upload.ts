@@ -15,29 +15,33 @@ import { readParts } from './upload-store.ts';
 import { rethrowAsInvalid } from './uploads.ts';
 import { inWorkFolder } from './work-folder.ts';
 
-type UploadInput = {
-  userId: string;
-  id: string;
-  variables: Record<string, string>;
-  site: Site;
-  signal: AbortSignal;
-};
+type UploadKey = { userId: string; id: string; signal: AbortSignal };
 
-/** Unpacks an upload and checks it in another thread; the folder exists until the work is done. */
+/** Unpacks an upload; the folder exists until the work is done. */
 export async function withUpload<Result>(
   { config, database }: Context,
-  { userId, id, variables, site, signal }: UploadInput,
-  work: (checked: CheckedFolder) => Promise<Result>,
+  { userId, id, signal }: UploadKey,
+  work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
   signal.throwIfAborted();
   return inWorkFolder(config.publishing.folder, async (folder) => {
     await unpackArchive(readParts(database.publishing, { userId, id }), { folder }).catch(rethrowAsInvalid);
-    const thread = config.compilerThread;
-    const workerFile = thread && checkWorkerOf(thread);
-    const { itemTimeoutMs } = config.publishing;
-    const { imageHosts } = site.tenant;
-    return work(await checkInThread(folder, { variables, imageHosts, workerFile, itemTimeoutMs, signal }));
+    return work(folder);
   });
+}
+
+type Checking = { folder: string; variables: Record<string, string>; site: Site; signal: AbortSignal };
+
+/** Checks an unpacked upload in another thread. */
+export function checkUpload(
+  { config }: Context,
+  { folder, variables, site, signal }: Checking,
+): Promise<CheckedFolder> {
+  const thread = config.compilerThread;
+  const workerFile = thread && checkWorkerOf(thread);
+  const { itemTimeoutMs } = config.publishing;
+  const { imageHosts } = site.tenant;
+  return checkInThread(folder, { variables, imageHosts, workerFile, itemTimeoutMs, signal });
 }
 
 /** The worker that checks a folder, beside the one that compiles. */
