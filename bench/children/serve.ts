@@ -6,7 +6,6 @@ import { createLocalJWKSet } from 'jose';
 import type { JWK } from 'jose';
 import { configure } from '../../server/src/config/config.ts';
 import { readEnv } from '../../server/src/config/env.ts';
-import { collectHeapSeldom } from '../../server/src/heap-growth.ts';
 import { startServer } from '../../server/src/start.ts';
 import { root } from '../../tools/files.mjs';
 import { givenInput, say } from '../child-input.ts';
@@ -44,7 +43,6 @@ const log: ServerLog = {
   child: () => log,
 };
 
-collectHeapSeldom();
 const env = readEnv({ PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: url, ...settings });
 const config = configure(env, { root });
 const server = await startServer({

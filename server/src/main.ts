@@ -5,12 +5,10 @@ import { startPreviewAhead } from './features/publishing/preview-ahead.ts';
 import { findUnknownSettings, readEnv } from './config/env.ts';
 import { createServerLog } from './observability/server-log.ts';
 import { describeStartupError } from './config/startup-error.ts';
-import { collectHeapSeldom } from './heap-growth.ts';
 
 // The root of the product is two folders up, both from the source and from the bundle.
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-collectHeapSeldom();
 try {
   const isBundle = import.meta.url.endsWith('.js');
   const config = configure(readEnv(), {
