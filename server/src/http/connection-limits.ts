@@ -32,7 +32,7 @@ type Input = ConnectionLimits & {
 
 /**
  * Closes connections beyond the limits as soon as they arrive, so that idle clients never use up the file descriptors.
- * Counted here and not by `maxConnections`, since several listeners pass their connections to one server. Returns the
+ * Counted here and not by `maxConnections`, since two listeners may pass their connections to one server. Returns the
  * open connections, including those that never sent anything.
  */
 export function limitConnections(

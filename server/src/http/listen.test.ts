@@ -1,12 +1,9 @@
 import { request } from 'node:http';
-import { Server, connect, createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { Server, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { fastify } from 'fastify';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { contentTree } from '../testing/content.ts';
 import { testServer } from '../testing/server.ts';
-import { listen } from './listen.ts';
 
 const folders = { tenants: contentTree().folder };
 const laptop = await testServer({ config: { folders, host: undefined } });
@@ -69,51 +66,6 @@ describe('where the server listens', () => {
     }
   });
 });
-
-describe('several listeners on one port', () => {
-  const isShared = process.platform === 'linux' && isAtLeast('22.12');
-  const start = async (port = 0) => {
-    const app = fastify();
-    const others = await listen(app, { port, host: '127.0.0.1', isLocal: false });
-    onTestFinished(async () => {
-      for (const other of others) other.close();
-      await app.close();
-    });
-    return { app, port: (app.server.address() as AddressInfo).port };
-  };
-
-  it('LOAD-08 take many connections in one turn of the event loop, where Node can share a port', async () => {
-    const { app, port } = await start();
-    const clients = 48;
-    const turns = await new Promise<number>((resolve) => {
-      let [taken, turn, first] = [0, 0, 0];
-      app.server.on('connection', () => {
-        taken += 1;
-        if (taken === 1) first = turn;
-        if (taken === clients) resolve(turn - first + 1);
-      });
-      const nextTurn = () => {
-        turn += 1;
-        if (taken < clients) setImmediate(nextTurn);
-      };
-      nextTurn();
-      for (let client = 0; client < clients; client++) {
-        const socket = connect(port, '127.0.0.1');
-        onTestFinished(() => void socket.destroy());
-      }
-    });
-    expect(turns < clients / 2).toBe(isShared);
-  });
-
-  it('LOAD-08 share it with no other server', async () => {
-    const { port } = await start();
-    await expect(start(port)).rejects.toThrow('EADDRINUSE');
-  });
-});
-
-function isAtLeast(version: string): boolean {
-  return version.localeCompare(process.versions.node, 'en', { numeric: true }) <= 0;
-}
 
 describe('development pages', () => {
   const statusFor = async (host: string, path: string) => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import type { AddressInfo, Server, Socket } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 
@@ -11,84 +11,43 @@ import type { Config } from '../config/config.ts';
 const BACKLOG = 4_096;
 
 /**
- * Node takes a single connection from each listener in a turn of the event loop. Where a turn takes ten milliseconds,
- * that is a hundred a second, and whoever comes with others waits for seconds, even to be refused. So several listeners
- * share a port, and the system divides the connections among them.
- */
-const LISTENERS = 16;
-/** Node knows `reusePort` since 22.12; older versions ignore it. */
-const SHARED = { backlog: BACKLOG, reusePort: true };
-
-/**
  * Listens on the configured host. By default it is both loopback addresses in local, since the sample administrator's
- * password is public, and every interface elsewhere. Returns the additional listeners besides the app's own server.
+ * password is public, and every interface elsewhere. Returns the additional listener besides the app's own server.
  */
 export async function listen(
   app: FastifyInstance,
   { port, host, isLocal }: Pick<Config, 'port' | 'host' | 'isLocal'>,
 ): Promise<Server[]> {
-  if (host !== undefined) return listenShared(app, { port, host });
-  if (!isLocal) {
-    const both = await unlessMissing(() => listenShared(app, { port, host: '::' }));
-    return both ?? listenShared(app, { port, host: '0.0.0.0' });
+  const start = (address: string) => app.listen({ port, host: address, backlog: BACKLOG });
+  if (host === undefined && isLocal) {
+    await start('127.0.0.1');
+    const taken = (app.server.address() as AddressInfo).port;
+    const second = await unlessMissing(() => listenBeside(app, { port: taken, host: '::1' }));
+    return second ? [second] : [];
   }
-  await app.listen({ port, host: '127.0.0.1', backlog: BACKLOG });
-  const taken = (app.server.address() as AddressInfo).port;
-  const second = await unlessMissing(() => listenBeside(app, { port: taken, host: '::1' }));
-  return second ? [second] : [];
-}
-
-type Address = { port: number; host: string };
-
-async function listenShared(app: FastifyInstance, { port, host }: Address): Promise<Server[]> {
-  if (process.platform !== 'linux') {
-    await app.listen({ port, host, backlog: BACKLOG });
-    return [];
-  }
-  if (port !== 0) await refuseTaken({ port, host });
-  await app.listen({ port, host, ...SHARED });
-  const taken = (app.server.address() as AddressInfo).port;
-  // To a Node that ignores `reusePort` the port is in use, and the one listener is all there is.
-  const others = Array.from({ length: LISTENERS - 1 }, () =>
-    unless(['EADDRINUSE'], () => listenBeside(app, { port: taken, host }, SHARED)),
-  );
-  return (await Promise.all(others)).filter((other) => other !== undefined);
-}
-
-/** A port that is shared could be shared with another server of the same user, which nobody wants. */
-async function refuseTaken(address: Address): Promise<void> {
-  const probe = createServer().listen({ ...address, exclusive: true });
-  await once(probe, 'listening');
-  await new Promise((resolve) => probe.close(resolve));
+  if (host !== undefined) await start(host);
+  else if (!(await unlessMissing(() => start('::')))) await start('0.0.0.0');
+  return [];
 }
 
 /** Passes its connections to the app's server, so that limits and timeouts are the same for both. */
-async function listenBeside(
-  app: FastifyInstance,
-  address: Address,
-  options: { backlog: number } = { backlog: BACKLOG },
-): Promise<Server> {
-  const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket: Socket) => {
+async function listenBeside(app: FastifyInstance, address: { port: number; host: string }): Promise<Server> {
+  const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
     app.server.emit('connection', socket);
   });
-  server.listen({ ...address, ...options });
+  server.listen({ ...address, backlog: BACKLOG });
   await once(server, 'listening');
   return server;
 }
 
 /** Some machines have no IPv6 at all, and some no loopback address of that kind. */
-function unlessMissing<Result>(attempt: () => Promise<Result>): Promise<Result | undefined> {
-  return unless(['EAFNOSUPPORT', 'EADDRNOTAVAIL'], attempt);
-}
-
-async function unless<Result>(
-  codes: readonly string[],
-  attempt: () => Promise<Result>,
-): Promise<Result | undefined> {
+async function unlessMissing<Result>(attempt: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await attempt();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && codes.includes(String(error.code))) return undefined;
+    if (error instanceof Error && 'code' in error && MISSING.has(String(error.code))) return undefined;
     throw error;
   }
 }
+
+const MISSING = new Set(['EAFNOSUPPORT', 'EADDRNOTAVAIL']);
