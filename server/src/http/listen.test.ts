@@ -1,7 +1,7 @@
 import { request } from 'node:http';
-import { Server, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contentTree } from '../testing/content.ts';
 import { testServer } from '../testing/server.ts';
 
@@ -44,26 +44,6 @@ describe('where the server listens', () => {
     await reaches('[::1]', short.port);
     await short.stop();
     for (const address of ['127.0.0.1', '[::1]']) expect(await reaches(address, short.port)).toBe(false);
-  });
-
-  it('LOAD-07 lets thousands of connections wait on each of its addresses while the event loop is busy', async () => {
-    const listening = vi.spyOn(Server.prototype, 'listen');
-    onTestFinished(() => listening.mockRestore());
-    for (const config of [
-      { folders, host: undefined },
-      { folders, host: '127.0.0.1' },
-      { folders, host: undefined, environment: 'qat', isLocal: false } as const,
-    ]) {
-      listening.mockClear();
-      const { port } = await testServer({ config, database: laptop.database });
-      expect(await reaches('127.0.0.1', port)).toBe(true);
-      const calls = listening.mock.calls.filter((_, at) => {
-        const address = (listening.mock.contexts[at] as Server | undefined)?.address();
-        return typeof address === 'object' && address?.port === port;
-      });
-      expect(calls).not.toHaveLength(0);
-      for (const [address] of calls) expect(address).toMatchObject({ backlog: 4_096 });
-    }
   });
 });
 

@@ -5,12 +5,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 
 /**
- * Connections that wait until the event loop takes them; the system may have a lower limit. One beyond it gets no answer,
- * and a client tries again after one second, three and seven, long after those who came later were served.
- */
-const BACKLOG = 4_096;
-
-/**
  * Listens on the configured host. By default it is both loopback addresses in local, since the sample administrator's
  * password is public, and every interface elsewhere. Returns the additional listener besides the app's own server.
  */
@@ -18,7 +12,7 @@ export async function listen(
   app: FastifyInstance,
   { port, host, isLocal }: Pick<Config, 'port' | 'host' | 'isLocal'>,
 ): Promise<Server[]> {
-  const start = (address: string) => app.listen({ port, host: address, backlog: BACKLOG });
+  const start = (address: string) => app.listen({ port, host: address });
   if (host === undefined && isLocal) {
     await start('127.0.0.1');
     const taken = (app.server.address() as AddressInfo).port;
@@ -35,7 +29,7 @@ async function listenBeside(app: FastifyInstance, address: { port: number; host:
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
     app.server.emit('connection', socket);
   });
-  server.listen({ ...address, backlog: BACKLOG });
+  server.listen(address);
   await once(server, 'listening');
   return server;
 }
