@@ -9,31 +9,6 @@ const server = await testServer({ config: { folders: { tenants: tree.folder } } 
 const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
 const accepting = (encoding: string) => ({ headers: { 'accept-encoding': encoding } });
 
-describe('a page that is sent again', () => {
-  it('TEN-10 becomes smaller, with the same text', async () => {
-    const get = async () => bytes(await server.get('/courses', accepting('br')));
-    const first = await get();
-    await expect.poll(async () => (await get()).length).toBeLessThan(first.length);
-    expect(brotliDecompressSync(await get()).equals(brotliDecompressSync(first))).toBe(true);
-    const answer = await server.get('/courses', accepting('br'));
-    expect(answer.headers.get('content-length')).toBe(String((await bytes(answer)).length));
-  });
-});
-
-describe('a page that is compressed ahead', () => {
-  it('SSR-07 is as small for its first visitor as for those who come later', async () => {
-    const text = Array.from({ length: 3_000 }, (_, at) => `<p>Lesson ${at ** 2}</p>`).join('');
-    const prepareText = () => prepare({ body: text, type: 'text/html; charset=utf-8', headers: {} });
-    const ahead = prepareText();
-    const compressed = new Promise<void>((resolve) => ahead.onResize(resolve));
-    ahead.compressAhead();
-    await compressed;
-    const { body } = ahead.as('br');
-    expect(body.length).toBeLessThan(prepareText().as('br').body.length);
-    expect(brotliDecompressSync(body).toString()).toBe(text);
-  });
-});
-
 describe('the memory of a prepared answer', () => {
   const text = Array.from({ length: 3_000 }, (_, at) => `<p>Lesson ${at ** 2}</p>`).join('');
   const prepareText = () => prepare({ body: text, type: 'application/json', headers: {} });

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
-import { compressAgain } from './compress-again.ts';
 
 /**
  * A response that can be sent many times: an ETag, and bytes with headers in each encoding. Only the copies that clients
@@ -14,13 +13,11 @@ export type Prepared = {
   /** The pattern of its address, and whose it is, for metrics. */
   route: string;
   tenantId: string;
-  /** Made on first use and kept; a page that is used again is then compressed better. */
+  /** Made on first use and kept. */
   as: (encoding: Encoding) => Encoded;
-  /** Compresses a page better before anybody asks for it. */
-  compressAhead: () => void;
   /** The memory it uses: the bodies and headers that are there. */
   byteLength: () => number;
-  /** Called whenever a copy was added, replaced or dropped. */
+  /** Called whenever a copy was added or dropped. */
   onResize: (listener: () => void) => void;
 };
 
@@ -52,7 +49,6 @@ class PreparedResponse implements Prepared {
   readonly #copies: Partial<Record<Encoding, Encoded>> = {};
   /** What other copies are made of: the text as it was given, until there is a compressed copy. */
   #origin: { body: Buffer; encoding: Encoding };
-  #canImprove: boolean;
   #resized = () => {};
 
   constructor({ body, type, headers, status = 200, route = 'file', tenantId = '' }: Source) {
@@ -64,17 +60,10 @@ class PreparedResponse implements Prepared {
     this.#origin = { body: text, encoding: 'identity' };
     this.#common = { vary: 'accept-encoding', ...headers, 'content-type': type, etag: this.etag };
     this.#isWorthIt = COMPRESSIBLE.test(type) && text.length > 512;
-    this.#canImprove = this.#isWorthIt && type.startsWith('text/html');
   }
 
   as(encoding: Encoding): Encoded {
-    const known = this.#copies[encoding];
-    if (known && this.#canImprove && encoding === 'br') this.#improve();
-    return known ?? this.#add(encoding, this.#encode(encoding));
-  }
-
-  compressAhead(): void {
-    if (this.#canImprove) this.#improve();
+    return this.#copies[encoding] ?? this.#add(encoding, this.#encode(encoding));
   }
 
   byteLength(): number {
@@ -109,14 +98,6 @@ class PreparedResponse implements Prepared {
     if (isCompressed) this.#origin = { body, encoding };
     this.#resized();
     return copy;
-  }
-
-  #improve(): void {
-    this.#canImprove = false;
-    compressAgain(
-      () => this.#text(),
-      (smallest) => this.#add('br', exactCopy(smallest)),
-    );
   }
 }
 

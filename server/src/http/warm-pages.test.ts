@@ -10,12 +10,11 @@ const makers = ['/', '/courses', '/courses/:slug', '/auth', '/admin/*'].map((pat
 describe('pages rendered ahead', () => {
   it('SSR-07 are the public ones without a parameter, of each tenant', async () => {
     const rendered: string[] = [];
-    const compressed: string[] = [];
     const pages = {
       findPrepared: () => undefined,
       find: async ({ site, path }: { site: { tenant: { id: string } }; path: string }) => {
         rendered.push(site.tenant.id + path);
-        return { compressAhead: () => compressed.push(site.tenant.id + path) } as never;
+        return {} as never;
       },
     };
     await pageWarmer({ context, pages, makers })();
@@ -23,7 +22,6 @@ describe('pages rendered ahead', () => {
       ...tenants.map((tenant) => `${tenant}/`),
       ...tenants.map((tenant) => `${tenant}/courses`),
     ]);
-    expect(compressed).toEqual(tenants.map((tenant) => `${tenant}/`));
   });
 
   it('SSR-07 start again with a later publish, and go on after one that fails', async () => {

@@ -27,9 +27,7 @@ export function pageWarmer({ context, pages, makers }: Input): () => Promise<voi
         // A later publish starts again.
         if (round !== newest) return;
         try {
-          const page = await pages.find({ site, path, query: '', now: now() });
-          // Most first visits begin here, and it only fits into one round trip once it is compressed well.
-          if (path === '/') page.compressAhead();
+          await pages.find({ site, path, query: '', now: now() });
         } catch (error) {
           log.warn({ err: error, path, tenantId: site.tenant.id }, 'a page could not be rendered ahead');
         }

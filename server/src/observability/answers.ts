@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { BaseContext } from '../context.ts';
-import { answerRate } from '../http/answer-rate.ts';
 import { newCorrelationId } from '../http/correlation-id.ts';
 import { loggedPath } from '../http/logged-path.ts';
 import { send } from '../http/prepared.ts';
@@ -53,7 +52,6 @@ export function observeAnswers({
     { isCached, isSent }: { isCached: boolean; isSent: boolean },
   ) => {
     const status = isSent ? `${Math.floor(response.statusCode / 100)}xx` : CLOSED;
-    answerRate.count();
     durations.observe(
       [route, methodOf(request), status, isCached ? 'true' : 'false'],
       (performance.now() - startedAt) / 1000,
