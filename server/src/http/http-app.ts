@@ -5,7 +5,6 @@ import type { Context } from '../context.ts';
 import { correlationIdOf, noteAnswer, spanOf } from '../observability/answer.ts';
 import { observeAnswers } from '../observability/answers.ts';
 import { METRICS_TYPE } from '../observability/metrics.ts';
-import { createAdaptiveLimit } from './adaptive-limit.ts';
 import { parseQuery } from './anonymous-response-cache.ts';
 import { AddressTooLong, createCachedFirstServer, isTooLong } from './cached-first-server.ts';
 import type { FindCached } from './cached-first-server.ts';
@@ -39,10 +38,9 @@ export async function createHttpApp(
     endpoints.flatMap(({ upload, path }) => (upload ? [config.apiBasePath + path] : [])),
   );
   const { overload } = config;
-  const limit = createAdaptiveLimit(overload.maxActive);
-  const loop = watchEventLoop({ ...overload, log: context.log, learn: limit.learn });
+  const loop = watchEventLoop({ ...overload, log: context.log });
   const { isBehind } = loop;
-  const queues = createRequestQueues({ ...overload, log: context.log, isBehind, places: limit.current });
+  const queues = createRequestQueues({ ...overload, log: context.log, isBehind });
   const shedding = {
     queues,
     // Health checks are always answered. Assets and publishing have their own limits, previews stay open, and calls to the

@@ -50,30 +50,6 @@ describe('requests at the same time', () => {
     expect(await queue.run(() => 'well again')).toBe('well again');
   });
 
-  it('LOAD-06 are as many as there are places right now, and those that wait come first', async () => {
-    let places = 1;
-    const { queue, figures } = queueOf({ maxActive: 3, maxWaiting: 3, places: () => places });
-    const works = [work(), work(), work(), work()];
-    const answers = works.map(({ run }) => queue.run(run));
-    expect(figures()).toEqual([1, 3, 0]);
-    expect(queue.refuseEarly()).toBeInstanceOf(OverloadedError);
-    places = 3;
-    works[0]?.finish();
-    await answers[0];
-    expect(figures()).toEqual([3, 0, 1]);
-    places = 2;
-    const late = queue.run(() => 'late');
-    works[1]?.finish();
-    await answers[1];
-    // Two are still at work.
-    expect(figures()).toEqual([2, 1, 1]);
-    works[2]?.finish();
-    expect(await late).toBe('late');
-    works[3]?.finish();
-    expect(await Promise.all(answers)).toEqual(['done', 'done', 'done', 'done']);
-    expect(figures()).toEqual([0, 0, 1]);
-  });
-
   it('LOAD-11 join nobody who waits for long, and are refused at once instead', async () => {
     let ms = 0;
     const { queue, figures } = queueOf({ maxWaiting: 9, maxWaitMs: 40_000, now: () => ms });

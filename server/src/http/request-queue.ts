@@ -1,7 +1,6 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import type { FastifyBaseLogger } from 'fastify';
 import { guarded } from '../observability/guarded.ts';
-import type { LoopSample } from './adaptive-limit.ts';
 
 /** Thrown for a request that would have to wait too long. */
 export class OverloadedError extends Error {
@@ -19,8 +18,6 @@ export type OverloadLimits = {
 export type QueueInput = OverloadLimits & {
   log: Pick<FastifyBaseLogger, 'warn'>;
   isBehind: () => boolean;
-  /** How many may run right now, where that is less than the most. */
-  places?: () => number;
   /** In milliseconds. */
   now?: () => number;
 };
@@ -36,7 +33,6 @@ export function createRequestQueue({
   maxWaitMs,
   log,
   isBehind,
-  places = () => maxActive,
   now = () => performance.now(),
 }: QueueInput) {
   const waiting = new Set<Waiting>();
@@ -61,7 +57,7 @@ export function createRequestQueue({
   };
 
   const enter = async () => {
-    if (active < places() && waiting.size === 0) {
+    if (active < maxActive && waiting.size === 0) {
       active += 1;
       return;
     }
@@ -91,7 +87,7 @@ export function createRequestQueue({
   /** The longest waiting requests come first. */
   const startWaiting = () => {
     for (const next of waiting) {
-      if (active >= places()) return;
+      if (active >= maxActive) return;
       waiting.delete(next);
       active += 1;
       next.start();
@@ -102,7 +98,7 @@ export function createRequestQueue({
     /** Refuses while the queue is full or the event loop is behind, before any work is done. */
     refuseEarly(): OverloadedError | undefined {
       turn = (turn + 1) % ADMIT_EVERY;
-      const hasNoRoom = active >= places() && isFull();
+      const hasNoRoom = active >= maxActive && isFull();
       return hasNoRoom || (turn !== 0 && isBehind()) ? refuse() : undefined;
     },
     async run<Result>(work: () => Result | Promise<Result>): Promise<Result> {
@@ -131,36 +127,26 @@ export const OVERLOADED = new OverloadedError('The site is busy right now. Pleas
 const ADMIT_EVERY = 4;
 
 const RESOLUTION_MS = 10;
-/** Short, since a node that is offered three times its capacity has a backlog of hundreds within a few of them. */
 const SAMPLE_MS = 50;
 const LATE_SAMPLES = 20;
 
-/**
- * Whether the event loop was late in all samples of a second: one long task is not an overload. `learn` is told each
- * sample.
- */
+/** Whether the event loop was late in all samples of a second: one long task is not an overload. */
 export function watchEventLoop({
   maxLoopDelayMs,
-  learn,
   log,
 }: {
   maxLoopDelayMs: number;
-  learn: (sample: LoopSample) => void;
   log: Pick<FastifyBaseLogger, 'error'>;
 }): { isBehind: () => boolean; stop: () => void } {
   if (maxLoopDelayMs === 0) return { isBehind: () => false, stop: () => {} };
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   histogram.enable();
   let lateSamples = 0;
-  let before = performance.eventLoopUtilization();
   const sample = guarded(log, () => {
     if (histogram.count === 0) return;
     const delayMs = histogram.mean / 1e6 - RESOLUTION_MS;
     lateSamples = delayMs > maxLoopDelayMs ? lateSamples + 1 : 0;
     histogram.reset();
-    const now = performance.eventLoopUtilization();
-    learn({ delayMs, utilization: performance.eventLoopUtilization(now, before).utilization });
-    before = now;
   });
   const timer = setInterval(sample, SAMPLE_MS);
   timer.unref();

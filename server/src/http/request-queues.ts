@@ -11,11 +11,8 @@ const PART_OF_PAGES = 4;
  * Pages wait apart from calls. They are rendered one at a time, so a few places are enough for them, and while a node
  * with empty caches renders, its calls are served as ever.
  */
-export function createRequestQueues({
-  places,
-  ...input
-}: QueueInput & { places: () => number }): RequestQueues {
-  const calls = createRequestQueue({ ...input, places });
+export function createRequestQueues(input: QueueInput): RequestQueues {
+  const calls = createRequestQueue(input);
   const pages = createRequestQueue({
     ...input,
     maxActive: Math.ceil(input.maxActive / PART_OF_PAGES),
@@ -28,11 +25,6 @@ export function createRequestQueues({
     pages,
     figures: [
       { name: 'academy_requests_active', help: 'Requests being processed', read: sum('active') },
-      {
-        name: 'academy_requests_places',
-        help: 'How many calls may be processed at once, which is fewer while the event loop is late',
-        read: async () => places(),
-      },
       { name: 'academy_requests_waiting', help: 'Requests waiting for a slot', read: sum('waiting') },
       {
         name: 'academy_requests_shed_total',
