@@ -50,27 +50,6 @@ describe('requests at the same time', () => {
     expect(await queue.run(() => 'well again')).toBe('well again');
   });
 
-  it('LOAD-11 join nobody who waits for long, and are refused at once instead', async () => {
-    let ms = 0;
-    const { queue, figures } = queueOf({ maxWaiting: 9, maxWaitMs: 40_000, now: () => ms });
-    const [first, second, third] = [work(), work(), work()];
-    const answers = [queue.run(first.run), queue.run(second.run)];
-    ms = 10_000;
-    answers.push(queue.run(third.run));
-    expect(queue.refuseEarly()).toBeUndefined();
-    ms = 10_001;
-    expect(queue.refuseEarly()).toBeInstanceOf(OverloadedError);
-    await expect(queue.run(() => 'too late')).rejects.toBeInstanceOf(OverloadedError);
-    expect(figures()).toEqual([1, 2, 2]);
-    first.finish();
-    await answers[0];
-    // The next one came only now.
-    expect(queue.refuseEarly()).toBeUndefined();
-    second.finish();
-    third.finish();
-    expect(await Promise.all(answers)).toEqual(['done', 'done', 'done']);
-  });
-
   it('OPS-06 wait for a bounded time', async () => {
     const { queue, figures } = queueOf({ maxWaitMs: 1 });
     const stuck = work();

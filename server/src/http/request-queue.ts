@@ -18,39 +18,26 @@ export type OverloadLimits = {
 export type QueueInput = OverloadLimits & {
   log: Pick<FastifyBaseLogger, 'warn'>;
   isBehind: () => boolean;
-  /** In milliseconds. */
-  now?: () => number;
 };
-type Waiting = { since: number; start: () => void };
 
 /**
  * Runs a limited number of requests, lets a limited number wait for a limited time, and refuses the rest at once: a
  * quick refusal is better than a late response, and refused requests use no memory.
  */
-export function createRequestQueue({
-  maxActive,
-  maxWaiting,
-  maxWaitMs,
-  log,
-  isBehind,
-  now = () => performance.now(),
-}: QueueInput) {
-  const waiting = new Set<Waiting>();
+export function createRequestQueue({ maxActive, maxWaiting, maxWaitMs, log, isBehind }: QueueInput) {
+  const waiting = new Set<() => void>();
   let active = 0;
   let refused = 0;
   let turn = 0;
   let warnedAt = -Infinity;
 
-  /** Whoever joins waits about as long as the first one has: better refused at once than after the longest wait. */
-  const isFull = () => {
-    const [first] = waiting;
-    return waiting.size >= maxWaiting || (first !== undefined && now() - first.since > maxWaitMs / LONG_PART);
-  };
+  const isFull = () => waiting.size >= maxWaiting;
 
   const refuse = () => {
     refused += 1;
-    if (now() - warnedAt > WARN_EVERY_MS) {
-      warnedAt = now();
+    const now = performance.now();
+    if (now - warnedAt > WARN_EVERY_MS) {
+      warnedAt = now;
       log.warn({ active, waiting: waiting.size, refused }, 'Overloaded: requests are answered with 503');
     }
     return OVERLOADED;
@@ -63,19 +50,15 @@ export function createRequestQueue({
     }
     if (isFull()) throw refuse();
     await new Promise<void>((resolve, reject) => {
-      const one = {
-        since: now(),
-        start() {
-          clearTimeout(timer);
-          resolve();
-        },
+      const start = () => {
+        clearTimeout(timer);
+        resolve();
       };
       const timer = setTimeout(() => {
-        waiting.delete(one);
+        waiting.delete(start);
         reject(refuse());
       }, maxWaitMs);
-      waiting.add(one);
-      startWaiting();
+      waiting.add(start);
     });
   };
 
@@ -90,7 +73,7 @@ export function createRequestQueue({
       if (active >= maxActive) return;
       waiting.delete(next);
       active += 1;
-      next.start();
+      next();
     }
   };
 
@@ -116,9 +99,6 @@ export function createRequestQueue({
 export type RequestQueue = ReturnType<typeof createRequestQueue>;
 
 const WARN_EVERY_MS = 10_000;
-
-/** The part of the longest wait after which the queue takes nobody else. */
-const LONG_PART = 4;
 
 /** One shared error, since thousands of stack traces would cost as much as the work they save. */
 export const OVERLOADED = new OverloadedError('The site is busy right now. Please try again in a moment.');
