@@ -76,8 +76,7 @@ export function withLearners<Result>(
               tenants,
               port: Number(new URL(base).port),
               signing: { ...signing, jwk: publicJwk },
-              // In local, where a laptop may be asleep, the loop is not watched.
-              settings: { MAX_EVENT_LOOP_DELAY_MS: '200', ...ROOM, ...settings },
+              settings: { ...ROOM, ...settings },
               isQuiet: true,
             });
             const { state } = child.firstLine as { state: string };

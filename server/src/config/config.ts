@@ -192,8 +192,6 @@ export function configure(
       maxActive: env.MAX_ACTIVE_REQUESTS,
       maxWaiting: env.MAX_WAITING_REQUESTS,
       maxWaitMs: 1_000,
-      // A laptop that was asleep or is building something is late without being overloaded.
-      maxLoopDelayMs: env.MAX_EVENT_LOOP_DELAY_MS ?? (env.ACADEMY_ENV === 'local' ? 0 : 200),
     },
     connections: {
       keepAliveMs: env.KEEP_ALIVE_SECONDS * 1000,

@@ -14,7 +14,6 @@ import { requireExactAddress } from './exact-address.ts';
 import { commonHeaders } from './headers.ts';
 import { parseJsonBodies } from './json-body.ts';
 import { limitRequests } from './limits.ts';
-import { watchEventLoop } from './request-queue.ts';
 import type { RequestQueue } from './request-queue.ts';
 import { createRequestQueues } from './request-queues.ts';
 import { refuseWhenFull, shedOverload } from './shedding.ts';
@@ -37,10 +36,7 @@ export async function createHttpApp(
   const uploadPaths = new Set(
     endpoints.flatMap(({ upload, path }) => (upload ? [config.apiBasePath + path] : [])),
   );
-  const { overload } = config;
-  const loop = watchEventLoop({ ...overload, log: context.log });
-  const { isBehind } = loop;
-  const queues = createRequestQueues({ ...overload, log: context.log, isBehind });
+  const queues = createRequestQueues({ ...config.overload, log: context.log });
   const shedding = {
     queues,
     // Health checks are always answered. Assets and publishing have their own limits, previews stay open, and calls to the
@@ -74,7 +70,6 @@ export async function createHttpApp(
     // A malformed URL never reaches a route or its hooks.
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
   });
-  app.addHook('onClose', async () => loop.stop());
   shedOverload(app, shedding);
   metrics.addFigures(queues.figures);
   // Elsewhere they are on a port of their own only.

@@ -7,8 +7,6 @@ function queueOf(changed: Partial<Parameters<typeof createRequestQueue>[0]> = {}
     maxActive: 1,
     maxWaiting: 1,
     maxWaitMs: 60_000,
-    maxLoopDelayMs: 0,
-    isBehind: () => false,
     log: { warn },
     ...changed,
   });
@@ -61,15 +59,6 @@ describe('requests at the same time', () => {
     expect(figures()).toEqual([0, 0, 1]);
   });
 
-  it('OPS-06 are refused while the event loop is behind, all but every fourth', () => {
-    let isBehind = true;
-    const { queue } = queueOf({ isBehind: () => isBehind });
-    const refused = () => Array.from({ length: 8 }, queue.refuseEarly).filter((error) => error !== undefined);
-    expect(refused()).toHaveLength(6);
-    isBehind = false;
-    expect(refused()).toEqual([]);
-  });
-
   it('LOAD-01 are refused early while no more may wait, and taken again below that', async () => {
     const { queue } = queueOf({ maxWaiting: 0 });
     expect(queue.refuseEarly()).toBeUndefined();
@@ -93,7 +82,7 @@ describe('requests at the same time', () => {
   });
 
   it('OPS-06 fill the log with one line, not with one each', () => {
-    const { queue, warn } = queueOf({ isBehind: () => true });
+    const { queue, warn } = queueOf({ maxActive: 0, maxWaiting: 0 });
     Array.from({ length: 100 }, queue.refuseEarly);
     expect(warn).toHaveBeenCalledTimes(1);
   });

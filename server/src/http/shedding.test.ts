@@ -14,7 +14,7 @@ const server = await testServer({
     observability: testConfig({ ACCESS_LOG: 'true' }).observability,
     folders: { tenants: tree.folder },
     // Of pages one is made and one waits.
-    overload: { maxActive: 2, maxWaiting: 1, maxWaitMs: 60_000, maxLoopDelayMs: 0 },
+    overload: { maxActive: 2, maxWaiting: 1, maxWaitMs: 60_000 },
     // What waits for a lock is answered once the test lets go, on however slow a machine.
     database: { pools: { ...DEFAULT_POOLS, lockTimeoutMs: 60_000, statementTimeoutMs: 60_000 } },
   },

@@ -128,7 +128,7 @@ async function startOn(port: number, options: Options & { database: TestDatabase
   // Of its own, so that a test can see what lies in it.
   const publishing = { ...usual.publishing, folder: join(tmpdir(), `academy-publishing-${port}`) };
   // Tests that ask for a lot at once want it answered, on however slow a machine.
-  const overload = { ...usual.overload, maxActive: 10_000, maxLoopDelayMs: 0 };
+  const overload = { ...usual.overload, maxActive: 10_000 };
   const limits = { perAddress: 1_000_000, perPerson: 1_000_000 };
   const opening = { ...usual.database, ...config?.database };
   // Most tests look at no page.

@@ -20,12 +20,6 @@ export const loadSettings = z.object({
     about: 'how many more may wait, for a second at most; any beyond that are refused with 503',
     must: 'a whole number from 0 to 100000',
   }),
-  MAX_EVENT_LOOP_DELAY_MS: z.optional(whole(0, 60_000)).register(settings, {
-    about:
-      'three of four requests are also refused while the event loop is this late on average for a second; 0: never',
-    must: 'a whole number of milliseconds from 0 to 60000',
-    unset: '`0` in local, else `200`',
-  }),
   ANSWER_CACHE_MB: z._default(whole(0, 65_536), 64).register(settings, {
     about:
       'memory for cached responses to visitors’ calls, in the encodings that clients ask for, keys and headers included. The least recently used are evicted; a quarter is for typed searches and filtered lists, so that these never evict the rest',
