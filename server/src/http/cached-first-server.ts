@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { noteAnswer } from '../observability/answer.ts';
-import type { AnswerObserver, Refuse } from '../observability/answers.ts';
+import type { AnswerObserver } from '../observability/answers.ts';
 import { guarded } from '../observability/guarded.ts';
 import type { SessionProvider } from '../session/provider.ts';
 import type { Prepared } from './prepared.ts';
@@ -21,8 +21,6 @@ type CachedFirstInput = {
   timeouts: Config['connections'];
   /** Paths with large bodies, which may take longer to send. */
   uploadPaths: ReadonlySet<string>;
-  /** How the request is refused if its queue is full. */
-  findRefusal: (request: IncomingMessage) => Refuse | undefined;
   /** Serves the sources of the web in development. */
   devWeb?: ReturnType<typeof devWebProxy> | undefined;
   log: Pick<FastifyBaseLogger, 'error'>;
@@ -32,17 +30,7 @@ type CachedFirstInput = {
  * Files and cached responses skip the framework: no parsing, no rate limits. They cost only a lookup and a write, so there is nothing to protect.
  */
 export function createCachedFirstServer(
-  {
-    prepared,
-    provider,
-    shutdown,
-    observer,
-    timeouts,
-    uploadPaths,
-    findRefusal,
-    devWeb,
-    log,
-  }: CachedFirstInput,
+  { prepared, provider, shutdown, observer, timeouts, uploadPaths, devWeb, log }: CachedFirstInput,
   handler: RequestListener,
 ): Server {
   // Set here, since the framework does not apply its settings to a server it did not create.
@@ -54,7 +42,7 @@ export function createCachedFirstServer(
   };
   const isProvider = ({ headers, url }: IncomingMessage) =>
     provider !== undefined && headers.host === provider.host && isBelow(provider.path, url);
-  /** Whatever is neither prepared nor refused. */
+  /** Whatever is not prepared. */
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     // The framework refuses it with the usual error response.
     if (isTooLong(request)) return handler(request, response);
@@ -74,9 +62,7 @@ export function createCachedFirstServer(
       limitBodyTime(request, { ms: timeouts.requestMs, log });
     const isOurs = !isTooLong(request) && !isProvider(request) && !devWeb?.isFor(request.url);
     const ready = isOurs && isRead ? findFirst(prepared, request) : undefined;
-    if (ready) return observer.sendPrepared(ready, exchange);
-    const refuse = isOurs ? findRefusal(request) : undefined;
-    if (refuse) observer.sendRefusal(refuse, exchange);
+    if (ready) observer.sendPrepared(ready, exchange);
     else observer.observe(exchange, () => answer(request, response));
   };
   return createServer(settings, (request, response) => {

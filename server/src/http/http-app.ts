@@ -15,8 +15,7 @@ import { commonHeaders } from './headers.ts';
 import { parseJsonBodies } from './json-body.ts';
 import { limitRequests } from './limits.ts';
 import type { RequestQueue } from './request-queue.ts';
-import { createRequestQueues } from './request-queues.ts';
-import { refuseWhenFull, shedOverload } from './shedding.ts';
+import { shedOverload } from './shedding.ts';
 import { devWebProxy } from './web-dev.ts';
 
 type Options = {
@@ -31,20 +30,11 @@ export async function createHttpApp(
   context: Context,
   { prepared, isUnlimited }: Options,
 ): Promise<{ app: FastifyInstance; pageQueue: RequestQueue }> {
-  const { config, metrics, sites, telemetry } = context;
+  const { config, metrics, telemetry } = context;
   const { webDevServer } = config;
   const uploadPaths = new Set(
     endpoints.flatMap(({ upload, path }) => (upload ? [config.apiBasePath + path] : [])),
   );
-  const queues = createRequestQueues({ ...config.overload, log: context.log });
-  const shedding = {
-    queues,
-    // Health checks are always answered. Assets and publishing have their own limits, previews stay open, and calls to the
-    // training portal are slow: none of them may use the slots of quick requests.
-    isExempt: (url: string) =>
-      /^\/(health|metrics|assets|dev)\b/.test(url) ||
-      ['/publishing/', '/labs/'].some((path) => url.startsWith(config.apiBasePath + path)),
-  };
   const handleError = errorHandler(context);
   const app = fastify({
     loggerInstance: context.log,
@@ -61,7 +51,6 @@ export async function createHttpApp(
           timeouts: config.connections,
           uploadPaths,
           devWeb: webDevServer ? devWebProxy(webDevServer) : undefined,
-          findRefusal: refuseWhenFull({ ...shedding, config, sites }),
         },
         handler,
       ),
@@ -70,8 +59,7 @@ export async function createHttpApp(
     // A malformed URL never reaches a route or its hooks.
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
   });
-  shedOverload(app, shedding);
-  metrics.addFigures(queues.figures);
+  const pageQueue = shedOverload(app, context);
   // Elsewhere they are on a port of their own only.
   if (!config.isHardened)
     app.get(
@@ -97,5 +85,5 @@ export async function createHttpApp(
   hideDevPages(app);
   parseJsonBodies(app);
   await limitRequests(app, { ...context, isExempt: isUnlimited });
-  return { app, pageQueue: queues.pages };
+  return { app, pageQueue };
 }

@@ -1,49 +1,33 @@
-import type { FastifyBaseLogger } from 'fastify';
-
-/** Thrown for a request that would have to wait too long. */
+/** Thrown for a request that finds no place. */
 export class OverloadedError extends Error {
   readonly retryAfter = 2;
 }
 
-export type OverloadLimits = {
-  maxActive: number;
-  maxWaiting: number;
-  maxWaitMs: number;
-};
+export type OverloadLimits = { maxActive: number; maxWaiting: number; maxWaitMs: number };
 
-export type QueueInput = OverloadLimits & {
-  log: Pick<FastifyBaseLogger, 'warn'>;
-};
+export type RequestQueue = ReturnType<typeof createRequestQueue>;
 
 /**
  * Runs a limited number of requests, lets a limited number wait for a limited time, and refuses the rest at once: a
- * quick refusal is better than a late response, and refused requests use no memory.
+ * quick refusal is better than a late response.
  */
-export function createRequestQueue({ maxActive, maxWaiting, maxWaitMs, log }: QueueInput) {
+export function createRequestQueue({ maxActive, maxWaiting, maxWaitMs }: OverloadLimits) {
+  /** In order of arrival. */
   const waiting = new Set<() => void>();
   let active = 0;
   let refused = 0;
-  let warnedAt = -Infinity;
-
-  const isFull = () => waiting.size >= maxWaiting;
 
   const refuse = () => {
     refused += 1;
-    const now = performance.now();
-    if (now - warnedAt > WARN_EVERY_MS) {
-      warnedAt = now;
-      log.warn({ active, waiting: waiting.size, refused }, 'Overloaded: requests are answered with 503');
-    }
     return OVERLOADED;
   };
 
-  const enter = async () => {
-    if (active < maxActive && waiting.size === 0) {
-      active += 1;
-      return;
-    }
-    if (isFull()) throw refuse();
-    await new Promise<void>((resolve, reject) => {
+  const requireRoom = () => {
+    if (active >= maxActive && waiting.size >= maxWaiting) throw refuse();
+  };
+
+  const waitForPlace = () =>
+    new Promise<void>((resolve, reject) => {
       const start = () => {
         clearTimeout(timer);
         resolve();
@@ -54,30 +38,25 @@ export function createRequestQueue({ maxActive, maxWaiting, maxWaitMs, log }: Qu
       }, maxWaitMs);
       waiting.add(start);
     });
-  };
 
   const leave = () => {
-    active -= 1;
-    startWaiting();
-  };
-
-  /** The longest waiting requests come first. */
-  const startWaiting = () => {
-    for (const next of waiting) {
-      if (active >= maxActive) return;
-      waiting.delete(next);
-      active += 1;
-      next();
+    const [next] = waiting;
+    if (!next) {
+      active -= 1;
+      return;
     }
+    // The place passes to the next one.
+    waiting.delete(next);
+    next();
   };
 
   return {
     /** Refuses while the queue is full, before any work is done. */
-    refuseEarly(): OverloadedError | undefined {
-      return active >= maxActive && isFull() ? refuse() : undefined;
-    },
+    requireRoom,
     async run<Result>(work: () => Result | Promise<Result>): Promise<Result> {
-      await enter();
+      requireRoom();
+      if (active < maxActive) active += 1;
+      else await waitForPlace();
       try {
         return await work();
       } finally {
@@ -88,9 +67,5 @@ export function createRequestQueue({ maxActive, maxWaiting, maxWaitMs, log }: Qu
   };
 }
 
-export type RequestQueue = ReturnType<typeof createRequestQueue>;
-
-const WARN_EVERY_MS = 10_000;
-
-/** One shared error, since thousands of stack traces would cost as much as the work they save. */
-export const OVERLOADED = new OverloadedError('The site is busy right now. Please try again in a moment.');
+/** One shared error: thousands of stack traces would cost as much as the work they save. */
+const OVERLOADED = new OverloadedError('The site is busy right now. Please try again in a moment.');

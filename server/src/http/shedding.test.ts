@@ -75,9 +75,13 @@ describe('a server with more to do than it can', () => {
       'academy_request_duration_seconds_count{route="shed",method="GET",status="5xx",cached="false"} 3\n',
     );
     const reference = call.headers.get('x-correlation-id');
-    expect(lines.filter(({ correlationId }) => correlationId === reference)).toMatchObject([
-      { msg: 'answered', route: 'shed', path: '/api/v1/courses/details', status: 503, cached: false },
+    const answered = lines.filter(({ msg }) => msg === 'answered');
+    expect(answered.filter(({ correlationId }) => correlationId === reference)).toMatchObject([
+      { route: 'shed', path: '/api/v1/courses/details', status: 503, cached: false },
     ]);
+
+    // One line in ten seconds, not one for each.
+    expect(lines.filter(({ msg }) => String(msg).startsWith('Overloaded'))).toHaveLength(1);
 
     await unlock();
     expect((await Promise.all([...stuck, ...stuckPages])).map(({ status }) => status)).toEqual(

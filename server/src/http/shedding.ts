@@ -1,83 +1,74 @@
-import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import type { Config } from '../config/config.ts';
-import type { Refuse } from '../observability/answers.ts';
-import type { Site, Sites } from '../catalog/tenants.ts';
-import { renderErrorPage, wantsPage } from './error-page.ts';
-import { failure } from './responses.ts';
-import { apiHeaders, commonHeaders } from './headers.ts';
-import { OVERLOADED } from './request-queue.ts';
-import type { RequestQueues } from './request-queues.ts';
-import { JSON_TYPE } from './send-response.ts';
+import type { Context } from '../context.ts';
+import { noteAnswer } from '../observability/answer.ts';
+import { wantsPage } from './error-page.ts';
+import { createRequestQueue, OverloadedError } from './request-queue.ts';
+import type { RequestQueue } from './request-queue.ts';
 
-type Shedding = { queues: RequestQueues; isExempt: (url: string) => boolean };
+/** The share of pages in the places of all requests. */
+const PART_OF_PAGES = 4;
+const WARN_EVERY_MS = 10_000;
 
 /**
- * Puts every route behind the queue. The body has arrived by then, and sending the response is not awaited, so slow
- * clients hold no slot.
+ * Puts every route behind a queue, and refuses requests before they are read while it is full. The queue surrounds the
+ * handler: the body has arrived by then, and sending the response is not awaited, so slow clients hold no place.
+ *
+ * Pages wait apart from calls. They are rendered one at a time, so a few places are enough for them, and while a node
+ * with empty caches renders, its calls are still answered. Returns their queue.
  */
-export function shedOverload(app: FastifyInstance, { queues, isExempt }: Shedding): void {
+export function shedOverload(
+  app: FastifyInstance,
+  { config, metrics, log }: Pick<Context, 'config' | 'metrics' | 'log'>,
+): RequestQueue {
+  const { maxActive, maxWaiting, maxWaitMs } = config.overload;
+  const calls = createRequestQueue(config.overload);
+  const pages = createRequestQueue({
+    maxActive: Math.ceil(maxActive / PART_OF_PAGES),
+    maxWaiting: Math.ceil(maxWaiting / PART_OF_PAGES),
+    maxWaitMs,
+  });
+  // Health checks are always answered. Assets and publishing have their own limits, previews stay open, and calls to the
+  // training portal are slow: none of them may use the places of quick requests.
+  const isExempt = (url: string) =>
+    /^\/(health|metrics|assets|dev)\b/.test(url) ||
+    ['/publishing/', '/labs/'].some((path) => url.startsWith(config.apiBasePath + path));
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!isExempt(request.url)) (wantsPage(request.raw, config) ? pages : calls).requireRoom();
+    done();
+  });
+
   const queued = new WeakSet<object>();
   app.addHook('onRoute', (route: RouteOptions) => {
     const { handler } = route;
     // A HEAD route has the handler of its GET, which is queued already.
     if (isExempt(route.url) || queued.has(handler)) return;
     route.handler = function (this: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
-      return queues.calls.run(() => handler.call(this, request, reply));
+      return calls.run(() => handler.call(this, request, reply));
     };
     queued.add(route.handler);
   });
-}
 
-type Refusing = Shedding & { config: Config; sites: Sites };
-
-/**
- * Refuses requests before the framework sees them while their queue is full: there are thousands of them, and their cost
- * would slow down the running work.
- */
-export function refuseWhenFull({ queues, isExempt, config, sites }: Refusing) {
-  const pageOf = busyPages(config);
-  const call = refusalOf({
-    headers: { ...commonHeaders(config), ...apiHeaders, 'content-type': JSON_TYPE },
-    body: JSON.stringify(failure([{ message: OVERLOADED.message }], REFERENCE)),
+  let warnedAt = -Infinity;
+  app.addHook('onError', async (request, _reply, error) => {
+    if (!(error instanceof OverloadedError)) return;
+    noteAnswer(request.raw, { route: 'shed' });
+    if (performance.now() - warnedAt < WARN_EVERY_MS) return;
+    warnedAt = performance.now();
+    log.warn({ calls: calls.state(), pages: pages.state() }, 'Overloaded: requests are answered with 503');
   });
-  return (request: IncomingMessage): Refuse | undefined => {
-    const [path = ''] = (request.url ?? '').split('?', 1);
-    if (isExempt(path)) return undefined;
-    const isPage = wantsPage(request, config);
-    if (!(isPage ? queues.pages : queues.calls).refuseEarly()) return undefined;
-    return isPage ? pageOf(sites.byHost(request.headers.host)) : call;
-  };
-}
 
-/** Everything but the reference of a request is made once; names and values of headers by turns, as Node sends them. */
-function refusalOf({ headers, body }: { headers: Record<string, string>; body: string }): Refuse {
-  const [before = '', after = ''] = body.split(REFERENCE);
-  const common = Object.entries({ ...headers, 'retry-after': String(OVERLOADED.retryAfter) }).flat();
-  const byteLength = Buffer.byteLength(before) + Buffer.byteLength(after);
-  return (response, correlationId) => {
-    response.writeHead(503, [
-      ...common,
-      'content-length',
-      String(byteLength + correlationId.length),
-      'x-correlation-id',
-      correlationId,
-    ]);
-    response.end(before + correlationId + after);
-  };
+  const sum = (name: keyof ReturnType<RequestQueue['state']>) => async () =>
+    calls.state()[name] + pages.state()[name];
+  metrics.addFigures([
+    { name: 'academy_requests_active', help: 'Requests being processed', read: sum('active') },
+    { name: 'academy_requests_waiting', help: 'Requests waiting for a slot', read: sum('waiting') },
+    {
+      name: 'academy_requests_shed_total',
+      help: 'Requests refused with 503 because of overload since the start',
+      type: 'counter',
+      read: sum('refused'),
+    },
+  ]);
+  return pages;
 }
-
-function busyPages(config: Config): (site: Site) => Refuse {
-  const pages = new WeakMap<Site, Refuse>();
-  return (site) => {
-    const known = pages.get(site);
-    if (known) return known;
-    const { message } = OVERLOADED;
-    const page = refusalOf(renderErrorPage(site, { status: 503, message, correlationId: REFERENCE }, config));
-    pages.set(site, page);
-    return page;
-  };
-}
-
-/** Stands for the correlation id. */
-const REFERENCE = '{reference}';

@@ -14,15 +14,11 @@ type Exchange = { request: IncomingMessage; response: ServerResponse; startedAt:
 /** What an answer is counted by. */
 type Known = Pick<Answer, 'route' | 'tenantId'>;
 
-/** Answers a request for which nothing was done, with the reference by which it is found in the log. */
-export type Refuse = (response: ServerResponse, correlationId: string) => void;
-
 type Observed = Exchange & { path: string; bytesBefore: number; isCached: boolean };
 
 /** Watches every answer of the server, also those that skip the framework. */
 export type AnswerObserver = {
   sendPrepared: (prepared: Prepared, exchange: Exchange) => void;
-  sendRefusal: (refuse: Refuse, exchange: Exchange) => void;
   /** Runs the work that answers a request, and observes its end. */
   observe: (exchange: Exchange, work: () => void) => void;
 };
@@ -133,12 +129,6 @@ export function observeAnswers({
       send(prepared, request, response);
       count(prepared, exchange, { isCached: true, isSent: true });
     },
-    sendRefusal(refuse, exchange) {
-      const correlationId = newCorrelationId();
-      if (isDetailed) describeAtEnd(REFUSED, exchange, { correlationId, isCached: false });
-      refuse(exchange.response, correlationId);
-      count(REFUSED, exchange, { isCached: false, isSent: true });
-    },
     observe(exchange, work) {
       const { request, response } = exchange;
       const answer = beginAnswer(request);
@@ -170,5 +160,3 @@ function methodOf({ method = '' }: IncomingMessage): string {
 
 /** The client left before the answer was complete. */
 const CLOSED = 'closed';
-
-const REFUSED: Known = { route: 'shed', tenantId: '' };
