@@ -73,10 +73,10 @@ import { robotsRoute } from './features/sitemap/routes.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { docsRoutes } from './http/docs.ts';
-import type { FindCached } from './http/cached-first-server.ts';
 import { prepareFiles } from './http/files.ts';
 import { commonHeaders } from './http/headers.ts';
 import { createHttpApp } from './http/http-app.ts';
+import type { FindPrepared } from './http/prepared.ts';
 import { healthRoutes } from './http/health.ts';
 import { createMount } from './http/mount.ts';
 import { proxyCheckRoute } from './http/proxy-check.ts';
@@ -111,7 +111,7 @@ export async function buildApp(
     limits: config.caches.answers,
   });
   // In the order of lookup; pages are added below.
-  const prepared: FindCached[] = [files.find, responseCache.find];
+  const prepared: FindPrepared[] = [files.find, responseCache.find];
 
   const assets = assetReader({ pool: context.database.assets, cacheBytes: config.assets.cacheBytes });
   const { app, pageQueue } = await createHttpApp(context, {

@@ -28,11 +28,11 @@ import { schemaResources } from './features/schemas/resources.ts';
 import { searchPages } from './features/search/pages.ts';
 import { sessionPages } from './features/session/pages.ts';
 import { sitemapResources } from './features/sitemap/resources.ts';
-import type { FindCached } from './http/cached-first-server.ts';
 import { frameHostsOf } from './http/frame-hosts.ts';
 import { createPageCache } from './http/page-cache.ts';
 import { findCachedPage, pageRoutes, preparePages } from './http/pages.ts';
 import type { PageMaker } from './http/pages.ts';
+import type { FindPrepared } from './http/prepared.ts';
 import type { RequestQueue } from './http/request-queue.ts';
 import { prepareResources } from './http/resources.ts';
 import { pageWarmer } from './http/warm-pages.ts';
@@ -56,7 +56,7 @@ type Parts = {
 };
 
 /** The pages of all features and the texts for programs. Returns the caches that answer before a route does. */
-export function servePages(app: FastifyInstance, parts: Parts): FindCached[] {
+export function servePages(app: FastifyInstance, parts: Parts): FindPrepared[] {
   const { context, build, queue, reading, reads, currentAlerts, revocations, drafts } = parts;
   const { catalog } = reading;
   // While the web is being edited, a rendered page is out of date with the next save.

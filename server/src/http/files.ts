@@ -1,8 +1,7 @@
 import type { Sites } from '../catalog/tenants.ts';
-import type { FindCached } from './cached-first-server.ts';
 import { IMMUTABLE } from './headers.ts';
 import { prepare } from './prepared.ts';
-import type { Prepared } from './prepared.ts';
+import type { FindPrepared, Prepared } from './prepared.ts';
 import type { WebBuild } from './web-build.ts';
 
 /** Built files, brand images and fonts. Their names contain their hash, so they can be cached forever. */
@@ -14,7 +13,7 @@ export function prepareFiles({
   build: WebBuild;
   sites: Sites;
   headers: Record<string, string>;
-}): { find: FindCached } {
+}): { find: FindPrepared } {
   const files = new Map<string, Prepared>(build.files);
   const pictures = sites.all.flatMap(({ tenant, files }) =>
     files.map((file) => ({ ...file, tenantId: tenant.id })),

@@ -2,64 +2,112 @@ import { endpoints } from '@academy/contract/endpoints';
 import fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import { correlationIdOf, noteAnswer, spanOf } from '../observability/answer.ts';
-import { observeAnswers } from '../observability/answers.ts';
+import { answerTo, correlationIdOf, noteAnswer } from '../observability/answer.ts';
+import { answerObserver } from '../observability/answers.ts';
 import { METRICS_TYPE } from '../observability/metrics.ts';
 import { parseQuery } from './anonymous-response-cache.ts';
-import { AddressTooLong, createCachedFirstServer, isTooLong } from './cached-first-server.ts';
-import type { FindCached } from './cached-first-server.ts';
+import { limitBodyTime } from './body-time.ts';
 import { hideDevPages } from './dev-page.ts';
 import { errorHandler } from './error-handler.ts';
 import { requireExactAddress } from './exact-address.ts';
 import { commonHeaders } from './headers.ts';
 import { parseJsonBodies } from './json-body.ts';
 import { limitRequests } from './limits.ts';
+import { send } from './prepared.ts';
+import type { FindPrepared } from './prepared.ts';
 import type { RequestQueue } from './request-queue.ts';
 import { shedOverload } from './shedding.ts';
-import { devWebProxy } from './web-dev.ts';
+import { unparsedListener } from './unparsed.ts';
 
 type Options = {
-  /** The caches that are consulted before the framework, in the order of lookup. */
-  prepared: FindCached[];
+  /** Where prepared responses are found, in the order of lookup. */
+  prepared: FindPrepared[];
   /** Whether the rate limits leave a request out. */
   isUnlimited: (request: FastifyRequest) => boolean;
 };
+
+/** The limit of common proxies; none of our addresses comes close. */
+const MAX_ADDRESS_LENGTH = 8_192;
+
+class AddressTooLong extends Error {
+  readonly statusCode = 414;
+}
 
 /** What every request meets before its route: caches, the queue, common headers and limits. It has no routes yet. */
 export async function createHttpApp(
   context: Context,
   { prepared, isUnlimited }: Options,
 ): Promise<{ app: FastifyInstance; pageQueue: RequestQueue }> {
-  const { config, metrics, telemetry } = context;
-  const { webDevServer } = config;
-  const uploadPaths = new Set(
-    endpoints.flatMap(({ upload, path }) => (upload ? [config.apiBasePath + path] : [])),
-  );
+  const { config, log, metrics, shutdown, telemetry } = context;
+  const { keepAliveMs, headersMs, requestMs, uploadMs } = config.connections;
   const handleError = errorHandler(context);
+  const observe = answerObserver(context);
   const app = fastify({
-    loggerInstance: context.log,
+    loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: correlationIdOf,
-    serverFactory: (handler) =>
-      createCachedFirstServer(
-        {
-          log: context.log,
-          prepared,
-          provider: context.session.listener,
-          shutdown: context.shutdown,
-          observer: observeAnswers(context),
-          timeouts: config.connections,
-          uploadPaths,
-          devWeb: webDevServer ? devWebProxy(webDevServer) : undefined,
-        },
-        handler,
-      ),
+    keepAliveTimeout: keepAliveMs,
+    requestTimeout: uploadMs,
+    http: {
+      headersTimeout: headersMs,
+      connectionsCheckingInterval: Math.min(5_000, headersMs / 4),
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300, querystringParser: parseQuery },
     bodyLimit: 256 * 1024,
+    // Who asks on an open connection while the server closes is still answered.
+    return503OnClosing: false,
     // A malformed URL never reaches a route or its hooks.
-    frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
+    frameworkErrors(error, request, reply) {
+      observe(request, reply);
+      void handleError(error, request, reply);
+    },
   });
+  app.setErrorHandler(handleError);
+
+  const runInSpan = (request: FastifyRequest, done: () => void) => {
+    const { span } = answerTo(request.raw);
+    if (span && telemetry) telemetry.run(span, done);
+    else done();
+  };
+  const uploads = new Set(
+    endpoints.flatMap(({ upload, path }) => (upload ? [config.apiBasePath + path] : [])),
+  );
+  app.addHook('onRequest', (request, reply, done) => {
+    observe(request, reply);
+    if (shutdown.isDraining) reply.raw.shouldKeepAlive = false;
+    if (!uploads.has(request.routeOptions.url ?? '')) limitBodyTime(request.raw, { ms: requestMs, log });
+    if (request.url.length > MAX_ADDRESS_LENGTH) done(new AddressTooLong());
+    else runInSpan(request, done);
+  });
+
+  const listenerFor = unparsedListener(context);
+  app.addHook('onRequest', (request, reply, done) => {
+    const listener = listenerFor(request.raw);
+    if (!listener) return done();
+    reply.hijack();
+    listener(request.raw, reply.raw);
+  });
+
+  // Cached responses are neither limited nor refused: they cost only a lookup and a write.
+  app.addHook('onRequest', ({ method, raw }, reply, done) => {
+    if (method !== 'GET' && method !== 'HEAD') return done();
+    const ready = findFirst(prepared, raw);
+    if (!ready) return done();
+    noteAnswer(raw, { route: ready.route, tenantId: ready.tenantId, isCached: true });
+    reply.hijack();
+    send(ready, raw, reply.raw);
+  });
+
   const pageQueue = shedOverload(app, context);
+  const common = commonHeaders(config);
+  app.addHook('onRequest', (request, reply, done) => {
+    const { url } = request.routeOptions;
+    if (url !== undefined) noteAnswer(request.raw, { route: url });
+    reply.headers(common).header('x-correlation-id', request.id);
+    done();
+  });
+  // A body arrives outside of the request's span, which the handler continues.
+  if (telemetry) app.addHook('preValidation', (request, _reply, done) => runInSpan(request, done));
   // Elsewhere they are on a port of their own only.
   if (!config.isHardened)
     app.get(
@@ -67,23 +115,16 @@ export async function createHttpApp(
       { config: { rateLimit: false }, onRequest: requireExactAddress },
       async (_request, reply) => reply.type(METRICS_TYPE).send(await metrics.text()),
     );
-  // A body arrives outside of the request's span, which the handler continues.
-  if (telemetry)
-    app.addHook('preValidation', (request, _reply, done) => {
-      const span = spanOf(request.raw);
-      if (span) telemetry.run(span, done);
-      else done();
-    });
-  const common = commonHeaders(config);
-  app.addHook('onRequest', (request, reply, done) => {
-    const { url } = request.routeOptions;
-    if (url !== undefined) noteAnswer(request.raw, { route: url });
-    reply.headers(common).header('x-correlation-id', request.id);
-    done(isTooLong(request.raw) ? new AddressTooLong() : undefined);
-  });
-  app.setErrorHandler(handleError);
   hideDevPages(app);
   parseJsonBodies(app);
   await limitRequests(app, { ...context, isExempt: isUnlimited });
   return { app, pageQueue };
+}
+
+function findFirst(finders: readonly FindPrepared[], request: FastifyRequest['raw']) {
+  for (const find of finders) {
+    const found = find(request);
+    if (found) return found;
+  }
+  return undefined;
 }

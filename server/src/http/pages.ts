@@ -8,7 +8,6 @@ import { noteAnswer, UNMATCHED } from '../observability/answer.ts';
 import type { Site } from '../catalog/tenants.ts';
 import type { Page } from './document.ts';
 import { isDataPath } from './error-page.ts';
-import type { FindCached } from './cached-first-server.ts';
 import { documentCaching } from './caching.ts';
 import { matchPath } from './match-path.ts';
 import { prefersMarkdown } from './negotiation.ts';
@@ -18,7 +17,7 @@ import type { PageCache, PageKey } from './page-cache.ts';
 import { prepareDocument } from './prepare-document.ts';
 import type { PreparedDocument } from './prepare-document.ts';
 import { send } from './prepared.ts';
-import type { Prepared } from './prepared.ts';
+import type { FindPrepared, Prepared } from './prepared.ts';
 import type { RequestQueue } from './request-queue.ts';
 import type { Resources } from './resources.ts';
 import type { WebBuild } from './web-build.ts';
@@ -175,7 +174,7 @@ type PageServer = { context: Context; pages: Pages };
 type FindMoved = (site: Site, path: string) => { status: 301 | 302; to: string } | null;
 
 /** Cached pages are sent before rate limits. */
-export function findCachedPage({ context, pages }: PageServer): FindCached {
+export function findCachedPage({ context, pages }: PageServer): FindPrepared {
   return ({ url = '/', headers }) => {
     // A call is no page, and there are many of them.
     if (isDataPath(url, context.config)) return undefined;

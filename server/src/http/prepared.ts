@@ -21,6 +21,9 @@ export type Prepared = {
   onResize: (listener: () => void) => void;
 };
 
+/** Finds the prepared response of a request. */
+export type FindPrepared = (request: IncomingMessage) => Prepared | undefined;
+
 type Encoded = { body: Buffer; head: Record<string, string | number> };
 
 type Encoding = 'br' | 'gzip' | 'identity';

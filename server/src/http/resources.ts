@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from '../context.ts';
 import type { Site } from '../catalog/tenants.ts';
-import type { FindCached } from './cached-first-server.ts';
 import { resourceCaching } from './caching.ts';
 import { apiHeaders, commonHeaders } from './headers.ts';
 import { matchPath } from './match-path.ts';
@@ -10,7 +9,7 @@ import { nullIfNotFound } from './null-if-not-found.ts';
 import { readAddress } from './page-address.ts';
 import type { PageCache } from './page-cache.ts';
 import { prepare } from './prepared.ts';
-import type { Prepared } from './prepared.ts';
+import type { FindPrepared, Prepared } from './prepared.ts';
 
 /** A text that programs read: a feed, a sitemap, a page as Markdown. It is always that of a visitor. */
 export type Resource = {
@@ -29,7 +28,7 @@ export type ResourceMaker = {
 
 export type Resources = {
   /** The cached resource, if there is one. */
-  findCached: FindCached;
+  findCached: FindPrepared;
   find: (request: IncomingMessage) => Promise<Prepared | null>;
 };
 

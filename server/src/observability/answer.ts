@@ -9,18 +9,23 @@ export type Answer = {
   route: string;
   tenantId: string;
   userId: string | null;
+  /** Whether it was prepared. */
+  isCached: boolean;
   /** Where traces are on. */
   span?: Span | undefined;
 };
 
 const answers = new WeakMap<IncomingMessage, Answer>();
 
-export function beginAnswer(request: IncomingMessage): Answer {
+export function answerTo(request: IncomingMessage): Answer {
+  const known = answers.get(request);
+  if (known) return known;
   const answer: Answer = {
     correlationId: newCorrelationId(),
     route: UNMATCHED,
     tenantId: '',
     userId: null,
+    isCached: false,
   };
   answers.set(request, answer);
   return answer;
@@ -30,14 +35,9 @@ export function beginAnswer(request: IncomingMessage): Answer {
 export const UNMATCHED = 'unmatched';
 
 export function noteAnswer(request: IncomingMessage, known: Partial<Answer>): void {
-  const answer = answers.get(request);
-  if (answer) Object.assign(answer, known);
+  Object.assign(answerTo(request), known);
 }
 
 export function correlationIdOf(request: IncomingMessage): string {
-  return answers.get(request)?.correlationId ?? newCorrelationId();
-}
-
-export function spanOf(request: IncomingMessage): Span | undefined {
-  return answers.get(request)?.span;
+  return answerTo(request).correlationId;
 }
