@@ -40,5 +40,11 @@ const SECRET_UNITS_MIN = 12;
 function isGuessable(secret: string): boolean {
   if (secret === '') return false;
   if (/change.?(me|it)|example|placeholder|replace.?(me|this)/i.test(secret)) return true;
-  return measurePassword(secret, ['academy', 'store'], isKnownPassword).units < SECRET_UNITS_MIN;
+  if (isKnownPassword(secret.toLowerCase())) return true;
+  return measurePassword(secret, ['academy', 'store'], isKnownWord).units < SECRET_UNITS_MIN;
+}
+
+/** Words alone: the list is a filter with false positives, and a long one would make a random secret guessable. */
+function isKnownWord(part: string): boolean {
+  return /^[a-z]{4,9}$/.test(part) && isKnownPassword(part);
 }
