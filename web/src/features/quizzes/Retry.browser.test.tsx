@@ -58,7 +58,9 @@ describe('a result that is opened again', () => {
     await screen.getByRole('button', { name: 'Retry missed questions' }).click();
 
     await expect.element(screen.getByText('Question 1 of 1')).toBeVisible();
-    await expect.element(screen.getByText(/Retrying 1 missed question; your correct answers are kept/)).toBeVisible();
+    await expect
+      .element(screen.getByText(/Retrying 1 missed question; your correct answers are kept/))
+      .toBeVisible();
     await screen.getByRole('radio', { name: 'Warm' }).click();
     await screen.getByRole('button', { name: 'Review answers' }).click();
     await screen.getByRole('button', { name: 'Submit' }).click();
