@@ -13,10 +13,8 @@ import { LoadingScreen } from './ui/Spinner.tsx';
 /** The pages of logging in, of the account and of the administration. */
 export const accountRoutes = [
   administration([
-    screen(
-      pages.admin.pattern,
-      async () => (await import('./features/overview/OverviewPage.tsx')).OverviewPage,
-    ),
+    // Empty: the paths of its parents join to `/admin/`, which `/admin` does not begin with.
+    screen('', async () => (await import('./features/overview/OverviewPage.tsx')).OverviewPage),
     screen(
       pages.adminAlerts.pattern,
       async () => (await import('./features/alerts/admin/ListPage.tsx')).ListPage,
