@@ -1,6 +1,6 @@
 /**
  * Builds the list of known passwords of the embedded provider from a file with one password per line, the most common
- * first: `node tools/known-passwords.mjs list.txt`. docs/decisions/0050-passwords-and-addresses.md names the list.
+ * first: `node tools/known-passwords.mjs list.txt`. docs/decisions/0026-login-limits.md names the list.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -68,7 +68,7 @@ function matchesHash(password: string, hash: string): Promise<boolean> {
 
 const SCRYPT_KEY_LENGTH = 32;
 
-/** Passwords that were set before there was Argon2id; see decision 0101. */
+/** Passwords that were set before there was Argon2id; see decision 0026. */
 async function matchesScrypt(password: string, hash: string): Promise<boolean> {
   const [, N, r, p, salt = '', storedKey = ''] = hash.split('$');
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
