@@ -105,13 +105,12 @@ export async function buildApp(
 
   const catalog = await followCatalog(context);
   const responseCache = createAnonymousResponseCache({
-    version: catalog.current,
+    version: () => catalog.current().version,
     sites,
-    basePath: config.apiBasePath,
     limits: config.caches.answers,
   });
   // In the order of lookup; pages are added below.
-  const prepared: FindPrepared[] = [files.find, responseCache.find];
+  const prepared: FindPrepared[] = [files.find];
 
   const assets = assetReader({ pool: context.database.assets, cacheBytes: config.assets.cacheBytes });
   const { app, pageQueue } = await createHttpApp(context, {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { ItemKind } from '@academy/compiler/catalog';
-import { ByteCache } from '../http/byte-cache.ts';
+import { createByteCache } from '../http/byte-cache.ts';
 import type { CacheState } from '../observability/caches.ts';
 import { readQuiz } from './read-quiz.ts';
 import type { LoadedQuiz, ReadQuiz } from './read-quiz.ts';
@@ -21,26 +21,14 @@ export function cachedBodies({
   pool: Pool;
   limits: { maxBytes: number; maxEntries: number };
 }): { read: ReadBody; readQuiz: ReadQuiz; state: () => CacheState } {
-  const cache = new ByteCache<Body<ItemKind> | LoadedQuiz>(limits);
+  const cache = createByteCache<Body<ItemKind> | LoadedQuiz>(limits, bytesOf);
   return {
-    async read(item) {
-      const known = cache.get(item.hash);
-      if (known) return known as Body<typeof item.kind>;
-      cache.countMiss();
-      const body = await readBody(pool, item);
-      cache.set(item.hash, body, bytesOf(body));
-      return body;
-    },
+    read: (item) => cache.load(item.hash, () => readBody(pool, item)),
     async readQuiz(hash) {
-      const key = `quiz ${hash}`;
-      const known = cache.get(key);
-      if (known) return known as LoadedQuiz;
-      cache.countMiss();
-      const loaded = await readQuiz(pool, hash);
-      if (loaded) cache.set(key, loaded, bytesOf(loaded));
-      return loaded;
+      const load = async () => (await readQuiz(pool, hash)) ?? undefined;
+      return (await cache.load(`quiz ${hash}`, load)) ?? null;
     },
-    state: () => cache.state,
+    state: cache.state,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { ItemKind } from '@academy/compiler/catalog';
-import { ByteCache } from '../http/byte-cache.ts';
+import { createByteCache } from '../http/byte-cache.ts';
 import type { Live } from '../database/live.ts';
 import { labSetting } from './labs.ts';
 import type { Catalog, TenantCatalog } from './model.ts';
@@ -13,18 +13,13 @@ type Use = { itemId: number; kind: ItemKind; tenantId: string; isProtected: bool
  * request, their access comes from the catalog, and the result is cached until the catalog changes.
  */
 export function createOpenAssetCheck({ pool, catalog }: { pool: Pool; catalog: Live<Catalog> }) {
-  const cache = new ByteCache<boolean>({ maxBytes: 8 * 1024 * 1024, maxEntries: 20_000 });
-  let current: Catalog | undefined;
+  const cache = createByteCache<boolean>({ maxBytes: 8 * 1024 * 1024, maxEntries: 20_000 }, () => 8);
   return async function isOpen(hash: string): Promise<boolean> {
     const live = catalog.current();
-    if (live !== current) cache.clear();
-    current = live;
-    const cached = cache.get(hash);
-    if (cached !== undefined) return cached;
-    const uses = await usesOf(pool, hash);
-    const isShown = uses.some((use) => !use.isProtected || isOpenUse(use, live));
-    if (live === current) cache.set(hash, isShown, 8);
-    return isShown;
+    return cache.load(`${live.version} ${hash}`, async () => {
+      const uses = await usesOf(pool, hash);
+      return uses.some((use) => !use.isProtected || isOpenUse(use, live));
+    });
   };
 }
 

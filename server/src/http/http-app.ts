@@ -1,3 +1,4 @@
+import { parse } from 'node:querystring';
 import { endpoints } from '@academy/contract/endpoints';
 import fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -5,7 +6,6 @@ import type { Context } from '../context.ts';
 import { answerTo, correlationIdOf, noteAnswer } from '../observability/answer.ts';
 import { answerObserver } from '../observability/answers.ts';
 import { METRICS_TYPE } from '../observability/metrics.ts';
-import { parseQuery } from './anonymous-response-cache.ts';
 import { limitBodyTime } from './body-time.ts';
 import { hideDevPages } from './dev-page.ts';
 import { errorHandler } from './error-handler.ts';
@@ -52,7 +52,11 @@ export async function createHttpApp(
       headersTimeout: headersMs,
       connectionsCheckingInterval: Math.min(5_000, headersMs / 4),
     },
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300, querystringParser: parseQuery },
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      maxParamLength: 300,
+      querystringParser: (query) => parse(query),
+    },
     bodyLimit: 256 * 1024,
     // Who asks on an open connection while the server closes is still answered.
     return503OnClosing: false,
@@ -89,9 +93,10 @@ export async function createHttpApp(
   });
 
   // Cached responses are neither limited nor refused: they cost only a lookup and a write.
-  app.addHook('onRequest', ({ method, raw }, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { method, raw, routeOptions } = request;
     if (method !== 'GET' && method !== 'HEAD') return done();
-    const ready = findFirst(prepared, raw);
+    const ready = routeOptions.config.findPrepared?.(request) ?? findFirst(prepared, raw);
     if (!ready) return done();
     noteAnswer(raw, { route: ready.route, tenantId: ready.tenantId, isCached: true });
     reply.hijack();

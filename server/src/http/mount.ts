@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Member, Person } from '@academy/domain/access';
 import type { Endpoint, CheckedInputOf, OutputOf } from '@academy/contract/endpoint';
 import type { Envelope } from '@academy/contract/schemas/envelope';
@@ -75,7 +75,7 @@ export type Mount = {
 export function createMount({
   app,
   context,
-  visitorAnswers: responseCache,
+  visitorAnswers,
 }: {
   app: FastifyInstance;
   context: Context;
@@ -85,10 +85,11 @@ export function createMount({
   const register = <C extends Endpoint>(
     call: C,
     answer: (request: FastifyRequest, reply: FastifyReply, person: Person) => Promise<unknown>,
-    on = app,
+    { on = app, config = {} }: { on?: FastifyInstance; config?: FastifyContextConfig } = {},
   ) =>
     on.route({
       method: call.method,
+      config,
       url: context.config.apiBasePath + call.path.replace(/\{(\w+)\}/g, ':$1'),
       async handler(request, reply) {
         const person = await authorizeCaller(
@@ -114,34 +115,29 @@ export function createMount({
       if (!call.form) return register(call, answer);
       void app.register(async (inner) => {
         parseFormBodies(inner, call);
-        register(call, answer, inner);
+        register(call, answer, { on: inner });
       });
     },
     content(call, handler, options) {
-      responseCache.add(call, options);
-      register(call, async (request, reply, person) => {
+      const responses = visitorAnswers.of(call, options);
+      const answer = async (request: FastifyRequest, reply: FastifyReply, person: Person) => {
         const make = () => runCall({ context, call, handler, request, person });
         if (person.kind !== 'visitor') return sendResponse(reply, await make());
-        const question = {
-          call,
-          tenantId: resolveSite(request, context.sites).tenant.id,
-          params: request.params as Record<string, unknown>,
-          query: request.query as Record<string, unknown>,
-        };
-        const prepared = await responseCache.make(question, async () => {
+        const prepared = await responses.load(request, async () => {
           const answer = await make();
           return prepare({
             body: answer instanceof RawJson ? Buffer.concat(answer.pieces) : JSON.stringify(answer),
             type: JSON_TYPE,
             headers: { ...commonHeaders(context.config), ...VISITOR_HEADERS },
             route: request.routeOptions.url ?? '',
-            tenantId: question.tenantId,
+            tenantId: resolveSite(request, context.sites).tenant.id,
           });
         });
         reply.hijack();
         send(prepared, request.raw, reply.raw);
         return reply;
-      });
+      };
+      register(call, answer, { config: { findPrepared: responses.find } });
     },
     upload: (call, handler) =>
       void app.register(async (inner) => {
@@ -158,7 +154,7 @@ export function createMount({
               .type(JSON_TYPE)
               .send(await runCall({ context, call, handler: take, request, person }));
           },
-          inner,
+          { on: inner },
         );
       }),
     file: (call, handler) =>

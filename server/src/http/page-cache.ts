@@ -1,11 +1,10 @@
-import { ByteCache } from './byte-cache.ts';
+import { createByteCache } from './byte-cache.ts';
+import type { LoadOptions } from './byte-cache.ts';
 import type { Prepared } from './prepared.ts';
 
-export type PageKey = { tenantId: string; path: string; query: string };
+type PageKey = { tenantId: string; path: string; query: string };
 
 export type PageCache = ReturnType<typeof createPageCache>;
-
-type CachedPage = { version: string; prepared: Prepared };
 
 /**
  * Rendered pages by version. The number of pages with a query is unlimited, so they have a separate cache and never
@@ -13,46 +12,32 @@ type CachedPage = { version: string; prepared: Prepared };
  */
 export function createPageCache({ maxBytes, maxEntries }: { maxBytes: number; maxEntries: number }) {
   const part = (share: number) =>
-    new ByteCache<CachedPage>({
-      maxBytes: Math.floor(maxBytes * share),
-      maxEntries: Math.floor(maxEntries * share),
-    });
+    createByteCache<Prepared>(
+      { maxBytes: Math.floor(maxBytes * share), maxEntries: Math.floor(maxEntries * share) },
+      (prepared) => prepared.byteLength(),
+    );
   const plain = part(3 / 4);
   const filtered = part(1 / 4);
-  const making = new Map<string, Promise<Prepared | null>>();
   const cacheOf = ({ query }: PageKey) => (query === '' ? plain : filtered);
-  const nameOf = ({ tenantId, path, query }: PageKey) => `${tenantId} ${path}?${query}`;
+  const nameOf = ({ tenantId, path, query }: PageKey, version: string) =>
+    `${tenantId} ${path}?${query} ${version}`;
 
   return {
-    find(key: PageKey, version: string): Prepared | undefined {
-      return cacheOf(key).get(nameOf(key), (cached) => cached.version === version)?.prepared;
-    },
-    keep(key: PageKey, version: string, prepared: Prepared): Prepared {
-      const cache = cacheOf(key);
-      const name = nameOf(key);
-      const cached = { version, prepared };
-      const count = () => prepared.byteLength() + version.length;
-      cache.set(name, cached, count());
-      prepared.onResize(() => cache.resize(name, cached, count()));
-      return prepared;
-    },
+    find: (key: PageKey, version: string) => cacheOf(key).find(nameOf(key, version)),
     /** Concurrent requests for a page share one rendering. */
-    async once<Made extends Prepared | null>(
+    load<Made extends Prepared | undefined>(
       key: PageKey,
       version: string,
-      make: () => Promise<Made>,
+      make: (options: LoadOptions) => Promise<Made>,
     ): Promise<Made> {
-      const name = `${nameOf(key)} ${version}`;
-      const running = making.get(name) as Promise<Made> | undefined;
-      if (!running) cacheOf(key).countMiss();
-      const pending = running ?? make();
-      making.set(name, pending);
-      try {
-        return await pending;
-      } finally {
-        if (making.get(name) === pending) making.delete(name);
-      }
+      const cache = cacheOf(key);
+      const name = nameOf(key, version);
+      return cache.load(name, async (options) => {
+        const made = await make(options);
+        made?.onResize(() => cache.resize(name, made));
+        return made;
+      });
     },
-    states: { plain: () => plain.state, filtered: () => filtered.state },
+    states: { plain: plain.state, filtered: filtered.state },
   };
 }

@@ -6,6 +6,7 @@ import { zoneOf } from '@academy/domain/zones';
 import type { Context } from '../context.ts';
 import { noteAnswer, UNMATCHED } from '../observability/answer.ts';
 import type { Site } from '../catalog/tenants.ts';
+import type { LoadOptions } from './byte-cache.ts';
 import type { Page } from './document.ts';
 import { isDataPath } from './error-page.ts';
 import { documentCaching } from './caching.ts';
@@ -13,9 +14,9 @@ import { matchPath } from './match-path.ts';
 import { prefersMarkdown } from './negotiation.ts';
 import { nullIfNotFound } from './null-if-not-found.ts';
 import { readAddress } from './page-address.ts';
-import type { PageCache, PageKey } from './page-cache.ts';
+import type { PageCache } from './page-cache.ts';
 import { prepareDocument } from './prepare-document.ts';
-import type { PreparedDocument } from './prepare-document.ts';
+import type { DocumentSource } from './prepare-document.ts';
 import { send } from './prepared.ts';
 import type { FindPrepared, Prepared } from './prepared.ts';
 import type { RequestQueue } from './request-queue.ts';
@@ -80,54 +81,54 @@ export function preparePages({ context, build, cache, makers, shared }: PagesInp
     return { normalized: { ...request, query }, key: { tenantId: request.site.tenant.id, path, query } };
   };
 
-  const findCached = (key: PageKey, version: string, now: Date) =>
-    cache.find(key, version) ?? cache.find(key, retryVersion(version, now));
-  const makePage = async (request: PageRequest, key: PageKey, { version, queries, frameHosts }: Shared) => {
-    const { site, path, now } = request;
-    const keep = (of: PageKey, { prepared, isRendered }: PreparedDocument) =>
-      cache.keep(of, isRendered ? version : retryVersion(version, now), prepared);
-    const zone = zoneOf(path);
-    const shared = { context, build, site, zone, frameHosts };
+  /** Null where no maker has a page for the address. */
+  const makePage = async (request: PageRequest) => {
     for (const { make, match, pattern, screen } of matching) {
-      const params = match(path);
+      const params = match(request.path);
       const page = params && (await nullIfNotFound(() => make(request, params)));
-      if (page) {
-        const whole = { ...page, queries: { ...queries, ...page.queries } };
-        const address = key.path + (key.query && `?${key.query}`);
-        const screens = [screen].flat();
-        return keep(key, await prepareDocument({ ...shared, screens, route: pattern, address, page: whole }));
-      }
+      if (page) return { page, route: pattern, screens: [screen].flat() };
     }
-    // One entry for all missing pages: a scan of random addresses must not fill the cache.
-    const missing = { tenantId: site.tenant.id, path: `${zone} 404`, query: '' };
-    const page = notFound(site, queries);
-    return (
-      findCached(missing, version, now) ??
-      keep(missing, await prepareDocument({ ...shared, route: UNMATCHED, address: page.path, page }))
-    );
+    return null;
   };
 
   return {
     findPrepared(request) {
       const version = versionOf(request, shared(request.site, request.now).version);
-      return findCached(identify(request, version).key, version, request.now);
+      return cache.find(identify(request, version).key, version);
     },
     async find(request) {
-      const data = shared(request.site, request.now);
-      const common = { ...data, version: versionOf(request, data.version) };
-      const { normalized, key } = identify(request, common.version);
-      return (
-        findCached(key, common.version, request.now) ??
-        cache.once(key, common.version, () => makePage(normalized, key, common))
+      const { site, path, now } = request;
+      const { queries, frameHosts, version: common } = shared(site, now);
+      const version = versionOf(request, common);
+      const { normalized, key } = identify(request, version);
+      const zone = zoneOf(path);
+      const render = async (source: PageSource, options: LoadOptions) => {
+        const whole = { ...source, context, build, site, zone, frameHosts };
+        const { prepared, isRendered } = await prepareDocument(whole);
+        if (!isRendered) options.ttl = RETRY_MS;
+        return prepared;
+      };
+      const found = await cache.load(key, version, async (options) => {
+        const made = await makePage(normalized);
+        if (!made) return undefined;
+        const page = { ...made.page, queries: { ...queries, ...made.page.queries } };
+        return render({ ...made, page, address: key.path + (key.query && `?${key.query}`) }, options);
+      });
+      if (found) return found;
+      // One entry for all missing pages: a scan of random addresses must not fill the cache.
+      const missing = { tenantId: site.tenant.id, path: `${zone} 404`, query: '' };
+      const page = notFound(site, queries);
+      return cache.load(missing, version, (options) =>
+        render({ page, route: UNMATCHED, address: page.path }, options),
       );
     },
   };
 }
 
-/** A page that could not be rendered is cached for up to a minute, then rendering is tried again. */
-function retryVersion(version: string, now: Date): string {
-  return `${version}, not rendered, ${Math.floor(now.getTime() / 60_000)}`;
-}
+/** How long a page that could not be rendered is cached, until rendering is tried again. */
+const RETRY_MS = 30_000;
+
+type PageSource = Pick<DocumentSource, 'page' | 'route' | 'address' | 'screens'>;
 
 /** The version of a page: that of all pages, and its own if it has one. */
 function ownVersions(makers: readonly PageMaker[]): (request: PageRequest, version: string) => string {

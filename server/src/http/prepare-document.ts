@@ -15,7 +15,7 @@ import { PREVIEW_SCRIPT } from './preview.ts';
 import { thirdPartiesOf } from './third-parties.ts';
 import type { WebBuild } from './web-build.ts';
 
-type DocumentSource = {
+export type DocumentSource = {
   context: Context;
   build: WebBuild;
   site: Site;
@@ -29,7 +29,7 @@ type DocumentSource = {
   screens?: readonly string[] | undefined;
 };
 
-export type PreparedDocument = {
+type PreparedDocument = {
   prepared: Prepared;
   /** False if the browser has to render it. */
   isRendered: boolean;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
+import type { FastifyRequest } from 'fastify';
 
 /**
  * A response that can be sent many times: an ETag, and bytes with headers in each encoding. Only the copies that clients
@@ -20,6 +21,13 @@ export type Prepared = {
   /** Called whenever a copy was added or dropped. */
   onResize: (listener: () => void) => void;
 };
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Finds the prepared response to a request of this route. */
+    findPrepared?: (request: FastifyRequest) => Prepared | undefined;
+  }
+}
 
 /** Finds the prepared response of a request. */
 export type FindPrepared = (request: IncomingMessage) => Prepared | undefined;

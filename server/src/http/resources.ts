@@ -58,7 +58,7 @@ export function prepareResources({ context, cache, makers, version }: ResourcesI
     };
   };
 
-  const make = async ({ site, path, isNegotiated }: Address): Promise<Prepared | null> => {
+  const make = async ({ site, path, isNegotiated }: Address): Promise<Prepared | undefined> => {
     for (const { pattern, match, make } of matching) {
       const params = match(path);
       const made = params && (await nullIfNotFound(() => make(site, params)));
@@ -81,7 +81,7 @@ export function prepareResources({ context, cache, makers, version }: ResourcesI
         },
       });
     }
-    return null;
+    return undefined;
   };
 
   return {
@@ -92,12 +92,7 @@ export function prepareResources({ context, cache, makers, version }: ResourcesI
     async find(request) {
       const address = addressOf(request);
       if (!address) return null;
-      const key = keyOf(address);
-      const current = version();
-      const cached = cache.find(key, current);
-      if (cached) return cached;
-      const made = await cache.once(key, current, () => make(address));
-      return made && cache.keep(key, current, made);
+      return (await cache.load(keyOf(address), version(), () => make(address))) ?? null;
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { CHUNK_BYTES } from '../../catalog/asset-chunks.ts';
-import { ByteCache } from '../../http/byte-cache.ts';
+import { createByteCache } from '../../http/byte-cache.ts';
 import type { CacheState } from '../../observability/caches.ts';
 import type { Metric } from '../../observability/metrics.ts';
 import type { Range } from './range.ts';
@@ -20,36 +20,23 @@ export type AssetReader = {
  * for a chunk share one read.
  */
 export function assetReader({ pool, cacheBytes }: { pool: Pool; cacheBytes: number }): AssetReader {
-  const chunks = new ByteCache<Buffer>({ maxBytes: cacheBytes, maxEntries: 50_000 });
-  const assets = new ByteCache<Asset>({ maxBytes: 4 * 1024 * 1024, maxEntries: 10_000 });
-  const inFlight = new Map<string, Promise<Buffer>>();
+  const chunks = createByteCache<Buffer>(
+    { maxBytes: cacheBytes, maxEntries: 50_000 },
+    ({ length }) => length,
+  );
+  const assets = createByteCache<Asset>({ maxBytes: 4 * 1024 * 1024, maxEntries: 10_000 }, () => 200);
   let bytesRead = 0;
 
-  async function chunkAt(asset: Asset, index: number): Promise<Buffer> {
-    const key = `${asset.hash} ${index}`;
-    const known = chunks.get(key) ?? inFlight.get(key);
-    if (known) return known;
-    const length = Math.min(CHUNK_BYTES, asset.size - index * CHUNK_BYTES);
-    chunks.countMiss();
-    const reading = readChunk(pool, { hash: asset.hash, index, length })
-      .then((bytes) => {
-        bytesRead += bytes.length;
-        chunks.set(key, bytes, bytes.length);
-        return bytes;
-      })
-      .finally(() => inFlight.delete(key));
-    inFlight.set(key, reading);
-    return reading;
-  }
+  const chunkAt = (asset: Asset, index: number) =>
+    chunks.load(`${asset.hash} ${index}`, async () => {
+      const length = Math.min(CHUNK_BYTES, asset.size - index * CHUNK_BYTES);
+      const bytes = await readChunk(pool, { hash: asset.hash, index, length });
+      bytesRead += bytes.length;
+      return bytes;
+    });
 
   return {
-    async find(hash) {
-      const known = assets.get(hash);
-      if (known) return known;
-      const asset = await findAsset(pool, hash);
-      if (asset) assets.set(hash, asset, 200);
-      return asset;
-    },
+    find: (hash) => assets.load(hash, () => findAsset(pool, hash)),
     async *read(asset, { start, end }) {
       for (let index = Math.floor(start / CHUNK_BYTES); index * CHUNK_BYTES <= end; index += 1) {
         const chunk = await chunkAt(asset, index);
@@ -67,9 +54,9 @@ export function assetReader({ pool, cacheBytes }: { pool: Pool; cacheBytes: numb
       {
         name: 'academy_asset_cache_bytes',
         help: 'Bytes of assets in memory',
-        read: async () => chunks.bytes,
+        read: async () => chunks.state().bytes,
       },
     ],
-    cacheState: () => chunks.state,
+    cacheState: chunks.state,
   };
 }
