@@ -11,10 +11,13 @@ const WINDOW = { seconds: 60, most: LIMIT };
 function connectedNodes() {
   const receivers: ((text: string) => void)[] = [];
   const sent: string[] = [];
-  const network = { isAway: false };
+  const network = { isAway: false, failures: 0 };
   let time = Date.now();
   const send = async (_channel: string, text: string) => {
-    if (network.isAway) throw new Error('the database is away');
+    if (network.isAway) {
+      network.failures += 1;
+      throw new Error('the database is away');
+    }
     sent.push(text);
     for (const receive of receivers) receive(text);
   };
@@ -76,24 +79,23 @@ describe('counts over all nodes', () => {
     const { node, sent } = connectedNodes();
     const one = node();
     for (let at = 0; at < 1_000; at += 1) one(`far ${at}`, 2);
-    const near = Array.from({ length: 300 }, (_, at) => `https://login.example/${'long'.repeat(10)} ${at}`);
-    for (const key of near) one(key, 10);
+    for (let at = 0; at < 300; at += 1) one(`https://login.example/${'long'.repeat(100)} ${at}`, 10);
     const keysSent = () => sent.flatMap((text) => (JSON.parse(text) as { counts: [string][] }).counts);
-    await vi.waitFor(() => expect(keysSent()).toHaveLength(near.length), { timeout: 25_000 });
-    expect(keysSent().map(([key]) => key)).toEqual(near);
+    await vi.waitFor(() => expect(keysSent()).toHaveLength(300), { timeout: 25_000 });
     for (const text of sent) expect(Buffer.byteLength(text)).toBeLessThan(7_500);
   });
 
   it('CLU-07 stay those of one node while the database is away', async () => {
-    const { node, sent, network, untilSent } = connectedNodes();
+    const { node, network, untilSent } = connectedNodes();
     const [one, two] = [node(), node()];
     network.isAway = true;
     expect(one('ada', LIMIT)).toBe(LIMIT);
     expect(one('ada')).toBe(LIMIT + 1);
     expect(two('ada')).toBe(1);
+    await vi.waitFor(() => expect(network.failures).toBe(1));
     network.isAway = false;
     one('grace', 10);
     await untilSent(1);
-    expect(sent[0]).toContain('grace');
+    expect([two('ada'), two('grace')]).toEqual([2, 11]);
   });
 });

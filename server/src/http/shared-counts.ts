@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { createWindowCounts } from '@academy/identity/window-counts';
 import type { Share, WindowCounts } from '@academy/identity/window-counts';
@@ -7,9 +7,8 @@ import type { Changes } from '../database/live.ts';
 
 const CHANNEL = 'request-counts';
 const EVERY_MS = 100;
-/** A message of PostgreSQL has less than 8,000. */
-const MAX_BYTES = 6_000;
-const MAX_WAITING = 5_000;
+/** A message of PostgreSQL has less than 8,000 bytes; a client takes about 40. */
+const CLIENTS_IN_MESSAGE = 100;
 
 const messageSchema = z.object({
   node: z.string(),
@@ -18,8 +17,8 @@ const messageSchema = z.object({
 
 /**
  * Counts over all nodes. Each counts in memory and tells the others, at most ten times a second, of clients who come
- * near a limit: nothing is written for a request, and nothing is sent for those who stay far below. What is not told
- * since the database is away counts on its node alone.
+ * near a limit: a write for each request would put the database in the way of all of them. While the database is away
+ * each node counts alone.
  */
 export function shareCounts({
   changes,
@@ -32,61 +31,39 @@ export function shareCounts({
 }): WindowCounts & { stop: () => Promise<void> } {
   const node = randomUUID();
   const waiting = new Map<string, Share>();
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
 
-  const { add, addOthers } = createWindowCounts({
+  const counts = createWindowCounts({
     now,
     share(key, { times, seconds }) {
-      const earlier = waiting.get(key);
-      if (!earlier && (waiting.size >= MAX_WAITING || bytesOf(key) > MAX_BYTES)) return;
-      waiting.set(key, { times: times + (earlier?.times ?? 0), seconds });
-      sendSoon();
+      waiting.set(key, { times: times + (waiting.get(key)?.times ?? 0), seconds });
     },
   });
 
-  function sendSoon(): void {
-    if (!isStopped) timer ??= setTimeout(() => void send(), EVERY_MS).unref();
-  }
-
-  async function send(): Promise<void> {
+  const send = async () => {
+    const message = [...waiting].slice(0, CLIENTS_IN_MESSAGE);
+    if (message.length === 0) return;
+    for (const [key] of message) waiting.delete(key);
     try {
-      await changes.send(CHANNEL, JSON.stringify({ node, counts: take(waiting) }));
+      await changes.send(
+        CHANNEL,
+        JSON.stringify({ node, counts: message.map(([key, { times, seconds }]) => [key, times, seconds]) }),
+      );
     } catch (error) {
       log.info({ err: error }, 'Other nodes were not told how often clients called');
     }
-    timer = undefined;
-    if (waiting.size > 0) sendSoon();
-  }
+  };
+  const timer = setInterval(() => void send(), EVERY_MS).unref();
 
   changes.receive(CHANNEL, (text) => {
     const message = messageSchema.parse(JSON.parse(text));
     if (message.node === node) return;
-    for (const [key, times, seconds] of message.counts) addOthers(key, { times, seconds });
+    for (const [key, times, seconds] of message.counts) counts.addOthers(key, { times, seconds });
   });
 
   return {
-    add,
-    async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-    },
+    // Hashed, since clients choose how long their names are.
+    add: (key, window) =>
+      counts.add(createHash('sha256').update(key).digest('base64url').slice(0, 22), window),
+    stop: async () => clearInterval(timer),
   };
-}
-
-/** As many as fit into one message. */
-function take(waiting: Map<string, Share>): [string, number, number][] {
-  const counts: [string, number, number][] = [];
-  let bytes = 0;
-  for (const [key, { times, seconds }] of waiting) {
-    bytes += bytesOf(key);
-    if (bytes > MAX_BYTES) break;
-    waiting.delete(key);
-    counts.push([key, times, seconds]);
-  }
-  return counts;
-}
-
-function bytesOf(key: string): number {
-  return Buffer.byteLength(JSON.stringify(key)) + 20;
 }
