@@ -35,7 +35,6 @@ import type { PageMaker } from './http/pages.ts';
 import type { FindPrepared } from './http/prepared.ts';
 import type { RequestQueue } from './http/request-queue.ts';
 import { prepareResources } from './http/resources.ts';
-import { pageWarmer } from './http/warm-pages.ts';
 import type { WebBuild } from './http/web-build.ts';
 import type { Live } from './database/live.ts';
 import type { Reads } from './reads.ts';
@@ -115,11 +114,6 @@ export function servePages(app: FastifyInstance, parts: Parts): FindPrepared[] {
   });
   const moved = (site: Site, path: string) => findMoved(catalog.current(), site.tenant.id, path);
   pageRoutes(app, { context, pages, resources, queue, moved });
-  if (context.config.rendersAhead) {
-    const warm = pageWarmer({ context, pages, makers });
-    catalog.onChange(() => void warm());
-    app.addHook('onListen', async () => void warm());
-  }
   // Resources before pages, since a client may prefer a page as Markdown.
   return [resources.findCached, findCachedPage({ context, pages })];
 }

@@ -91,8 +91,6 @@ export type Config = ServiceSettings &
     connections: { keepAliveMs: number; headersMs: number; requestMs: number; uploadMs: number };
     /** How long the server reports that it is not ready before it closes, and how long it then waits for clients. */
     shutdown: { drainMs: number; deadlineMs: number };
-    /** Whether home and lists are rendered before anybody asks for them. */
-    rendersAhead: boolean;
     /** Limits of the caches of responses, and of the texts that members open. */
     caches: { answers: CacheLimits; pages: CacheLimits; texts: CacheLimits };
     assets: { cacheBytes: number; streams: { inAll: number; perAddress: number }; stalledMs: number };
@@ -200,8 +198,6 @@ export function configure(
       uploadMs: 30 * 60_000,
     },
     shutdown: shutdownOf(env),
-    // While the web is being edited no page is cached.
-    rendersAhead: env.WEB_DEV_SERVER === undefined,
     caches: {
       answers: cacheLimits(env.ANSWER_CACHE_MB, env.CACHE_MAX_ENTRIES),
       pages: cacheLimits(env.PAGE_CACHE_MB, env.CACHE_MAX_ENTRIES),

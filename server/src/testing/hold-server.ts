@@ -24,8 +24,6 @@ const server = await startServer({
     folders: { ...config.folders, tenants },
     limits: { perAddress: 1_000_000, perPerson: 1_000_000 },
     identity: { hashCost: CHEAP_HASH },
-    // It lives for seconds, in which nobody looks at a page.
-    rendersAhead: false,
   },
   log: pino({ level: 'error' }, pino.destination(2)),
   keys: createLocalJWKSet({ keys: [jwk] }),

@@ -131,11 +131,8 @@ async function startOn(port: number, options: Options & { database: TestDatabase
   const overload = { ...usual.overload, maxActive: 10_000 };
   const limits = { perAddress: 1_000_000, perPerson: 1_000_000 };
   const opening = { ...usual.database, ...config?.database };
-  // Most tests look at no page.
-  const rendersAhead = false;
   const used: Config = {
     ...usual,
-    rendersAhead,
     limits,
     overload,
     publishing,
