@@ -6,19 +6,25 @@ import { readText } from './files.mjs';
  * What a file imports, types included, in every form the language knows.
  * @param {string} file
  * @param {string} text
- * @returns {{ specifier: string, line: number }[]}
+ * @returns {{ specifier: string, line: number, isType: boolean }[]}
  */
 export function importsOf(file, text) {
   const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module;
   return [
-    ...staticImports.map(({ moduleRequest }) => moduleRequest),
-    ...staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest ?? [])),
-    ...dynamicImports.map(({ moduleRequest }) => moduleRequest),
+    ...staticImports.map(({ moduleRequest, entries }) => ({
+      ...moduleRequest,
+      isType: entries.length > 0 && entries.every(({ isType }) => isType),
+    })),
+    ...staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest, isType }) => (moduleRequest ? { ...moduleRequest, isType } : [])),
+    ),
+    ...dynamicImports.map(({ moduleRequest }) => ({ ...moduleRequest, isType: false })),
   ]
     .filter(({ start }) => /['"]/.test(text.charAt(start)))
-    .map(({ start, end }) => ({
+    .map(({ start, end, isType }) => ({
       specifier: text.slice(start + 1, end - 1),
       line: text.slice(0, start).split('\n').length,
+      isType,
     }));
 }
 

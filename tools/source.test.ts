@@ -4,7 +4,7 @@ import { codeOf, importsOf, tenantWord } from './source.mjs';
 describe('importsOf', () => {
   it('finds every form of import with its line', () => {
     const text = [
-      "import { a } from './a.ts';",
+      "import type { a } from './a.ts';",
       'import {',
       '  b,',
       "} from '@academy/domain/b';",
@@ -14,11 +14,11 @@ describe('importsOf', () => {
       "const f = \"import { f } from './f.ts'\"; // import('./g.ts')",
     ].join('\n');
     expect(importsOf('a.ts', text).sort((one, other) => one.line - other.line)).toEqual([
-      { specifier: './a.ts', line: 1 },
-      { specifier: '@academy/domain/b', line: 4 },
-      { specifier: './c.css', line: 5 },
-      { specifier: '../d.ts', line: 6 },
-      { specifier: './e.ts', line: 7 },
+      { specifier: './a.ts', line: 1, isType: true },
+      { specifier: '@academy/domain/b', line: 4, isType: false },
+      { specifier: './c.css', line: 5, isType: false },
+      { specifier: '../d.ts', line: 6, isType: false },
+      { specifier: './e.ts', line: 7, isType: false },
     ]);
   });
 });
