@@ -25,7 +25,13 @@ export async function lockCompletions(client: PoolClient, userId: string): Promi
   });
 }
 
-type ProgressRow = { itemId: number; startedAt: Date; completedAt: Date | null; decidedAt: Date | null };
+type Row = {
+  /** Null where nothing of it was opened. */
+  progress:
+    | { itemId: number; startedAt: string; completedAt: string | null; decidedAt: string | null }[]
+    | null;
+  finishedAt: Date | null;
+};
 
 export async function readCompletion(
   client: PoolClient,
@@ -36,28 +42,31 @@ export async function readCompletion(
     lessonIds,
   }: { userId: string; itemId: number; courseId: number | null; lessonIds: readonly number[] },
 ): Promise<StoredCompletion> {
-  const { rows } = await client.query<ProgressRow>({
-    name: 'read-completions',
-    text: `select item_id::float8 as "itemId", started_at as "startedAt", completed_at as "completedAt",
-             decided_at as "decidedAt"
-           from progress where user_id = $1 and item_id = any($2::bigint[])`,
-    values: [userId, [itemId, ...lessonIds]],
+  const { rows } = await client.query<Row>({
+    name: 'read-completion',
+    text: `select
+             (select json_agg(json_build_object('itemId', item_id, 'startedAt', started_at,
+                'completedAt', completed_at, 'decidedAt', decided_at))
+              from progress where user_id = $1 and item_id = any($2::bigint[])) as progress,
+             (select completed_at from course_completions where user_id = $1 and item_id = $3) as "finishedAt"`,
+    values: [userId, [itemId, ...lessonIds], courseId],
   });
-  const course = await client.query<{ finishedAt: Date }>({
-    name: 'read-course-completion',
-    text: 'select completed_at as "finishedAt" from course_completions where user_id = $1 and item_id = $2',
-    values: [userId, courseId],
-  });
-  const lesson = rows.find((row) => row.itemId === itemId);
-  const opened = rows.filter((row) => lessonIds.includes(row.itemId));
+  const progress = (rows[0]?.progress ?? []).map((one) => ({
+    itemId: one.itemId,
+    startedAt: new Date(one.startedAt),
+    completedAt: toDate(one.completedAt),
+    decidedAt: toDate(one.decidedAt),
+  }));
+  const lesson = progress.find((one) => one.itemId === itemId);
+  const opened = progress.filter((one) => lessonIds.includes(one.itemId));
   const completed = opened.filter(({ completedAt }) => completedAt !== null);
   return {
     lesson: { completedAt: lesson?.completedAt ?? null, decidedAt: lesson?.decidedAt ?? null },
-    openedIds: opened.map((row) => row.itemId),
-    completedIds: completed.map((row) => row.itemId),
-    lastCompletedAt: completed.map((row) => row.completedAt).reduce(later, null),
-    openedAt: rows.map((row) => row.startedAt).reduce(earlier, null),
-    finishedAt: course.rows[0]?.finishedAt ?? null,
+    openedIds: opened.map((one) => one.itemId),
+    completedIds: completed.map((one) => one.itemId),
+    lastCompletedAt: completed.map((one) => one.completedAt).reduce(later, null),
+    openedAt: progress.map((one) => one.startedAt).reduce(earlier, null),
+    finishedAt: rows[0]?.finishedAt ?? null,
   };
 }
 
@@ -116,6 +125,10 @@ export async function reopenCourse(
     text: 'delete from course_completions where user_id = $1 and item_id = $2',
     values: [userId, courseId],
   });
+}
+
+function toDate(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
 }
 
 function later(one: Date | null, other: Date | null): Date | null {
