@@ -24,7 +24,7 @@ export const NO_RECORDS: Records = {
 export const READ_RECORDS = {
   name: 'read-records',
   text: `select
-    (select coalesce(json_agg(json_build_object('itemId', item_id, 'isCompleted', completed_at is not null, 'usedAt', touched_at)
+    (select coalesce(json_agg(json_build_array(item_id, completed_at is not null, touched_at)
        order by touched_at desc, item_id), '[]') from progress where user_id = $1) as progress,
     (select coalesce(json_agg(item_id), '[]') from course_completions where user_id = $1) as finished,
     (select coalesce(json_agg(item_id order by created_at desc, item_id), '[]')
@@ -32,7 +32,7 @@ export const READ_RECORDS = {
 };
 
 type Row = {
-  progress: { itemId: number; isCompleted: boolean; usedAt: string }[];
+  progress: [itemId: number, isCompleted: boolean, usedAt: string][];
   finished: number[];
   favorites: number[];
 };
@@ -47,9 +47,9 @@ export async function readRecords(pool: Pool, person: Person): Promise<Records> 
 function toRecords({ progress, finished, favorites }: Row): Records {
   return {
     progress: new Map(
-      progress.map(({ itemId, isCompleted }) => [itemId, isCompleted ? 'completed' : 'started']),
+      progress.map(([itemId, isCompleted]) => [itemId, isCompleted ? 'completed' : 'started']),
     ),
-    usedAt: new Map(progress.map(({ itemId, usedAt }) => [itemId, new Date(usedAt)])),
+    usedAt: new Map(progress.map(([itemId, , usedAt]) => [itemId, new Date(usedAt)])),
     finished: new Set(finished),
     favorites: new Set(favorites),
   };
