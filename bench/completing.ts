@@ -112,7 +112,7 @@ export async function completing({
       name: 'POST /lessons/mark-complete against a bare server with one upsert',
       value: medianRatio(call, bareCall),
       unit: '',
-      limit: { atLeast: 0.5 },
+      limit: { atLeast: 0.25 },
       note: `${Math.round(median(call))} of ${Math.round(median(bareCall))} requests/s`,
     },
     {
