@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { answerTo, correlationIdOf, noteAnswer } from '../observability/answer.ts';
 import { answerObserver } from '../observability/answers.ts';
 import { METRICS_TYPE } from '../observability/metrics.ts';
-import { limitBodyTime } from './body-time.ts';
+import { limitBodyTime } from './connection-limits.ts';
 import { hideDevPages } from './dev-page.ts';
 import { errorHandler } from './error-handler.ts';
 import { requireExactAddress } from './exact-address.ts';

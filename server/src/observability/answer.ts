@@ -1,5 +1,5 @@
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { newCorrelationId } from '../http/correlation-id.ts';
 import type { Span } from './telemetry.ts';
 
 /** What is known of a request while it is answered; whoever learns more of it notes it here. */
@@ -40,4 +40,13 @@ export function noteAnswer(request: IncomingMessage, known: Partial<Answer>): vo
 
 export function correlationIdOf(request: IncomingMessage): string {
   return answerTo(request).correlationId;
+}
+
+/** Short, unique across nodes, and cheap: no randomness per request. */
+const NODE = randomBytes(4).toString('hex');
+let count = 0;
+
+function newCorrelationId(): string {
+  count += 1;
+  return `${NODE}-${count.toString(36)}`;
 }
