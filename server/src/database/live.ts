@@ -10,8 +10,6 @@ import { applicationName } from './pool.ts';
 export type Live<Value> = {
   current: () => Value;
   refresh: () => Promise<void>;
-  /** Calls the listener whenever the value was replaced. */
-  onChange: (listener: () => void) => void;
 };
 
 export type Changes = {
@@ -126,16 +124,13 @@ export async function followChanges({
   return {
     async follow(channel, load) {
       let value = await load();
-      const listeners: (() => void)[] = [];
       // One after the other: an older result that arrives late must not replace a newer one.
       let last = Promise.resolve();
       const reload = () => {
         last = last
           .catch(() => undefined)
           .then(async () => {
-            const old = value;
             value = await load();
-            if (value !== old) for (const listener of listeners) listener();
           });
         return last;
       };
@@ -143,7 +138,6 @@ export async function followChanges({
       return {
         current: () => value,
         refresh: reload,
-        onChange: (listener) => void listeners.push(listener),
       };
     },
     announce: (channel, client = pool) => announceChange(client, channel),

@@ -51,7 +51,7 @@ describe('llms.txt', () => {
     const rows = Array.from({ length: 10_000 }, (_, at) => [at, courseRow(at, card(at))] as const);
     const catalog = buildCatalog({ revision: 1, items: new Map(rows) });
     const [maker] = llmsResources({
-      catalog: { current: () => catalog, refresh: async () => {}, onChange: () => {} },
+      catalog: { current: () => catalog, refresh: async () => {} },
     });
     const site = {
       origin: 'https://spring.example',

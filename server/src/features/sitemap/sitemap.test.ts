@@ -104,7 +104,7 @@ describe('a sitemap of more pages than one file may have', () => {
     items: new Map([1, 2, 3, 4, 5].map((at) => [at, courseRow(at)])),
   });
   const makers = sitemapResources(
-    { catalog: { current: () => catalog, refresh: async () => {}, onChange: () => {} } },
+    { catalog: { current: () => catalog, refresh: async () => {} } },
     { perFile: 4 },
   );
   const site = {
