@@ -19,13 +19,8 @@ function configsFor(target) {
   if (target === 'web') {
     const web = { root: join(root, 'web'), logLevel: /** @type {const} */ ('warn') };
     // First what the browser loads, then the same components for the server, which renders pages with them.
-    // Last the scripts that are built on their own: the service worker, and that of the login pages.
-    return [
-      web,
-      { ...web, build: { ssr: 'src/main-server.ts' } },
-      { ...web, mode: 'worker' },
-      { ...web, mode: 'login' },
-    ];
+    // Last the service worker, which is built on its own.
+    return [web, { ...web, build: { ssr: 'src/main-server.ts' } }, { ...web, mode: 'worker' }];
   }
   if (target === 'server' || target === 'cli') return [nodeBuild(target)];
   throw new Error(`There is no build named ${target}; choose from web, server, cli.`);

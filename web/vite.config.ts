@@ -93,26 +93,6 @@ const workerBuild: BuildEnvironmentOptions = {
   },
 };
 
-/**
- * The script of /auth and /login/callback, on its own: if it shared files with the site, every page would load more and
- * smaller ones.
- */
-const loginBuild: BuildEnvironmentOptions = {
-  outDir: 'dist',
-  emptyOutDir: false,
-  copyPublicDir: false,
-  target: 'baseline-widely-available',
-  manifest: '.vite/login.json',
-  modulePreload: false,
-  rolldownOptions: {
-    input: 'src/main-login.ts',
-    output: { entryFileNames: 'assets/[name]-[hash].js' },
-  },
-};
-
-/** The builds of single scripts, by the mode that tools/build.mjs asks for. */
-const APART: Record<string, BuildEnvironmentOptions> = { worker: workerBuild, login: loginBuild };
-
 const SELDOM_OPENED =
   /\/(?:FeedbackDialogs|ConfirmLogin|RegistrationNotice|browser-outbox|(?:Alerts|Contact|Draft|Offline|Pro|Review|Verify)Page)-[^/]+$/;
 
@@ -206,5 +186,5 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
   ...(command === 'build' && { ssr: { noExternal: true } }),
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   worker: { format: 'es', plugins: () => [shellStubs] },
-  build: isSsrBuild ? serverBuild : (APART[mode] ?? siteBuild),
+  build: isSsrBuild ? serverBuild : mode === 'worker' ? workerBuild : siteBuild,
 }));

@@ -16,8 +16,6 @@ export type Page = {
   path: string;
   /** A page that does not exist, or that search engines must not index. */
   isHidden?: boolean;
-  /** A page that leads to the login service or back: the site's scripts are loaded only if it has to stay. */
-  isLogin?: boolean;
   /** A page for those who have its address only: it is stored nowhere, and the address is passed on to nobody. */
   isPrivate?: boolean;
   /** Path of the page's social card; the default is the tenant's. */
@@ -100,7 +98,7 @@ ${renderAlternates(site, zone, page)}<meta property="og:type" content="website">
 <meta name="twitter:description" content="${escapeHtml(page.description)}">
 <link rel="icon" type="image/svg+xml" href="${site.brand.icon}">
 ${zone === 'account' ? '' : INSTALL}<style>${brandStyle(site)}</style>
-${isReadFirst ? `<template id="scripts">${scripts}</template>` : withLogin(build, page, scripts)}
+${isReadFirst ? `<template id="scripts">${scripts}</template>` : scripts}
 <script>${BOOTSTRAP}</script>${previewScript ? `\n<script type="module" src="${previewScript}"></script>` : ''}
 ${preloadedFonts(site, fonts, html ?? '')
   .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`)
@@ -114,12 +112,6 @@ ${(page.linkedData ?? []).map((data) => `<script type="application/ld+json">${es
 </body>
 </html>
 `;
-}
-
-/** A login page has a script of its own, and in a template those that web/src/main-login.ts adds for whoever stays. */
-function withLogin({ loginScript }: WebBuild, { isLogin }: Page, scripts: string): string {
-  if (!isLogin || !loginScript) return scripts;
-  return `<script type="module" src="${loginScript}"></script>\n<template id="site-scripts">${scripts}</template>`;
 }
 
 /**

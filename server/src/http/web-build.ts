@@ -13,8 +13,6 @@ import type { RenderPage } from './render-thread.ts';
 /** The built web: the files that a zone's document loads first, and all files as responses. */
 export type WebBuild = {
   startOf: (zone: Zone, screens?: readonly string[]) => Start;
-  /** The script of pages that lead to the login service or back; in development these start like others. */
-  loginScript?: string;
   files: Map<string, Prepared>;
   render: RenderPage;
   stop: () => Promise<void>;
@@ -51,7 +49,6 @@ type Manifest = Record<
   }
 >;
 
-const LOGIN_ENTRY = 'src/main-login.ts';
 const ENTRIES: Record<Zone, string> = {
   public: 'src/main.tsx',
   account: 'src/main-account.tsx',
@@ -91,7 +88,6 @@ export async function readWebBuild(folder: string, headers: Record<string, strin
       ...loadedAtOnce(manifest, [ENTRIES[zone], ...screens.map((screen) => `src/features/${screen}.tsx`)]),
       fonts,
     }),
-    loginScript: `/${manifest[LOGIN_ENTRY]?.file}`,
     files,
     offline: { worker: await readFile(join(folder, WORKER), 'utf8'), ...offlineFiles(manifest) },
     ...thread,
@@ -121,9 +117,7 @@ export async function readFontAddress(folder: string): Promise<string | undefine
 }
 
 async function readManifest(folder: string): Promise<Manifest> {
-  const read = async (name: string) =>
-    JSON.parse(await readFile(join(folder, '.vite', name), 'utf8')) as Manifest;
-  return { ...(await read('manifest.json')), ...(await read('login.json')) };
+  return JSON.parse(await readFile(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest;
 }
 
 /** The files of the public pages, and those of labs that no other page has. */

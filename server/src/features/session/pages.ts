@@ -4,17 +4,17 @@ import type { PageMaker } from '../../http/pages.ts';
 
 /** The pages of login, logout, account and administration; their content depends on the person and is fetched by the browser. */
 export const sessionPages: PageMaker[] = [
-  page(pages.login.pattern, { screen: 'session/AuthPage', title: 'Log In', isLogin: true }),
-  page(pages.loginCallback.pattern, { screen: 'session/CallbackPage', title: 'Log In', isLogin: true }),
+  page(pages.login.pattern, { screen: 'session/AuthPage', title: 'Log In' }),
+  page(pages.loginCallback.pattern, { screen: 'session/CallbackPage', title: 'Log In' }),
   page(pages.logout.pattern, { screen: 'session/SignOutPage', title: 'Log Out' }),
   page(pages.emails.pattern, { screen: 'emails/EmailsPage', title: 'Manage Emails' }),
   page(pages.admin.pattern, { screen: 'account-gate/AdminGate', title: 'Administration' }),
   page(`${pages.admin.pattern}/*`, { screen: 'account-gate/AdminGate', title: 'Administration' }),
 ];
 
-type Described = { screen: string; title: string; isLogin?: boolean };
+type Described = { screen: string; title: string };
 
-function page(pattern: string, { screen, title, isLogin = false }: Described): PageMaker {
+function page(pattern: string, { screen, title }: Described): PageMaker {
   return {
     pattern,
     screen,
@@ -25,7 +25,6 @@ function page(pattern: string, { screen, title, isLogin = false }: Described): P
       // Not the requested path: all paths below a wildcard are one page.
       path: pattern.replace('/*', ''),
       isHidden: true,
-      isLogin,
       queries: {},
     }),
   };

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Notice } from '../../layouts/Notice.tsx';
-import { takeBegunLogin } from '../../session/begun-login.ts';
 import { beginLogin, leaveToProvider, promptIn, type LoginStep } from '../../session/log-in.ts';
 import type { Prompt } from '../../session/oauth.ts';
 import { usePage } from '../../tenant/TenantProvider.tsx';
@@ -19,7 +18,7 @@ export function AuthPage() {
   const redirectOnce = useEffectEvent(() => {
     if (started.current) return;
     started.current = true;
-    void (takeBegunLogin() ?? beginLogin(session)).then(setStep);
+    void beginLogin(session).then(setStep);
   });
   useEffect(() => redirectOnce(), []);
 

@@ -1,7 +1,6 @@
 import { pages } from '@academy/domain/pages';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Notice } from '../../layouts/Notice.tsx';
-import { takeBegunLogin } from '../../session/begun-login.ts';
 import { finishLogin, type LoginStep } from '../../session/log-in.ts';
 import { usePage } from '../../tenant/TenantProvider.tsx';
 import { useTitle } from '../../tenant/use-title.ts';
@@ -18,7 +17,7 @@ export function CallbackPage() {
     // The code can be exchanged only once.
     if (started.current) return;
     started.current = true;
-    void (takeBegunLogin() ?? finishLogin(session)).then(setStep);
+    void finishLogin(session).then(setStep);
   });
   useEffect(() => logInOnce(), []);
 
