@@ -1,26 +1,28 @@
+import { IsRestoringProvider, QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { PageData } from '@academy/contract/page-data';
 import { pages } from '@academy/domain/pages';
 import { useEffect } from 'react';
 import { matchRoutes, useLocation, useNavigate, useRoutes, type RouteObject } from 'react-router';
-import type { QueryCache } from './api/query-cache.ts';
-import { QueryCacheProvider } from './api/use-query.ts';
 import { setNavigate } from './navigation.ts';
 import type { SessionStore } from './session/store.ts';
 import { SessionProvider } from './session/use-session.ts';
 import { TenantProvider } from './tenant/TenantProvider.tsx';
+import { useHydrated } from './ui/use-hydrated.ts';
 
-type Props = { page: PageData; cache: QueryCache; session: SessionStore; routes: RouteObject[] };
+type Props = { page: PageData; queryClient: QueryClient; session: SessionStore; routes: RouteObject[] };
 
-/** The whole page inside a router. Server and browser render the same, so that the browser can hydrate it. */
-export function App({ page, cache, session, routes }: Props) {
+/** The whole page inside a router. Server and browser render the same; what is newer is fetched after that. */
+export function App({ page, queryClient, session, routes }: Props) {
   return (
-    <QueryCacheProvider value={cache}>
-      <SessionProvider value={session}>
-        <TenantProvider page={page}>
-          <AppRoutes routes={routes} />
-        </TenantProvider>
-      </SessionProvider>
-    </QueryCacheProvider>
+    <QueryClientProvider client={queryClient}>
+      <IsRestoringProvider value={!useHydrated()}>
+        <SessionProvider value={session}>
+          <TenantProvider page={page}>
+            <AppRoutes routes={routes} />
+          </TenantProvider>
+        </SessionProvider>
+      </IsRestoringProvider>
+    </QueryClientProvider>
   );
 }
 

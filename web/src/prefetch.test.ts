@@ -9,26 +9,27 @@ import {
 } from './prefetch.ts';
 
 function setUp(load: PagePreload['load']) {
-  const cache = { load: vi.fn(async () => {}) };
-  const preload: PagePreload = { load, queries: ({ slug = '' }) => [{ key: slug, load: async () => slug }] };
+  const queryClient = { prefetchQuery: vi.fn(async () => {}) };
+  const queries = ({ slug = '' }) => [{ queryKey: [slug], queryFn: async () => slug }];
+  const preload: PagePreload = { load, queries };
   const routes = [{ children: [{ path: '/courses/:slug', handle: preload }, { path: '*' }] }];
-  return { cache, routes };
+  return { queryClient, routes };
 }
 
 describe('prefetch', () => {
   it('RTE-10 loads the code and the data of the page a link leads to', () => {
     const load = vi.fn(async () => {});
-    const { cache, routes } = setUp(load);
-    prefetch('/courses/rest?from=list#top', { cache, routes });
+    const { queryClient, routes } = setUp(load);
+    prefetch('/courses/rest?from=list#top', { queryClient, routes });
     expect(load).toHaveBeenCalledTimes(1);
-    expect(cache.load).toHaveBeenCalledWith(expect.objectContaining({ key: 'rest' }));
+    expect(queryClient.prefetchQuery).toHaveBeenCalledWith(expect.objectContaining({ queryKey: ['rest'] }));
   });
 
   it('RTE-10 does nothing for an address that has no page', () => {
     const load = vi.fn(async () => {});
-    const { cache, routes } = setUp(load);
-    prefetch('/nowhere', { cache, routes });
-    expect([load, cache.load].map((spy) => spy.mock.calls)).toEqual([[], []]);
+    const { queryClient, routes } = setUp(load);
+    prefetch('/nowhere', { queryClient, routes });
+    expect([load, queryClient.prefetchQuery].map((spy) => spy.mock.calls)).toEqual([[], []]);
   });
 
   it('RTE-10 ignores errors while prefetching', async () => {

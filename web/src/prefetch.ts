@@ -1,14 +1,14 @@
+import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query';
 import { matchRoutes, type Params, type RouteObject } from 'react-router';
-import type { QueryCache, Query } from './api/query-cache.ts';
 
 /** What a route needs loaded before the user navigates to it. */
 export type PagePreload = {
   load: () => Promise<unknown>;
   /** The queries its page will run. */
-  queries: (params: Params) => Query<unknown>[];
+  queries: (params: Params) => Pick<FetchQueryOptions, 'queryKey' | 'queryFn'>[];
 };
 
-type PrefetchTargets = { routes: RouteObject[]; cache: Pick<QueryCache, 'load'> };
+type PrefetchTargets = { routes: RouteObject[]; queryClient: Pick<QueryClient, 'prefetchQuery'> };
 
 /** A pointer that only crosses a link must not start a prefetch. */
 const HOVER_DELAY_MS = 80;
@@ -30,10 +30,10 @@ export function cancelPrefetch(): void {
 }
 
 /** Loads the code and the data of the page at an address. Errors are ignored here and shown when the page opens. */
-export function prefetch(to: string, { routes, cache }: PrefetchTargets): void {
+export function prefetch(to: string, { routes, queryClient }: PrefetchTargets): void {
   void loadPage(to, routes);
   for (const { preload, params } of matchPreloads(to, routes)) {
-    for (const query of preload.queries(params)) void cache.load(query);
+    for (const query of preload.queries(params)) void queryClient.prefetchQuery(query);
   }
 }
 

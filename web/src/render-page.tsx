@@ -4,7 +4,7 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import { text } from 'node:stream/consumers';
 import { StrictMode } from 'react';
 import { StaticRouter, type RouteObject } from 'react-router';
-import { createQueryCache } from './api/query-cache.ts';
+import { createQueryClient } from './api/query-client.ts';
 import { App } from './App.tsx';
 import { loadPage } from './prefetch.ts';
 import { accountRoutes } from './routes-account.tsx';
@@ -31,7 +31,7 @@ export async function renderPage({ address, page }: { address: string; page: Pag
       <StaticRouter location={address}>
         <App
           page={page}
-          cache={createQueryCache({ initialData: page.queries, now: Date.now })}
+          queryClient={createQueryClient({ pageData: page.queries })}
           session={createSessionStore()}
           routes={routes}
         />

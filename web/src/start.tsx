@@ -1,7 +1,8 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter, type RouteObject } from 'react-router';
-import { createQueryCache } from './api/query-cache.ts';
+import { followOtherTabs } from './api/cache-updates.ts';
+import { createQueryClient, followFocus } from './api/query-client.ts';
 import { App } from './App.tsx';
 import { followOutbox } from './learning/follow-outbox.ts';
 import { readPageData } from './page-data.ts';
@@ -18,17 +19,16 @@ export async function start(routes: RouteObject[]): Promise<void> {
   if (!root) throw new Error('The page has no #root element');
 
   const activeRoutes = page.route.status === 404 ? missingRoutes : routes;
-  const cache = createQueryCache({
-    initialData: page.queries,
-    now: Date.now,
-    isMember: isSignedIn(),
-  });
+  const startsSignedIn = isSignedIn();
+  const queryClient = createQueryClient({ pageData: page.queries, isMember: startsSignedIn });
+  followFocus();
+  followOtherTabs(queryClient);
   followSession(
-    async () => (await import('./session/start-session.ts')).startSession(cache),
+    async () => (await import('./session/start-session.ts')).startSession(queryClient, startsSignedIn),
     () => void forgetCopiesIfAny(),
   );
-  followOutbox(cache, session);
-  setPrefetchTargets({ routes: activeRoutes, cache });
+  followOutbox(queryClient, session);
+  setPrefetchTargets({ routes: activeRoutes, queryClient });
   // The server's HTML stays as it is until the code of its page is here.
   await loadPage(location.pathname);
 
@@ -42,7 +42,7 @@ export async function start(routes: RouteObject[]): Promise<void> {
   const app = (
     <StrictMode>
       <BrowserRouter>
-        <App page={page} cache={cache} session={session} routes={activeRoutes} />
+        <App page={page} queryClient={queryClient} session={session} routes={activeRoutes} />
       </BrowserRouter>
     </StrictMode>
   );

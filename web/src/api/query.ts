@@ -1,30 +1,48 @@
-import type { Reply } from '@academy/contract/client';
 import { contentKey } from '@academy/contract/content-key';
 import type { Endpoint, InputOf, OutputOf } from '@academy/contract/endpoint';
+import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import type { AdminFetchOptions, PartOption } from './fetch-data.ts';
-import type { CacheUpdate, Query } from './query-cache.ts';
+import { FRESH_MS } from './query-client.ts';
 
-type Options<E extends Endpoint> = Pick<Query<unknown>, 'isSharedByAll' | 'isSilent'> & {
+type Options<E extends Endpoint> = PartOption & {
   /** What is sent, where that holds more than the key. */
   request?: () => InputOf<E> | Promise<InputOf<E>>;
   /** Sent without the user's token, because the answer is the same for everyone. */
   isAnonymous?: boolean;
-} & PartOption;
+  /** The data is the same for every user, so a member keeps what the page data has. */
+  isSharedByAll?: boolean;
+  /** A failed refresh behind data that is shown is not reported (API-11). */
+  isSilent?: boolean;
+};
 
 /** Reads an endpoint. The code that sends the request is loaded with the first one, since page data needs none. */
 export function query<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { request = () => input, isAnonymous = false, isPart = false, ...options }: Options<E> = {},
-): Query<OutputOf<E>> {
-  return {
-    ...options,
-    key: queryKey(endpoint, input),
-    async load() {
+  {
+    request = () => input,
+    isAnonymous = false,
+    isPart = false,
+    isSharedByAll = false,
+    isSilent = false,
+  }: Options<E> = {},
+) {
+  return queryOptions({
+    queryKey: queryKey(endpoint, input),
+    async queryFn(): Promise<OutputOf<E>> {
       const { fetchData } = await import('./fetch-data.ts');
       return fetchData(endpoint, await request(), { isAnonymous, isPart });
     },
-  };
+    ...(isSharedByAll && { staleTime: sharedStaleTime }),
+    meta: { isSilent },
+  });
+}
+
+const loadedAt = Date.now();
+
+/** A member's page data counts as somebody else's (0), but what everybody gets is as old as the page. */
+function sharedStaleTime({ state }: { state: { dataUpdatedAt: number } }): number {
+  return (state.dataUpdatedAt === 0 ? loadedAt : 0) + FRESH_MS;
 }
 
 /** Reads an endpoint through the API of the administration and email screens. */
@@ -32,44 +50,16 @@ export function adminQuery<E extends Endpoint, Data>(
   endpoint: E,
   input: InputOf<E>,
   { select, ...options }: AdminFetchOptions & { select: (output: OutputOf<E>) => Data },
-): Query<Data> {
-  return {
-    key: queryKey(endpoint, input),
-    load: async () =>
+) {
+  return queryOptions({
+    queryKey: queryKey(endpoint, input),
+    queryFn: async (): Promise<Data> =>
       select(await (await import('./fetch-data.ts')).fetchAdminData(endpoint, input, options)),
-  };
+  });
 }
 
 /** The key of page data, followed by what does not show in an address. */
-function queryKey(endpoint: Endpoint, input: object): string {
+function queryKey(endpoint: Endpoint, input: object): QueryKey {
   const { headers, body, ...address } = input as { headers?: unknown; body?: unknown };
-  const rest = headers || body ? `#${JSON.stringify([headers, body])}` : '';
-  return contentKey(endpoint, address) + rest;
-}
-
-/** A write: the endpoint it is sent to, and what its answer changes in the cache. */
-export type Mutation<E extends Endpoint> = {
-  endpoint: E;
-  updates: (input: InputOf<E>, output: OutputOf<E>) => CacheUpdate[];
-};
-
-export function mutation<E extends Endpoint>(endpoint: E, updates: Mutation<E>['updates']): Mutation<E> {
-  return { endpoint, updates };
-}
-
-type Sender<Options> = {
-  send: <E extends Endpoint>(
-    endpoint: E,
-    input: InputOf<E>,
-    options?: Options,
-  ) => Promise<Reply<OutputOf<E>>>;
-};
-
-/** Sends a write and resolves with what it changes in the cache. */
-export async function runMutation<E extends Endpoint, Options>(
-  sender: Sender<Options>,
-  { endpoint, updates }: Mutation<E>,
-  { input, options }: { input: InputOf<E>; options: Options },
-): Promise<CacheUpdate[]> {
-  return updates(input, (await sender.send(endpoint, input, options)).data);
+  return [contentKey(endpoint, address), ...(headers || body ? [{ headers, body }] : [])];
 }

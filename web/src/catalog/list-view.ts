@@ -1,3 +1,4 @@
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { firstCardsKey, type FirstCards } from '@academy/contract/content-key';
 import {
   parsePage,
@@ -13,17 +14,16 @@ import { FAVORITE_CATEGORY, PROGRESS_CATEGORY } from '@academy/domain/filter-fie
 import type { FilterCategory, FilterField } from '@academy/domain/filters';
 import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Query } from '../api/query-cache.ts';
 import { showFailure } from '../api/failure.ts';
-import { useQuery, useQueryCache } from '../api/use-query.ts';
 import { useIsPersonal } from '../learning/personal-data.ts';
+import { useSession } from '../session/use-session.ts';
 import { usePage } from '../tenant/TenantProvider.tsx';
 import { useIdle } from '../ui/use-idle.ts';
 
 /** One list of the catalog: its address, query and filter fields. */
 export type ListConfig<Data extends { categories: FilterCategory[] }, Card extends ListCard> = {
   path: string;
-  query: Query<Data>;
+  query: UseQueryOptions<Data>;
   cardsOf: (data: Data) => readonly Card[];
   fields: readonly FilterField<Card>[];
 };
@@ -42,18 +42,18 @@ export function useListView<Data extends { categories: FilterCategory[] }, Card 
 ): { view: ListView; categories: FilterCategory[] | null; shown: ListResult<Card>; isPersonal: boolean } {
   const { search } = useLocation();
   const { queries } = usePage();
-  const cache = useQueryCache();
   const initial = useMemo(
     () => initialCards<Card>(queries, { path: list.path, search }),
     [queries, list, search],
   );
   const isIdle = useIdle();
   // A member's own list is fetched at once, because the initial data is a visitor's.
-  const isPersonal = useIsPersonal(list.query);
-  const answer = useQuery(list.query, { enabled: isIdle || !isPersonal || !initial?.first });
-  const all = answer.status === 'ready' ? answer.data : null;
+  const isMember = useSession().status !== 'visitor';
+  const answer = useQuery({ ...list.query, enabled: isIdle || isMember || !initial?.first });
+  const isPersonal = useIsPersonal(answer);
+  const all = answer.data ?? null;
   // The first cards stay visible if the whole list fails to load.
-  const error = answer.status === 'failed' && initial?.first && !list.query.isSilent ? answer.error : null;
+  const error = answer.isLoadingError && initial?.first && !list.query.meta?.isSilent ? answer.error : null;
   useEffect(() => showFailure(error), [error]);
 
   const seen = useMemo(() => {
@@ -69,12 +69,12 @@ export function useListView<Data extends { categories: FilterCategory[] }, Card 
       }
       if (initial?.first && (isPersonal || !MEMBER_FILTERS.test(search)))
         return { status: 'ready', ...initial.first };
-      if (answer.status === 'failed')
-        return { status: 'failed', error: answer.error, retry: () => void cache.reload(list.query) };
+      if (answer.isLoadingError)
+        return { status: 'failed', error: answer.error, retry: () => void answer.refetch() };
       return { status: 'loading' };
     };
     return { view, categories, shown: shown() };
-  }, [all, answer, cache, initial, isPersonal, list, search]);
+  }, [all, answer, initial, isPersonal, list, search]);
   return { ...seen, isPersonal };
 }
 

@@ -1,10 +1,9 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { CertificateOffer as Offer } from '@academy/contract/schemas/certificates';
 import type { CertificateKind } from '@academy/domain/certificates';
 import { formatDate } from '@academy/domain/dates';
 import { pages } from '@academy/domain/pages';
 import { useId } from 'react';
-import { runMutation } from '../api/query.ts';
-import { useQuery, useQueryCache } from '../api/use-query.ts';
 import { useForm } from '../forms/use-form.ts';
 import { overlay } from '../overlay/overlay.ts';
 import { withOrigin } from '../session/registration.ts';
@@ -20,7 +19,7 @@ type Props = { kind: CertificateKind; slug: string };
 export function CertificateOffer({ kind, slug }: Props) {
   const answer = useQuery(certificateOffer(kind, slug));
   const id = useId();
-  if (answer.status !== 'ready' || !(answer.data.isOffered || answer.data.certificate)) return null;
+  if (!answer.data || !(answer.data.isOffered || answer.data.certificate)) return null;
   const offer = answer.data;
   const { certificate, missing, name } = offer;
   return (
@@ -85,7 +84,7 @@ function Missing({ titles }: { titles: readonly string[] }) {
 }
 
 function IssueForm({ kind, slug, offer: { name, certificate } }: Props & { offer: Offer }) {
-  const cache = useQueryCache();
+  const { mutateAsync } = useMutation(issue);
   const isReplacing = certificate !== null;
   const form = useForm({
     initial: {},
@@ -98,13 +97,7 @@ function IssueForm({ kind, slug, offer: { name, certificate } }: Props & { offer
       return validate(issueForm, { kind, slug });
     },
     submit: async (body) => {
-      const { api } = await import('../api/api.ts');
-      cache.apply(
-        await runMutation(api, issue, {
-          input: { query: {}, body },
-          options: { onFailure: 'in-place', skipRedirect: true },
-        }),
-      );
+      await mutateAsync({ query: {}, body });
       overlay.toast({ type: 'success', message: 'Your certificate was issued.' });
     },
     skipRedirect: true,

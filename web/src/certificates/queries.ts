@@ -1,8 +1,9 @@
 import { getCertificate, getCertificateOffer, issueCertificate } from '@academy/contract/certificates';
+import { invalidate } from '../api/cache-updates.ts';
+import { mutation } from '../api/mutation.ts';
 import { getLearning } from '@academy/contract/learning';
 import type { CertificateKind } from '@academy/domain/certificates';
-import { mutation, query } from '../api/query.ts';
-import { invalidate } from '../api/query-cache.ts';
+import { query } from '../api/query.ts';
 
 /** The same for everyone who knows its number. */
 export const oneCertificate = (id: string) =>
@@ -11,7 +12,8 @@ export const oneCertificate = (id: string) =>
 export const certificateOffer = (kind: CertificateKind, slug: string) =>
   query(getCertificateOffer, { params: { kind, slug }, query: {} }, { isPart: true, isSilent: true });
 
-export const issue = mutation(issueCertificate, () => [
-  invalidate(getCertificateOffer),
-  invalidate(getLearning),
-]);
+export const issue = mutation(
+  issueCertificate,
+  () => [invalidate(getCertificateOffer), invalidate(getLearning)],
+  { onFailure: 'in-place', skipRedirect: true },
+);

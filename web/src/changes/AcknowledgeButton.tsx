@@ -1,24 +1,44 @@
-import { useState } from 'react';
-import { useQueryCache } from '../api/use-query.ts';
+import { useMutation } from '@tanstack/react-query';
+import { overlay } from '../overlay/overlay.ts';
 import { Button } from '../ui/Button.tsx';
-import { acknowledge, type Acknowledged } from './queries.ts';
+import { acknowledgment } from './queries.ts';
 
-/** Says that the changes are known; `name` tells the buttons of a list apart. */
-export function AcknowledgeButton({ changes, name }: { changes: Acknowledged; name?: string }) {
-  const cache = useQueryCache();
-  const [isPending, setPending] = useState(false);
-  const send = async () => {
-    if (isPending) return;
-    setPending(true);
-    await acknowledge(cache, changes);
-    setPending(false);
+type Props = {
+  changes: { title: string; courseId?: string; lessonIds: string[]; revision: number };
+  /** Tells the buttons of a list apart. */
+  name?: string;
+};
+
+const TOAST_ID = 'changes-acknowledged';
+
+/** Says that the changes are known. The notice can be had back as long as the toast is there. */
+export function AcknowledgeButton({ changes: { title, ...changes }, name }: Props) {
+  const { mutateAsync, isPending } = useMutation(acknowledgment);
+  const send = (isAcknowledged: boolean) =>
+    mutateAsync({ query: {}, body: { ...changes, isAcknowledged } }).then(
+      () => true,
+      () => false,
+    );
+  const undo = async () => {
+    if (await send(false)) overlay.dismissToast(TOAST_ID);
+  };
+  const acknowledge = async () => {
+    if (isPending || !(await send(true))) return;
+    overlay.toast({
+      id: TOAST_ID,
+      type: 'success',
+      message: `The changes of ${title} are marked as known.`,
+      position: 'bottom-center',
+      autoClose: true,
+      action: { label: 'Undo', run: () => void undo() },
+    });
   };
   return (
     <Button
       look="secondary"
       aria-label={name && `Got it: ${name}`}
       isPending={isPending}
-      onClick={() => void send()}
+      onClick={() => void acknowledge()}
     >
       Got it
     </Button>

@@ -1,5 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
 import { pages } from '@academy/domain/pages';
-import { useQuery } from '../api/use-query.ts';
 import { useTenant } from '../tenant/TenantProvider.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
@@ -11,7 +11,7 @@ import { myChanges } from './queries.ts';
 export function ChangedCourse({ courseId }: { courseId: string }) {
   const { id: tenantId } = useTenant();
   const answer = useQuery(myChanges);
-  if (answer.status !== 'ready') return null;
+  if (!answer.data) return null;
   const item = answer.data.items.find(
     (one) => one.kind === 'course' && one.tenantId === tenantId && one.id === courseId,
   );

@@ -1,8 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import type { TextChange } from '@academy/contract/schemas/changes';
 import { formatDate } from '@academy/domain/dates';
 import { formatCount } from '@academy/domain/plural';
 import { useEffect, useId, useState } from 'react';
-import { useQuery } from '../api/use-query.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { withKeys } from '../ui/with-keys.ts';
@@ -22,7 +22,7 @@ export function ChangedText({ what, title, lesson }: Props) {
   const answer = useQuery(textChange(lesson));
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  if (answer.status !== 'ready' || !answer.data.change) return null;
+  if (!answer.data || !answer.data.change) return null;
   const { change } = answer.data;
   const { lessonId, courseId } = lesson;
   return (

@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ChangedItem } from '@academy/contract/schemas/changes';
 import { pages } from '@academy/domain/pages';
-import { useQuery } from '../api/use-query.ts';
 import { usePage } from '../tenant/TenantProvider.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
@@ -11,7 +11,7 @@ import { myChanges } from './queries.ts';
 /** What somebody has completed in any academy and what has changed since; nothing where nothing has. */
 export function MyChanges() {
   const answer = useQuery(myChanges);
-  if (answer.status !== 'ready' || answer.data.items.length === 0) return null;
+  if (!answer.data || answer.data.items.length === 0) return null;
   return (
     <section aria-labelledby="my-changes" className="flex flex-col gap-4">
       <h2 id="my-changes" className="text-xl">

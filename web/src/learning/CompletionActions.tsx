@@ -1,6 +1,6 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useQueryCache } from '../api/use-query.ts';
 import { redirect } from '../navigation.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -9,7 +9,6 @@ import type { NextLink } from './next-link.ts';
 import type { Lesson } from './pending-write.ts';
 import type { Completing } from './use-completion.ts';
 import { failureToast } from '../api/failure.ts';
-import type { QueryCache } from '../api/query-cache.ts';
 import { overlay } from '../overlay/overlay.ts';
 import { browserOutbox } from './browser-outbox.ts';
 import { completionNote } from './completion.ts';
@@ -81,7 +80,7 @@ export function CompletionActions({ what, title, lesson, by, next, completing }:
 
 /** Leads on, unless somebody has gone elsewhere in the meantime. */
 function useLeave({ title, lesson }: Pick<Props, 'title' | 'lesson'>): (to: string) => void {
-  const cache = useQueryCache();
+  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const isHere = useRef(true);
@@ -92,19 +91,19 @@ function useLeave({ title, lesson }: Pick<Props, 'title' | 'lesson'>): (to: stri
   return (to) => {
     if (!isHere.current) return;
     void navigate(to);
-    offerUndo({ cache, lesson, title, goBack: () => redirect(pathname) });
+    offerUndo({ queryClient, lesson, title, goBack: () => redirect(pathname) });
   };
 }
 
 const TOAST_ID = 'lesson-completed';
 
-type Completed = { cache: QueryCache; lesson: Lesson; title: string; goBack: () => void };
+type Completed = { queryClient: QueryClient; lesson: Lesson; title: string; goBack: () => void };
 
 /** After a lesson was completed and left: one press takes back both. */
-function offerUndo({ cache, lesson, title, goBack }: Completed): void {
+function offerUndo({ queryClient, lesson, title, goBack }: Completed): void {
   const undo = async () => {
     overlay.dismissToast(TOAST_ID);
-    const outcome = await browserOutbox(cache).write({ call: 'undo', body: lesson });
+    const outcome = await browserOutbox(queryClient).write({ call: 'undo', body: lesson });
     const note = completionNote(outcome);
     if (outcome.status === 'refused') overlay.toast(failureToast(outcome.failure));
     else if (note) overlay.toast({ type: 'warning', message: note });

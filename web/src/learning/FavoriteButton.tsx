@@ -1,5 +1,5 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useQueryCache } from '../api/use-query.ts';
 import { useSession } from '../session/use-session.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { ByAudience } from '../session/ByAudience.tsx';
@@ -28,22 +28,21 @@ export function FavoriteButton({
   className = '',
   ...likeable
 }: Props) {
-  const cache = useQueryCache();
+  const queryClient = useQueryClient();
   const isVisitor = useSession().status === 'visitor';
   const isReady = useMemberDataReady();
   const isWaiting = isFavoritePending(usePendingWrites(), likeable);
-  const [isBusy, setBusy] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const { setFavorite } = await import('./set-favorite.ts');
+      return setFavorite(queryClient, { ...likeable, operationType: isFavorite ? takenBackBy : 'save' });
+    },
+  });
   const [isDialogOpen, setDialogOpen] = useState(false);
 
-  const press = async () => {
-    if (isVisitor) return setDialogOpen(true);
-    setBusy(true);
-    try {
-      const { setFavorite } = await import('./set-favorite.ts');
-      await setFavorite(cache, { ...likeable, operationType: isFavorite ? takenBackBy : 'save' });
-    } finally {
-      setBusy(false);
-    }
+  const press = () => {
+    if (isVisitor) setDialogOpen(true);
+    else if (!isPending) mutate();
   };
   const button = (
     <>
@@ -51,10 +50,10 @@ export function FavoriteButton({
         type="button"
         aria-label={`Favorite: ${title}${isWaiting ? ' (saved on this device, will be sent)' : ''}`}
         aria-pressed={!isVisitor && isFavorite}
-        aria-busy={isBusy}
+        aria-busy={isPending}
         title={isWaiting ? 'Saved on this device, will be sent' : 'Favorite'}
-        onClick={() => isBusy || void press()}
-        className={`${SHAPE} border border-line bg-page text-soft transition-colors hover:border-brand hover:text-text aria-pressed:text-brand ${isBusy || isWaiting ? 'opacity-60' : ''} ${className}`}
+        onClick={press}
+        className={`${SHAPE} border border-line bg-page text-soft transition-colors hover:border-brand hover:text-text aria-pressed:text-brand ${isPending || isWaiting ? 'opacity-60' : ''} ${className}`}
       >
         <Heart isFull={!isVisitor && isFavorite} />
       </button>

@@ -1,5 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { applyUpdates } from '../api/cache-updates.ts';
 import { createClient } from '@academy/contract/client';
-import type { QueryCache } from '../api/query-cache.ts';
 import type { ToastAction } from '@academy/domain/toasts';
 import { failureToast } from '../api/failure.ts';
 import { copyText } from '../catalog/reading/copy-text.ts';
@@ -24,12 +25,12 @@ const TIMEOUT_MS = 15_000;
 let outbox: Outbox | null = null;
 
 /** The page's one outbox, with the browser around it. */
-export function browserOutbox(cache: QueryCache): Outbox {
-  outbox ??= createBrowserOutbox(cache);
+export function browserOutbox(queryClient: QueryClient): Outbox {
+  outbox ??= createBrowserOutbox(queryClient);
   return outbox;
 }
 
-function createBrowserOutbox(cache: QueryCache): Outbox {
+function createBrowserOutbox(queryClient: QueryClient): Outbox {
   const page = readPageData();
   const created = createOutbox({
     store: indexedStore(),
@@ -48,7 +49,8 @@ function createBrowserOutbox(cache: QueryCache): Outbox {
         token: () => bearer,
         fetch: fetchReportingRefusal,
       });
-      cache.apply(
+      applyUpdates(
+        queryClient,
         await sendWrite(client, write, { isLate, signal: AbortSignal.timeout(TIMEOUT_MS), now: Date.now() }),
       );
       if (write.call === 'check' && hasCopies()) void refreshCheckCopy(write.body);

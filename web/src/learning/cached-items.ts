@@ -9,7 +9,7 @@ import { getPath } from '@academy/contract/paths';
 import type { CourseCard, GuideCard } from '@academy/contract/schemas/catalog';
 import type { Favorites } from '@academy/contract/schemas/favorites';
 import type { OutlineLesson } from '@academy/contract/schemas/outline';
-import { patch, type CacheUpdate } from '../api/query-cache.ts';
+import { patch, type CacheUpdate } from '../api/cache-updates.ts';
 
 /** Each returns the very same object where nothing changes. */
 export type ItemChanges = {
@@ -61,8 +61,8 @@ export function changeItems({ course = same, guide = same, lesson = same }: Item
     ),
     patch(listFavorites, inFavorites),
     {
-      matches: (key) => key === HOME_KEY,
-      update: (data) => {
+      endpoint: { path: HOME_KEY },
+      change: (data) => {
         const home = data as HomeBlocks;
         return merge(home, { courses: mapSame(home.courses, course) });
       },

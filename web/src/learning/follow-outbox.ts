@@ -1,10 +1,10 @@
-import type { QueryCache } from '../api/query-cache.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import type { SessionStore } from '../session/store.ts';
 import { setPendingWrites } from './pending-writes.ts';
 import { hasWantedFavorite } from './wanted-favorite.ts';
 
 /** Sends what waits on this device as soon as its owner is here. Visitors never load the code for it. */
-export function followOutbox(cache: QueryCache, session: SessionStore): void {
+export function followOutbox(queryClient: QueryClient, session: SessionStore): void {
   let last = 'visitor';
   const follow = async () => {
     const { status } = session.get();
@@ -13,9 +13,9 @@ export function followOutbox(cache: QueryCache, session: SessionStore): void {
     if (status === 'visitor') return setPendingWrites([]);
     try {
       const { browserOutbox } = await import('./browser-outbox.ts');
-      await browserOutbox(cache).flush();
+      await browserOutbox(queryClient).flush();
       if (status !== 'member' || !hasWantedFavorite(localStorage)) return;
-      await (await import('./set-favorite.ts')).saveWantedFavorite(cache);
+      await (await import('./set-favorite.ts')).saveWantedFavorite(queryClient);
     } catch (error) {
       console.error('Changes saved on this device could not be sent', error);
     }

@@ -1,4 +1,6 @@
 import { getCourse, listCourses } from '@academy/contract/courses';
+import { invalidate, patch, type CacheUpdate } from '../api/cache-updates.ts';
+import { mutation } from '../api/mutation.ts';
 import type { OutputOf } from '@academy/contract/endpoint';
 import { listFavorites, setFavorite } from '@academy/contract/favorites';
 import { getGuide, listGuides } from '@academy/contract/guides';
@@ -23,26 +25,29 @@ import {
   LESSON_COMPLETED,
   type ProgressStatus,
 } from '@academy/domain/progress';
-import { mutation } from '../api/query.ts';
-import { invalidate, patch, type CacheUpdate } from '../api/query-cache.ts';
+import { IN_PLACE } from '../api/ui-feedback.ts';
 import { changeItems, mapSame, merge } from './cached-items.ts';
 import type { Lesson, Likeable } from './pending-write.ts';
 
-export const lessonStart = mutation(markStarted, ({ body }, { progressStatus }) => {
-  const { lessonId, courseId } = body;
-  if (courseId === undefined) return changeGuide(lessonId, guideStatus(progressStatus));
-  return [
-    ...changeItems({
-      lesson: (lesson, of) =>
-        lesson.lessonId === lessonId && of === courseId ? setProgress(lesson, { progressStatus }) : lesson,
-      course: (course) =>
-        course.courseId === courseId && course.progressStatus === 'Not Started'
-          ? merge(course, { progressStatus: courseProgress({ ...course, isOpened: true }) })
-          : course,
-    }),
-    ...PROGRESS_OVERVIEWS,
-  ];
-});
+export const lessonStart = mutation(
+  markStarted,
+  ({ body }, { progressStatus }) => {
+    const { lessonId, courseId } = body;
+    if (courseId === undefined) return changeGuide(lessonId, guideStatus(progressStatus));
+    return [
+      ...changeItems({
+        lesson: (lesson, of) =>
+          lesson.lessonId === lessonId && of === courseId ? setProgress(lesson, { progressStatus }) : lesson,
+        course: (course) =>
+          course.courseId === courseId && course.progressStatus === 'Not Started'
+            ? merge(course, { progressStatus: courseProgress({ ...course, isOpened: true }) })
+            : course,
+      }),
+      ...PROGRESS_OVERVIEWS,
+    ];
+  },
+  { ...IN_PLACE, onFailure: 'silent', keepalive: true },
+);
 
 export const lessonCompletion = mutation(markComplete, ({ body }, output) => changeLesson(body, output));
 

@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Query } from '../api/query-cache.ts';
-import { useCacheEntry } from '../api/use-query.ts';
+import { isOwn } from '../api/query-client.ts';
 import { useSession } from '../session/use-session.ts';
 
 /**
@@ -22,11 +21,8 @@ export function useMemberDataReady(): boolean {
   return isReady && !isVisitor;
 }
 
-export function useIsPersonal(query: Pick<Query<unknown>, 'key'>): boolean {
+/** Whether an answer is this person's own, and not what the page brought for visitors. */
+export function useIsPersonal(answer: { dataUpdatedAt: number; isError: boolean }): boolean {
   const isVisitor = useSession().status === 'visitor';
-  const isPersonal = useCacheEntry(query.key, {
-    read: (cache) => cache.isPersonal(query),
-    readInitial: () => true,
-  });
-  return isVisitor || isPersonal;
+  return isVisitor || isOwn(answer);
 }

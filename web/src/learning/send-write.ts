@@ -1,7 +1,8 @@
 import type { Client } from '@academy/contract/client';
-import { runMutation } from '../api/query.ts';
+import type { Endpoint, InputOf } from '@academy/contract/endpoint';
+import type { Mutation } from '../api/mutation.ts';
+import type { CacheUpdate } from '../api/cache-updates.ts';
 import { reviewAnswer } from '../reviews/queries.ts';
-import type { CacheUpdate } from '../api/query-cache.ts';
 import { noteDeletion, noteSaving } from '../notes/queries.ts';
 import { completionUndo, favorite, guideCompletion, lessonCompletion, readingPosition } from './mutations.ts';
 import type { PendingWrite } from './pending-write.ts';
@@ -65,4 +66,14 @@ export async function sendWrite(
       return runMutation(client, reviewAnswer, { input, options });
     }
   }
+}
+
+type SendOptions = { keepalive: boolean; signal: AbortSignal };
+
+async function runMutation<E extends Endpoint>(
+  client: Client,
+  { endpoint, updates }: Mutation<E>,
+  { input, options }: { input: InputOf<E>; options: SendOptions },
+): Promise<CacheUpdate[]> {
+  return updates(input, (await client.send(endpoint, input, options)).data);
 }

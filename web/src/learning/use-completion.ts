@@ -1,5 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useQueryCache } from '../api/use-query.ts';
 import { browserOutbox } from './browser-outbox.ts';
 import { completionOf, settled, type CompletedBy, type Completion } from './completion.ts';
 import type { Outcome } from './outbox.ts';
@@ -30,7 +30,7 @@ export function useCompletion(
   end: { current: HTMLElement | null },
   { lesson, isLastLesson, isComplete, by, revision }: Setting,
 ): Completing {
-  const cache = useQueryCache();
+  const queryClient = useQueryClient();
   const state = completionOf(isComplete, pendingCompletion(usePendingWrites(), lesson));
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -42,7 +42,7 @@ export function useCompletion(
     setOutcome(null);
     const read = { ...(passedChecks && { passedChecks }), ...(revision !== undefined && { revision }) };
     const body = call === 'complete' ? { ...lesson, isLastLesson, ...read } : lesson;
-    const result = await browserOutbox(cache).write({ call, body });
+    const result = await browserOutbox(queryClient).write({ call, body });
     setOutcome(result);
     setBusy(false);
     return result;
@@ -57,7 +57,7 @@ export function useCompletion(
     return undefined;
   }, [by, end]);
 
-  const isRefused = outcome?.status === 'kept' && browserOutbox(cache).isRefused(outcome);
+  const isRefused = outcome?.status === 'kept' && browserOutbox(queryClient).isRefused(outcome);
   return {
     ...state,
     isBusy,

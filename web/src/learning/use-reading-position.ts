@@ -1,7 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { TableOfContents } from '@academy/contract/schemas/catalog';
 import { useEffect, useState } from 'react';
 import { isLessonVideo, watchedParts } from './lesson-video.ts';
-import { useQueryCache } from '../api/use-query.ts';
 import { useCurrentHeading } from '../catalog/reading/TableOfContents.tsx';
 import { browserOutbox } from './browser-outbox.ts';
 import { createPositionSaver } from './reading-position.ts';
@@ -14,7 +14,7 @@ type Reading = { lesson: Lesson; start: ReadingPosition | undefined; toc: TableO
 
 /** Records the heading that is being read and the second that is being watched. Returns the heading. */
 export function useReadingPosition({ lesson, start, toc }: Reading): string | null {
-  const cache = useQueryCache();
+  const queryClient = useQueryClient();
   const [opened] = useState(() => scrollY);
   const [recorder] = useState(() =>
     createPositionSaver({
@@ -22,7 +22,8 @@ export function useReadingPosition({ lesson, start, toc }: Reading): string | nu
         ...(start?.heading && { heading: start.heading }),
         ...(start?.second && { second: start.second }),
       },
-      send: (place) => void browserOutbox(cache).write({ call: 'place', body: { ...lesson, ...place } }),
+      send: (place) =>
+        void browserOutbox(queryClient).write({ call: 'place', body: { ...lesson, ...place } }),
       now: Date.now,
       later(work, delay) {
         const timer = setTimeout(work, delay);

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ListedNote } from '@academy/contract/schemas/notes';
 import { NOTES_PER_LIST } from '@academy/domain/notes';
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX_LENGTH } from '@academy/domain/search-text';
@@ -6,7 +7,6 @@ import type { OutputOf } from '@academy/contract/endpoint';
 import { exportNotes, type listNotes } from '@academy/contract/notes';
 import { downloadFile } from '../admin/download.ts';
 import { FailureNotice } from '../api/FailureNotice.tsx';
-import { useQuery, useQueryCache } from '../api/use-query.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
@@ -18,25 +18,23 @@ const EVERYTHING: NoteFilter = { q: '', onlyChanged: false, page: 1 };
 
 /** All notes of a person; nothing for those who have none. */
 export function MyNotes() {
-  const cache = useQueryCache();
   const [filter, setFilter] = useState(EVERYTHING);
   const [last, setLast] = useState<OutputOf<typeof listNotes> | null>(null);
   const [opened, setOpened] = useState<{ note: OpenNote; of: ListedNote } | null>(null);
-  const wanted = myNotes(filter);
   const first = useQuery(myNotes(EVERYTHING));
-  const answer = useQuery(wanted);
-  if (first.status === 'failed')
+  const answer = useQuery(myNotes(filter));
+  if (first.isLoadingError)
     return (
       <FailureNotice
         title="Your notes could not be loaded."
         error={first.error}
-        onRetry={() => void cache.reload(myNotes(EVERYTHING))}
+        onRetry={() => void first.refetch()}
       />
     );
-  if (first.status === 'loading' || first.data.all === 0) return null;
+  if (first.isPending || first.data.all === 0) return null;
   const { changed } = first.data;
   // What was found before stays until the next answer is there.
-  const found = answer.status === 'ready' ? answer.data : last;
+  const found = answer.data ?? last;
   if (found !== last) setLast(found);
   const pages = found ? Math.ceil(found.total / NOTES_PER_LIST) : 1;
   const turnTo = (page: number) => setFilter({ ...filter, page });
@@ -74,11 +72,11 @@ export function MyNotes() {
       <p role="status" className={found?.total === 0 ? 'text-soft' : 'sr-only'}>
         {found && countText(found.total)}
       </p>
-      {answer.status === 'failed' && (
+      {answer.isLoadingError && (
         <FailureNotice
           title="Your notes could not be loaded."
           error={answer.error}
-          onRetry={() => void cache.reload(wanted)}
+          onRetry={() => void answer.refetch()}
         />
       )}
       <ul className="flex flex-col gap-3">

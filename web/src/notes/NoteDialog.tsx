@@ -1,7 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { Note } from '@academy/contract/schemas/notes';
 import { noteFault, type NoteState } from '@academy/domain/notes';
 import { useEffect, useRef } from 'react';
-import { useQueryCache } from '../api/use-query.ts';
 import { useForm } from '../forms/use-form.ts';
 import type { Lesson } from '../learning/pending-write.ts';
 import { overlay } from '../overlay/overlay.ts';
@@ -31,7 +31,7 @@ type Props = {
 
 /** A note to read, to change and to delete. */
 export function NoteDialog({ note, page, onClose, onReopen, onShow }: Props) {
-  const cache = useQueryCache();
+  const queryClient = useQueryClient();
   const field = useRef<HTMLTextAreaElement>(null);
   const isDone = useRef(false);
   useEffect(() => field.current?.focus(), []);
@@ -49,7 +49,7 @@ export function NoteDialog({ note, page, onClose, onReopen, onShow }: Props) {
         : { ok: false, errors: [{ field: 'text', message: fault }] };
     },
     submit: async (text) => {
-      const errors = await saveNote(cache, { note: { ...note, text }, page });
+      const errors = await saveNote(queryClient, { note: { ...note, text }, page });
       if (errors.length === 0) leave();
       return errors;
     },
@@ -110,7 +110,7 @@ export function NoteDialog({ note, page, onClose, onReopen, onShow }: Props) {
               className="ml-auto"
               onClick={() => {
                 leave();
-                void deleteNote(cache, { note: { updatedAt: createdAt, ...note, createdAt }, page });
+                void deleteNote(queryClient, { note: { updatedAt: createdAt, ...note, createdAt }, page });
               }}
             >
               Delete

@@ -1,7 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { findQuote, type TextQuote } from '@academy/domain/text-quote';
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { useLocation } from 'react-router';
-import { useQueryCache } from '../api/use-query.ts';
 import { copyText } from '../catalog/reading/copy-text.ts';
 import type { Lesson } from '../learning/pending-write.ts';
 import { feedback } from '../overlay/feedback.ts';
@@ -30,7 +30,7 @@ type Shown = { note: OpenNote; range: Range | null } | { passage: SelectedPassag
 
 /** Everything a reader does with a passage: highlight it, note something, link to it, report it. */
 export function Notes({ of, page, revision }: NotesProps) {
-  const cache = useQueryCache();
+  const queryClient = useQueryClient();
   const isVisitor = useSession().status === 'visitor';
   const model = useTextModel(of);
   const notes = usePageNotes(page, model);
@@ -59,7 +59,7 @@ export function Notes({ of, page, revision }: NotesProps) {
     onHighlight: () =>
       keep(selected, (note) => {
         setAnnounced('Highlighted');
-        void saveNote(cache, { note, page });
+        void saveNote(queryClient, { note, page });
       }),
     onNote: () => keep(selected, (note) => setShown({ note, range: null })),
     onCopyLink: () => void copyLink(selected),

@@ -1,7 +1,8 @@
 import { deleteNote, listNotes, listPageNotes, saveNote } from '@academy/contract/notes';
+import { invalidate, patch, type CacheUpdate } from '../api/cache-updates.ts';
+import { mutation } from '../api/mutation.ts';
 import type { Note } from '@academy/contract/schemas/notes';
-import { mutation, query } from '../api/query.ts';
-import { invalidate, patch, type CacheUpdate } from '../api/query-cache.ts';
+import { query } from '../api/query.ts';
 import type { Lesson } from '../learning/pending-write.ts';
 
 /** The notes of a page are one query, so that a stored copy of the page can have them too. */

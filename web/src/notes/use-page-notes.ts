@@ -1,7 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Note } from '@academy/contract/schemas/notes';
 import { findQuote } from '@academy/domain/text-quote';
 import { useMemo } from 'react';
-import { useQuery } from '../api/use-query.ts';
 import { usePendingWrites, type PendingWrites } from '../learning/pending-writes.ts';
 import type { Lesson } from '../learning/pending-write.ts';
 import { useSession } from '../session/use-session.ts';
@@ -18,9 +18,9 @@ export function usePageNotes({ lessonId, courseId }: Lesson, model: TextModel | 
     () => ({ lessonId, ...(courseId !== undefined && { courseId }) }),
     [lessonId, courseId],
   );
-  const answer = useQuery(pageNotes(page), { enabled: isMember });
+  const answer = useQuery({ ...pageNotes(page), enabled: isMember });
   const writes = usePendingWrites();
-  const stored = isMember && answer.status === 'ready' ? answer.data.notes : NO_NOTES;
+  const stored = isMember && answer.data ? answer.data.notes : NO_NOTES;
   return useMemo(() => {
     if (!model) return NO_NOTES;
     return withPending(stored, { writes, page })

@@ -1,9 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { applyUpdates, invalidate } from '../api/cache-updates.ts';
 import { listPageNotes } from '@academy/contract/notes';
 import type { Note } from '@academy/contract/schemas/notes';
 import { CHECK_CONNECTION } from '@academy/domain/messages';
 import type { FieldError } from '@academy/domain/validation';
 import { failureToast } from '../api/failure.ts';
-import { invalidate, type QueryCache } from '../api/query-cache.ts';
 import { browserOutbox } from '../learning/browser-outbox.ts';
 import { BUSY, BUSY_AND_LOST } from '../learning/favorite-notice.ts';
 import type { Outcome } from '../learning/outbox.ts';
@@ -15,24 +16,26 @@ type NoteWords = Pick<Note, 'id' | 'quote' | 'text'>;
 
 /** Shown at once; returns what is wrong with the words, after which nothing is saved. */
 export async function saveNote(
-  cache: QueryCache,
+  queryClient: QueryClient,
   { note, page }: { note: NoteWords & Partial<Note>; page: Lesson },
 ): Promise<FieldError[]> {
   const now = new Date().toISOString();
-  cache.apply(putNote({ createdAt: now, ...note, updatedAt: now }, page));
+  applyUpdates(queryClient, putNote({ createdAt: now, ...note, updatedAt: now }, page));
   const { id, quote, text } = note;
   return finish(
-    cache,
-    await inTurn(id, () => browserOutbox(cache).write({ call: 'note', body: { ...page, id, quote, text } })),
+    queryClient,
+    await inTurn(id, () =>
+      browserOutbox(queryClient).write({ call: 'note', body: { ...page, id, quote, text } }),
+    ),
   );
 }
 
 /** Gone at once; one press brings it back. */
 export async function deleteNote(
-  cache: QueryCache,
+  queryClient: QueryClient,
   { note, page }: { note: Note; page: Lesson },
 ): Promise<void> {
-  cache.apply(dropNote(note.id));
+  applyUpdates(queryClient, dropNote(note.id));
   overlay.toast({
     id: UNDO_TOAST,
     type: 'success',
@@ -43,14 +46,14 @@ export async function deleteNote(
       label: 'Undo',
       run: () => {
         overlay.dismissToast(UNDO_TOAST);
-        void saveNote(cache, { note, page });
+        void saveNote(queryClient, { note, page });
       },
     },
   });
   await finish(
-    cache,
+    queryClient,
     await inTurn(note.id, () =>
-      browserOutbox(cache).write({ call: 'delete-note', body: { ...page, id: note.id } }),
+      browserOutbox(queryClient).write({ call: 'delete-note', body: { ...page, id: note.id } }),
     ),
   );
 }
@@ -72,7 +75,7 @@ async function inTurn(id: string, write: () => Promise<Outcome>): Promise<Outcom
   }
 }
 
-async function finish(cache: QueryCache, outcome: Outcome): Promise<FieldError[]> {
+async function finish(queryClient: QueryClient, outcome: Outcome): Promise<FieldError[]> {
   switch (outcome.status) {
     case 'saved':
       return [];
@@ -90,7 +93,7 @@ async function finish(cache: QueryCache, outcome: Outcome): Promise<FieldError[]
     case 'refused':
       overlay.toast(failureToast(outcome.failure));
   }
-  cache.apply([invalidate(listPageNotes)]);
+  applyUpdates(queryClient, [invalidate(listPageNotes)]);
   return [{ field: 'text', message: 'This note could not be saved. Your words are still here.' }];
 }
 

@@ -3,7 +3,6 @@ import { pages } from '@academy/domain/pages';
 import { formatCount } from '@academy/domain/plural';
 import type { ReactNode } from 'react';
 import { FailureNotice } from '../api/FailureNotice.tsx';
-import { useQueryCache } from '../api/use-query.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Menu } from '../ui/Menu.tsx';
@@ -16,15 +15,14 @@ import { useReviewSummary } from './use-review-summary.ts';
  * those of all academies, so newcomers to one see only those that are due.
  */
 export function DueToday({ isNewcomer = false }: { isNewcomer?: boolean }) {
-  const cache = useQueryCache();
-  const { summary, answer } = useReviewSummary();
-  if (answer.status === 'loading') return null;
-  if (answer.status === 'failed')
+  const answer = useReviewSummary();
+  if (answer.isPending) return null;
+  if (answer.isLoadingError)
     return (
       <FailureNotice
         title="Your reviews could not be loaded."
         error={answer.error}
-        onRetry={() => void cache.reload(summary)}
+        onRetry={() => void answer.refetch()}
       />
     );
   return <Summary reviews={answer.data} isNewcomer={isNewcomer} />;

@@ -1,18 +1,17 @@
-import { useQueryCache } from '../api/use-query.ts';
+import { useMutation } from '@tanstack/react-query';
+import type { InputOf } from '@academy/contract/endpoint';
+import type { setReviews } from '@academy/contract/reviews';
 import { Button } from '../ui/Button.tsx';
-import type { ReviewStatus } from '@academy/domain/reviews';
-import { runMutation } from '../api/query.ts';
-import type { QueryCache } from '../api/query-cache.ts';
 import { reviewSettings } from './queries.ts';
 
 type Props = { isColumn?: boolean; onChange?: () => void };
 
 /** Pausing reviews for some days, and ending them; what was learned so far stays. */
 export function ReviewSettings({ isColumn = false, onChange }: Props) {
-  const cache = useQueryCache();
-  const change = (settings: ReviewChange) => {
+  const { mutate } = useMutation(reviewSettings);
+  const change = (body: InputOf<typeof setReviews>['body']) => {
     onChange?.();
-    void changeReviews(cache, settings);
+    mutate({ query: {}, body });
   };
   return (
     <div className={`flex gap-2 ${isColumn ? 'flex-col' : 'flex-wrap'}`}>
@@ -40,9 +39,9 @@ export function ResumeReviews({
   children: string;
   look?: 'secondary' | 'quiet';
 }) {
-  const cache = useQueryCache();
+  const { mutate } = useMutation(reviewSettings);
   return (
-    <Button look={look} onClick={() => void changeReviews(cache, { status: 'on' })}>
+    <Button look={look} onClick={() => mutate({ query: {}, body: { status: 'on' } })}>
       {children}
     </Button>
   );
@@ -57,16 +56,4 @@ const PAUSES = [
 /** A pause ends in the morning, where the reader is. */
 function endOfPause(days: number, now = new Date()): string {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 4).toISOString();
-}
-
-type ReviewChange = { status: ReviewStatus; until?: string };
-
-/** A failure is said by a toast, and everything stays as it is. */
-async function changeReviews(cache: QueryCache, body: ReviewChange): Promise<void> {
-  const { api } = await import('../api/api.ts');
-  const options = { hideLoader: true, skipRedirect: true };
-  await runMutation(api, reviewSettings, { input: { query: {}, body }, options }).then(
-    cache.apply,
-    () => undefined,
-  );
 }

@@ -1,9 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useQuery } from '../api/use-query.ts';
 import { endOfDay, reviewSummary } from './queries.ts';
 
 /** What comes back today. */
 export function useReviewSummary() {
   const [summary] = useState(() => reviewSummary(endOfDay()));
-  return { summary, answer: useQuery(summary) };
+  return useQuery(summary);
 }

@@ -1,6 +1,6 @@
 import { exportFeedback } from '@academy/contract/feedback-admin';
 import { describe, expect, it, vi } from 'vitest';
-import { createQueryCache } from '../api/query-cache.ts';
+import { createQueryClient } from '../api/query-client.ts';
 import { succeeded } from '../api/testing.ts';
 import { SESSION_DATA } from '../testing/page.ts';
 import { aBrowser, resetModulesPerTest } from './testing-browser.ts';
@@ -16,13 +16,13 @@ async function afterSleep<Module>(loading: () => Promise<Module>) {
     if (url !== SESSION_DATA.tokenUrl) return succeeded({ result: [], login: 'ada' });
     return Response.json({ access_token: fresh, token_type: 'Bearer', expires_in: 600 });
   });
-  const cache = createQueryCache({ initialData: {}, now: Date.now });
+  const queryClient = createQueryClient({ pageData: {} });
   const { followSession, session } = await import('./session.ts');
   const module = await loading();
-  followSession(async () => (await import('./start-session.ts')).startSession(cache));
+  followSession(async () => (await import('./start-session.ts')).startSession(queryClient, false));
   await vi.waitFor(() => expect(session.get().status).toBe('member'), { timeout: 25_000 });
   vi.setSystemTime(NOON + 60 * MINUTE);
-  return { ...module, ...browser, cache: cache, bearer: `Bearer ${fresh}` };
+  return { ...module, ...browser, queryClient, bearer: `Bearer ${fresh}` };
 }
 
 describe('after sleep', () => {
@@ -33,18 +33,20 @@ describe('after sleep', () => {
   });
 
   it('AUTH-16, FAV-03 a favorite is sent with the refreshed token instead of waiting in the outbox', async () => {
-    const { browserOutbox, cache, sentTo, bearer } = await afterSleep(
+    const { browserOutbox, queryClient, sentTo, bearer } = await afterSleep(
       () => import('../learning/browser-outbox.ts'),
     );
     const body = { id: 'tea', operationType: 'save', likeableType: 'course' } as const;
-    const outcome = await browserOutbox(cache).write({ call: 'favorite', body });
+    const outcome = await browserOutbox(queryClient).write({ call: 'favorite', body });
     expect(outcome.status).toBe('saved');
     expect(sentTo('/favorite')).toMatchObject([{ bearer }]);
   });
 
   it('AUTH-16, CAT-04 courses are loaded with progress while the session is being refreshed', async () => {
-    const { courseList, sentTo, bearer } = await afterSleep(() => import('../catalog/queries.ts'));
-    await courseList.load();
+    const { courseList, queryClient, sentTo, bearer } = await afterSleep(
+      () => import('../catalog/queries.ts'),
+    );
+    await queryClient.fetchQuery(courseList);
     expect(sentTo('progressFilterRequired=true')).toMatchObject([{ bearer }]);
   });
 });

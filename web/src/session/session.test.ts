@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createQueryCache } from '../api/query-cache.ts';
+import { createQueryClient } from '../api/query-client.ts';
 import { COPIES_KEY } from '../offline/mark.ts';
 import { aBrowser, resetModulesPerTest } from './testing-browser.ts';
 import { entriesOf } from './testing.ts';
@@ -16,8 +16,8 @@ describe('following the session', () => {
     const unhandled = vi.fn();
     process.on('unhandledRejection', unhandled);
     const { followSession } = await import('./session.ts');
-    const answers = createQueryCache({ initialData: {}, now: Date.now });
-    followSession(async () => (await import('./start-session.ts')).startSession(answers));
+    const answers = createQueryClient({ pageData: {} });
+    followSession(async () => (await import('./start-session.ts')).startSession(answers, false));
     dispatchEvent(new CustomEvent(TOKEN_REFUSED, { detail: local.getItem('accessToken') }));
     await vi.waitFor(() => expect(log).toHaveBeenCalledTimes(1), { timeout: 25_000 });
     await new Promise((resolve) => setImmediate(resolve));
@@ -48,9 +48,9 @@ describe('following the session', () => {
     const { refreshToken: _, ...expired } = stored('ada', -MINUTE);
     const tokens = { ...expired, idToken: 'id', issuedAt: '1', colourScheme: 'dark' };
     const { local, log, sentTo } = aBrowser(tokens, () => Response.error());
-    const cache = createQueryCache({ initialData: {}, now: Date.now });
+    const queryClient = createQueryClient({ pageData: {} });
     const { followSession, session } = await import('./session.ts');
-    followSession(async () => (await import('./start-session.ts')).startSession(cache));
+    followSession(async () => (await import('./start-session.ts')).startSession(queryClient, false));
     await vi.waitFor(() => expect(entriesOf(local)).toEqual({ colourScheme: 'dark' }), { timeout: 25_000 });
     expect(log).toHaveBeenCalledExactlyOnceWith(
       'The session could not be refreshed',

@@ -1,6 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { STORED_KEYS } from '@academy/domain/stored-session';
-import type { QueryCache } from '../api/query-cache.ts';
 import { api } from '../api/api.ts';
+import { fetchAsPerson, forgetAnswers } from '../api/query-client.ts';
 import { adminApi } from '../api/admin-api.ts';
 import { forgetCopiesIfAny } from '../offline/forget-copies.ts';
 import { hasCopies } from '../offline/mark.ts';
@@ -15,7 +16,7 @@ import { ProviderUnavailableError } from './token-storage.ts';
 import { verifyUser } from './verify-user.ts';
 
 /** The token refresher, connected to the browser and the API. */
-export function startSession(cache: QueryCache): TokenRefresher {
+export function startSession(queryClient: QueryClient, startsSignedIn: boolean): TokenRefresher {
   const { session } = readPageData();
   if (hasCopies()) void followCopies();
   const refresher = createTokenRefresher({
@@ -23,7 +24,7 @@ export function startSession(cache: QueryCache): TokenRefresher {
     local: localStorage,
     now: Date.now,
     lock: sessionLock,
-    startsSignedIn: cache.isMember,
+    startsSignedIn,
     refresh: async (refreshToken) => {
       const { refreshTokens } = await import('./oauth.ts').catch((error: unknown) => {
         throw new ProviderUnavailableError(error);
@@ -36,8 +37,7 @@ export function startSession(cache: QueryCache): TokenRefresher {
       adminApi.clear();
       resetRegistrationPrompt(sessionStorage);
       if (now === 'visitor') void forgetCopiesIfAny();
-      if (now === 'visitor') cache.clear();
-      else cache.invalidateAll();
+      void (now === 'visitor' ? forgetAnswers(queryClient) : fetchAsPerson(queryClient));
     },
     mayStayOffline: hasCopies,
     onUnregistered: () =>
@@ -51,7 +51,7 @@ export function startSession(cache: QueryCache): TokenRefresher {
       session,
       retry: async () => {
         await refresher.renew();
-        if (isSignedIn()) cache.invalidateAll();
+        if (isSignedIn()) void fetchAsPerson(queryClient);
         return isSignedIn();
       },
     }),

@@ -18,5 +18,5 @@ type Changes = { sections?: LandingTexts['landing']['sections']; pro?: LandingTe
 
 /** The texts of the home page and of the page about Pro, as a page brings them. */
 export function landingQueries({ sections = LANDING.sections, pro = null }: Changes = {}) {
-  return { [landingTexts.key]: { landing: { ...LANDING, sections }, pro } };
+  return { [String(landingTexts.queryKey[0])]: { landing: { ...LANDING, sections }, pro } };
 }

@@ -1,9 +1,9 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import type { PageData } from '@academy/contract/page-data';
 import { useEffect, type ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { render, type RenderResult } from 'vitest-browser-react';
-import { createQueryCache } from '../api/query-cache.ts';
-import { QueryCacheProvider } from '../api/use-query.ts';
+import { createQueryClient } from '../api/query-client.ts';
 import { GlobalOverlay } from '../overlay/GlobalOverlay.tsx';
 import { createSessionStore, VISITOR, type Session } from '../session/store.ts';
 import { SessionProvider } from '../session/use-session.ts';
@@ -33,10 +33,10 @@ export async function renderScreen(
 ): Promise<Screen> {
   const page = aPage(changes);
   const isMember = session.status !== 'visitor';
-  const cache = createQueryCache({ initialData: page.queries, now: Date.now, isMember });
+  const queryClient = createQueryClient({ pageData: page.queries, isMember });
   let current = path;
   const result = await render(
-    <QueryCacheProvider value={cache}>
+    <QueryClientProvider client={queryClient}>
       <SessionProvider value={createSessionStore(session)}>
         <TenantProvider page={page}>
           <MemoryRouter initialEntries={[path]}>
@@ -52,7 +52,7 @@ export async function renderScreen(
           </MemoryRouter>
         </TenantProvider>
       </SessionProvider>
-    </QueryCacheProvider>,
+    </QueryClientProvider>,
   );
   return Object.assign(result, { path: () => current });
 }

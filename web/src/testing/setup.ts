@@ -2,6 +2,7 @@ import type { Palette } from '@academy/domain/tenant-data';
 import { afterEach, beforeEach, inject } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import '../styles.css';
+import { followFocus } from '../api/query-client.ts';
 import { answerFetch, callsAnswered, resetCalls, unexpectedCalls } from './calls.ts';
 import { aPage, PALETTE } from './page.ts';
 
@@ -26,6 +27,8 @@ window.fetch = answerFetch(window.fetch.bind(window), {
   apiBasePath: page.apiBasePath,
   latency: inject('latency'),
 });
+
+followFocus();
 
 beforeEach(async () => {
   // Nothing of the test before goes on in the next: neither its screen nor a call that is still on its way.

@@ -78,7 +78,10 @@ describe('Link', () => {
   ])('RTE-10 prefetches its page, but not when %s at once', async (_when, begin, end) => {
     const load = vi.fn(async () => {});
     const handle = { load, queries: () => [] };
-    setPrefetchTargets({ routes: [{ path: '/courses', handle }], cache: { load: async () => {} } });
+    setPrefetchTargets({
+      routes: [{ path: '/courses', handle }],
+      queryClient: { prefetchQuery: async () => {} },
+    });
     const link = (await renderLink('/courses')).getByRole('link', { name: 'Courses' }).element();
     const send = (type: string) => link.dispatchEvent(new PointerEvent(type, { bubbles: true }));
     vi.useFakeTimers();

@@ -1,7 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import type { AttemptHistory as History } from '@academy/contract/schemas/quizzes';
 import { pages } from '@academy/domain/pages';
-import { useQuery } from '../../api/use-query.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Moment } from '../../ui/Moment.tsx';
@@ -12,7 +12,7 @@ type Check = Pick<LessonDetail, 'lessonId' | 'courseId' | 'courseSlug' | 'slug'>
 /** The attempts of a member at this check, each with its score and the way to its answers; nothing before the first. */
 export function AttemptHistory({ lesson, shown }: { lesson: Check; shown?: string }) {
   const answer = useQuery(checkAttempts(lesson));
-  const known = answer.status === 'ready' ? answer.data.attempts : [];
+  const known = answer.data ? answer.data.attempts : [];
   if (known.length === 0) return null;
   return (
     <div className="flex w-full flex-col gap-2 pt-2">

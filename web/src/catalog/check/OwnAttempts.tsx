@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import { useEffect, useState } from 'react';
-import { useQuery } from '../../api/use-query.ts';
 import { AttemptHistory } from './AttemptHistory.tsx';
 import { checkAttempts } from './check-attempts.ts';
 import type { Way } from './ways.ts';
@@ -11,8 +11,8 @@ type Props = { lesson: LessonDetail; isMember: boolean; onWay: (way: Way | null)
 /** What somebody did at this check so far: earlier attempts, and what comes next. */
 export function OwnAttempts({ lesson, isMember, onWay }: Props) {
   const { lessonId } = lesson;
-  const answer = useQuery(checkAttempts(lesson), { enabled: isMember });
-  const isKnown = isMember && answer.status === 'ready';
+  const answer = useQuery({ ...checkAttempts(lesson), enabled: isMember });
+  const isKnown = isMember && answer.data;
   const { attempts, attemptsLeft } = isKnown ? answer.data : { attempts: [], attemptsLeft: null };
   const [isOpen] = useState(() => isBegun(localStorage, { lessonId, isMember }));
   const way = wayOf({ isOpen, attempts, attemptsLeft });

@@ -1,13 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { showsAlertStrip } from '@academy/domain/navigation';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
-import { useQuery } from '../../api/use-query.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { AlertText } from './AlertText.tsx';
 import { alertKey, closeAlert, useClosedAlerts } from './closed-alerts.ts';
-import { currentAlerts, useRefreshOnReturn } from './queries.ts';
+import { currentAlerts } from './queries.ts';
 import { shownAlerts } from './shown-alerts.ts';
 
 /** Of more, alerts.css shows the first until the others are asked for. */
@@ -20,8 +20,7 @@ export function AlertStrip() {
   const closed = useClosedAlerts();
   const isHere = showsAlertStrip(useLocation().pathname);
   const answer = useQuery(currentAlerts);
-  useRefreshOnReturn();
-  const current = isHere && answer.status === 'ready' ? shownAlerts(answer.data.result) : [];
+  const current = isHere && answer.data ? shownAlerts(answer.data.result) : [];
   const alerts = current.filter((alert) => !closed.includes(alertKey(alert)));
   if (alerts.length === 0) return null;
 

@@ -4,7 +4,6 @@ import type { CourseDetails } from '@academy/contract/schemas/courses';
 import { pages } from '@academy/domain/pages';
 import { useParams } from 'react-router';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
-import { useQueryCache } from '../../api/use-query.ts';
 import { useFeedbackSubject } from '../../overlay/feedback.ts';
 import { useTitle } from '../../tenant/use-title.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
@@ -17,35 +16,29 @@ import { useOwnAnswer } from './use-own-answer.ts';
 /** The conclusion of a course. */
 export function ConclusionPage() {
   const { slug = '' } = useParams();
-  const query = courseDetails(slug);
-  const answer = useOwnAnswer(query, isWhole);
-  const cache = useQueryCache();
+  const { isWaiting, data, error, refetch } = useOwnAnswer(courseDetails(slug), isWhole);
   const isHydrated = useHydrated();
-  useTitle(answer.status === 'ready' ? `Conclusion of ${answer.data.title}` : 'Conclusion');
-  switch (answer.status) {
-    case 'ready':
-      return (
-        <ByAudience
-          visitor={<Ready course={answer.data} />}
-          member={isHydrated ? <Ready course={answer.data} /> : <ConclusionSkeleton />}
-        />
-      );
-    case 'loading':
-      return <ConclusionSkeleton />;
-    case 'failed':
-      return (
-        <div className="container py-16">
-          <h1 tabIndex={-1} className="sr-only">
-            This conclusion could not be loaded
-          </h1>
-          <FailureNotice
-            title="This conclusion could not be loaded."
-            error={answer.error}
-            onRetry={() => void cache.reload(query)}
-          />
-        </div>
-      );
-  }
+  useTitle(data ? `Conclusion of ${data.title}` : 'Conclusion');
+  if (isWaiting) return <ConclusionSkeleton />;
+  if (data)
+    return (
+      <ByAudience
+        visitor={<Ready course={data} />}
+        member={isHydrated ? <Ready course={data} /> : <ConclusionSkeleton />}
+      />
+    );
+  return (
+    <div className="container py-16">
+      <h1 tabIndex={-1} className="sr-only">
+        This conclusion could not be loaded
+      </h1>
+      <FailureNotice
+        title="This conclusion could not be loaded."
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    </div>
+  );
 }
 
 /** Only users who have completed the course get its conclusion, so a completed course without one is stale. */

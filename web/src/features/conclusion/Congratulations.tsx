@@ -1,8 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import type { CourseDetails } from '@academy/contract/schemas/courses';
 import { formatDate } from '@academy/domain/dates';
 import { pages } from '@academy/domain/pages';
 import type { ReactNode } from 'react';
-import { useQuery } from '../../api/use-query.ts';
 import { Article } from '../../catalog/reading/Article.tsx';
 import { FeedbackButton } from '../../catalog/FeedbackButton.tsx';
 import { ShareButtons } from '../../catalog/ShareButtons.tsx';
@@ -47,7 +47,7 @@ export function Congratulations({ course, conclusion, crumbs }: Props) {
 /** Visitors can't open a conclusion, so the certificate is shared where there is one, and the course otherwise. */
 function ShareSuccess({ course: { slug, title } }: { course: CourseDetails }) {
   const offer = useQuery(certificateOffer('course', slug));
-  const certificate = offer.status === 'ready' ? offer.data.certificate : null;
+  const certificate = offer.data ? offer.data.certificate : null;
   const path = certificate ? pages.certificate.path({ id: certificate.id }) : pages.course.path({ slug });
   return <ShareButtons title={`I completed ${title}`} path={path} />;
 }

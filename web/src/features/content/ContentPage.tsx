@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { canPublish } from '@academy/domain/access';
 import { pages } from '@academy/domain/pages';
 import { startTransition, useOptimistic } from 'react';
@@ -6,7 +7,6 @@ import { useAcademyName } from '../../admin/academies.ts';
 import { AdminPage } from '../../admin/AdminPage.tsx';
 import { NothingMatches, PageBehindEnd } from '../../admin/ListTools.tsx';
 import { QueryView } from '../../api/QueryView.tsx';
-import { useQuery } from '../../api/use-query.ts';
 import { usePerson } from '../../session/use-session.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -62,7 +62,7 @@ export function ContentPage() {
 /** The names of the sources come with every page of the list; the first one is usually loaded. */
 function useSources({ source }: ContentView): string[] {
   const first = useQuery(contentList(FIRST_VIEW));
-  const known = first.status === 'ready' ? first.data.sources : [];
+  const known = first.data ? first.data.sources : [];
   return source === '' || known.includes(source) ? known : [...known, source];
 }
 

@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { applyUpdates } from '../../api/cache-updates.ts';
 import { createDraftLink } from '@academy/contract/drafts';
 import type { ContentItem } from '@academy/contract/schemas/content';
 import type { DraftLink } from '@academy/contract/schemas/drafts';
@@ -6,7 +8,6 @@ import { formatCount } from '@academy/domain/plural';
 import { useId, useState } from 'react';
 import { adminApi } from '../../api/admin-api.ts';
 import { FailureBox } from '../../api/FailureNotice.tsx';
-import { useQueryCache } from '../../api/use-query.ts';
 import { copyText } from '../../catalog/reading/copy-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -24,7 +25,7 @@ type State =
 export function ShareDialog({ item, onClose }: { item: ContentItem; onClose: () => void }) {
   const [days, setDays] = useState<(typeof LINK_DAYS)[number]>(DEFAULT_LINK_DAYS);
   const [state, setState] = useState<State>({ status: 'choosing' });
-  const cache = useQueryCache();
+  const queryClient = useQueryClient();
   const id = useId();
   const { kind } = item;
 
@@ -36,7 +37,7 @@ export function ShareDialog({ item, onClose }: { item: ContentItem; onClose: () 
       const options = { onFailure: 'in-place', skipRedirect: true } as const;
       const { data } = await adminApi.send(createDraftLink, { query: {}, body }, options);
       setState({ status: 'made', link: data.result });
-      cache.apply(LINKS_CHANGED);
+      applyUpdates(queryClient, LINKS_CHANGED);
     } catch (error) {
       setState({ status: 'failed', error });
     }

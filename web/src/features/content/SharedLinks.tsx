@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { applyUpdates } from '../../api/cache-updates.ts';
 import { revokeDraftLink } from '@academy/contract/drafts';
 import type { DraftLink } from '@academy/contract/schemas/drafts';
 import { useState } from 'react';
@@ -5,7 +7,6 @@ import { Panel } from '../../admin/AdminPage.tsx';
 import { DataTable, ROW_ACTION, type Column } from '../../admin/DataTable.tsx';
 import { adminApi } from '../../api/admin-api.ts';
 import { QueryView } from '../../api/QueryView.tsx';
-import { useQueryCache } from '../../api/use-query.ts';
 import { copyText } from '../../catalog/reading/copy-text.ts';
 import { overlay } from '../../overlay/overlay.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -25,7 +26,7 @@ export function SharedLinks() {
 
 function LinkList({ links }: { links: readonly DraftLink[] }) {
   const [revoked, setRevoked] = useState<DraftLink | null>(null);
-  const cache = useQueryCache();
+  const queryClient = useQueryClient();
   const revoke = async ({ linkId }: DraftLink) => {
     setRevoked(null);
     try {
@@ -34,7 +35,7 @@ function LinkList({ links }: { links: readonly DraftLink[] }) {
     } catch {
       // The call layer has shown the failure.
     }
-    cache.apply(LINKS_CHANGED);
+    applyUpdates(queryClient, LINKS_CHANGED);
   };
   if (links.length === 0)
     return <p className="text-sm text-soft">No draft is shared. Use Share in the row of a draft.</p>;

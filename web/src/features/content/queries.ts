@@ -2,7 +2,7 @@ import { listContent } from '@academy/contract/content';
 import { listDraftLinks } from '@academy/contract/drafts';
 import type { InputOf, OutputOf } from '@academy/contract/endpoint';
 import { adminQuery } from '../../api/query.ts';
-import { invalidate } from '../../api/query-cache.ts';
+import { invalidate } from '../../api/cache-updates.ts';
 import type { ContentView } from './view.ts';
 
 export type Content = OutputOf<typeof listContent>['result'];

@@ -7,7 +7,7 @@ import { buildCategories } from '@academy/domain/filters';
 import type { ProgressStatus } from '@academy/domain/progress';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { createQueryCache } from '../../api/query-cache.ts';
+import { createQueryClient } from '../../api/query-client.ts';
 import { followOutbox } from '../../learning/follow-outbox.ts';
 import { createSessionStore } from '../../session/store.ts';
 import { answerAfterTest, refusal, stubCall } from '../../testing/calls.ts';
@@ -300,8 +300,8 @@ describe('the favorite button', () => {
 
     const member = signIn();
     const screen = await renderCourses('/courses', { session: member });
-    const cache = createQueryCache({ initialData: {}, now: Date.now, isMember: true });
-    followOutbox(cache, createSessionStore(member));
+    const queryClient = createQueryClient({ pageData: {}, isMember: true });
+    followOutbox(queryClient, createSessionStore(member));
     await expect.element(screen.getByText('Saved to your favorites: REST one')).toBeVisible();
     expect(sent.map(({ body }) => body)).toEqual([
       { id: 'one', operationType: 'save', likeableType: 'course' },

@@ -1,15 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { findDraft } from '@academy/contract/drafts';
 import { pages } from '@academy/domain/pages';
 import { useLocation } from 'react-router';
 import { query } from '../../api/query.ts';
-import { useQuery } from '../../api/use-query.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 
 /** Leads from the address of a draft, where everyone else finds nothing, to the draft. */
 export function DraftHere() {
   const { pathname } = useLocation();
   const found = useQuery(query(findDraft, { query: { path: pathname } }, { isPart: true, isSilent: true }));
-  const draft = found.status === 'ready' ? found.data.draft : null;
+  const draft = found.data ? found.data.draft : null;
   return (
     <div role="status" className="flex flex-col items-center gap-6">
       {draft && (

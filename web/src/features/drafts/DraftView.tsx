@@ -1,6 +1,6 @@
+import type { UseQueryOptions } from '@tanstack/react-query';
 import type { Draft, OpenDraft } from '@academy/contract/schemas/drafts';
 import type { ReactNode } from 'react';
-import type { Query } from '../../api/query-cache.ts';
 import { Answered } from '../../catalog/reading/Answered.tsx';
 import { Article } from '../../catalog/reading/Article.tsx';
 import { ReadingSkeleton } from '../../catalog/reading/ReadingSkeleton.tsx';
@@ -17,7 +17,7 @@ import { DraftOutline, NextLesson } from './DraftOutline.tsx';
 import { LabPages, Questions } from './practice.tsx';
 
 type Props = {
-  query: Query<Draft>;
+  query: UseQueryOptions<Draft>;
   /** The address of the draft itself; those of its lessons follow it. */
   base: string;
 };

@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { applyUpdates } from '../../api/cache-updates.ts';
 import { addEmail, editEmail } from '@academy/contract/emails';
 import { HttpError } from '@academy/contract/http-error';
 import { emailForm, type Email } from '@academy/contract/schemas/emails';
@@ -6,7 +8,6 @@ import { validate } from '@academy/domain/validation';
 import { useEffect, useRef } from 'react';
 import { failureOf, failureToast, needsToast } from '../../api/failure.ts';
 import { adminApi } from '../../api/admin-api.ts';
-import { useQueryCache } from '../../api/use-query.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { overlay } from '../../overlay/overlay.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -18,7 +19,7 @@ import { EMAILS_CHANGED } from './queries.ts';
 const IN_PLACE = { onFailure: 'in-place', skipRedirect: true } as const;
 
 export function AddEmailForm() {
-  const cache = useQueryCache();
+  const queryClient = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
   const form = useForm({
     initial: { email: '', emailType: 'work' as OwnEmailType },
@@ -29,7 +30,7 @@ export function AddEmailForm() {
       const { message } = await adminApi.send(addEmail, input, IN_PLACE);
       overlay.toast({ type: 'success', message: message ?? '' });
       form.change({ email: '' });
-      cache.apply(EMAILS_CHANGED);
+      applyUpdates(queryClient, EMAILS_CHANGED);
     },
     onFailure: showFirstMessage,
   });

@@ -1,9 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { applyUpdates } from '../../api/cache-updates.ts';
 import { deleteEmail, verifyEmail } from '@academy/contract/emails';
 import type { Email } from '@academy/contract/schemas/emails';
 import { useEffect, useRef, useState } from 'react';
 import { DataTable, ROW_ACTION, type Column } from '../../admin/DataTable.tsx';
 import { adminApi } from '../../api/admin-api.ts';
-import { useQueryCache } from '../../api/use-query.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EditEmail } from './EmailForms.tsx';
@@ -15,13 +16,13 @@ import { VerifyDialog } from './VerifyDialog.tsx';
 type Action = { kind: 'edit' | 'delete' | 'verify'; email: Email };
 
 export function EmailTable({ emails }: { emails: readonly Email[] }) {
-  const cache = useQueryCache();
+  const queryClient = useQueryClient();
   const { id: tenant } = useTenant();
   const [action, setAction] = useState<Action | null>(null);
   // The row whose edit button gets the focus after its field is gone.
   const [edited, setEdited] = useState('');
   const finish = () => setAction(null);
-  const refresh = () => cache.apply(EMAILS_CHANGED);
+  const refresh = () => applyUpdates(queryClient, EMAILS_CHANGED);
 
   const sendCode = async (email: Email) => {
     const input = { query: { emailType: email.type, tenant }, headers: { verifiableEmail: email.email } };

@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { pages } from '@academy/domain/pages';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
-import { useQuery, useQueryCache } from '../../api/use-query.ts';
 import { CardGrid, CardGridSkeleton } from '../../catalog/CardGrid.tsx';
 import { CourseCard } from '../../catalog/CourseCard.tsx';
 import { PersonalDataReady, useIsPersonal } from '../../learning/personal-data.ts';
@@ -15,21 +15,20 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 
 export function CoursesBlock() {
   const { title, text } = useTenant().banners.courses;
-  const cache = useQueryCache();
   const answer = useQuery(homeBlocks);
-  const isPersonal = useIsPersonal(homeBlocks);
-  if (answer.status === 'ready' && answer.data.courses.length === 0) return null;
+  const isPersonal = useIsPersonal(answer);
+  if (answer.data?.courses.length === 0) return null;
   return (
     <Section title={title} text={text}>
-      {answer.status === 'loading' && <CardGridSkeleton cards={COURSES_SHOWN} size="large" />}
-      {answer.status === 'failed' && (
+      {answer.isPending && <CardGridSkeleton cards={COURSES_SHOWN} size="large" />}
+      {answer.isLoadingError && (
         <FailureNotice
           title="The courses could not be loaded."
           error={answer.error}
-          onRetry={() => void cache.reload(homeBlocks)}
+          onRetry={() => void answer.refetch()}
         />
       )}
-      {answer.status === 'ready' && (
+      {answer.data && (
         <PersonalDataReady value={isPersonal}>
           <CardGrid
             size="large"
@@ -58,12 +57,12 @@ export function AllLink({ to, children }: { to: string; children: string }) {
 export function InstructorsBlock() {
   const { title, text } = useTenant().banners.instructors;
   const answer = useQuery(homeBlocks);
-  if (answer.status === 'failed') return null;
-  if (answer.status === 'ready' && answer.data.instructors.length === 0) return null;
+  if (answer.isLoadingError) return null;
+  if (answer.data?.instructors.length === 0) return null;
   return (
     <Section title={title} text={text}>
-      {answer.status === 'loading' && <Skeleton className="h-28" />}
-      {answer.status === 'ready' && (
+      {answer.isPending && <Skeleton className="h-28" />}
+      {answer.data && (
         <>
           <CardGrid items={answer.data.instructors} keyOf={({ instructorId }) => instructorId}>
             {(instructor) => <InstructorCard instructor={instructor} />}

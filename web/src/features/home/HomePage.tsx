@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import type { LandingTexts } from '@academy/contract/schemas/home';
 import type { ReactNode } from 'react';
-import { useQuery } from '../../api/use-query.ts';
 import { ByAudience } from '../../session/ByAudience.tsx';
 import { landingTexts } from '../../tenant/landing-texts.ts';
 import { WithLandingTexts } from '../../tenant/WithLandingTexts.tsx';
@@ -39,7 +39,7 @@ export function HomePage({ learning, suggested }: Props) {
 /** The instructors are for both audiences; this is what visitors see before or after them. */
 function Sections({ part }: { part: 'before' | 'after' }) {
   const answer = useQuery(landingTexts);
-  if (answer.status !== 'ready') return null;
+  if (!answer.data) return null;
   const { landing, pro } = answer.data;
   return sectionsOf(landing, part).map((section) => (
     <LandingSection key={'title' in section ? section.title : section.kind} section={section} pro={pro} />

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { InstructorCard as Card } from '@academy/contract/schemas/catalog';
 import { parseViewQuery } from '@academy/domain/catalog-lists';
 import { SEARCH_KEY } from '@academy/domain/filter-query';
@@ -5,7 +6,6 @@ import { pages } from '@academy/domain/pages';
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX_LENGTH, searchPattern } from '@academy/domain/search-text';
 import { useLocation } from 'react-router';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
-import { useQuery, useQueryCache } from '../../api/use-query.ts';
 import { CardGrid } from '../../catalog/CardGrid.tsx';
 import { EmptyList } from '../../catalog/ListResults.tsx';
 import { InstructorCard } from '../../catalog/InstructorCard.tsx';
@@ -23,19 +23,18 @@ const NOUN = { one: 'instructor', many: 'instructors' };
 export function InstructorsPage() {
   useTitle('Instructors');
   const { instructors: banner } = useTenant().banners;
-  const cache = useQueryCache();
   const answer = useQuery(instructorList);
   return (
     <>
       <ListBanner label="INSTRUCTORS" banner={banner} />
       <div className="container flex flex-col gap-5 py-8 tablet:py-12">
-        {answer.status === 'ready' && <Instructors all={answer.data.instructors} />}
-        {answer.status === 'loading' && <Skeleton className="h-64" />}
-        {answer.status === 'failed' && (
+        {answer.data && <Instructors all={answer.data.instructors} />}
+        {answer.isPending && <Skeleton className="h-64" />}
+        {answer.isLoadingError && (
           <FailureNotice
             title="The instructors could not be loaded."
             error={answer.error}
-            onRetry={() => void cache.reload(instructorList)}
+            onRetry={() => void answer.refetch()}
           />
         )}
       </div>

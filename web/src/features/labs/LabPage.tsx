@@ -1,3 +1,4 @@
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { InputOf } from '@academy/contract/endpoint';
 import { getLab } from '@academy/contract/labs';
 import { query } from '../../api/query.ts';
@@ -7,9 +8,7 @@ import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import { pages } from '@academy/domain/pages';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useParams } from 'react-router';
-import type { Query } from '../../api/query-cache.ts';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
-import { useQuery, useQueryCache } from '../../api/use-query.ts';
 import { LockNotice } from '../../catalog/reading/LockNotice.tsx';
 import { LabLayout } from '../../layouts/LabLayout.tsx';
 import { useIsPersonal } from '../../learning/personal-data.ts';
@@ -90,25 +89,24 @@ function UnlockedLab({ what, item, isPersonal, returnTo }: Props) {
 }
 
 type LoadedProps<Data> = {
-  query: Query<Data>;
+  query: UseQueryOptions<Data>;
   bar?: ReactNode;
   children: (data: Data, isPersonal: boolean) => ReactNode;
 };
 
 /** Loads data within the layout of a lab, with a skeleton and a retry button. */
 function Loaded<Data>({ query, bar, children }: LoadedProps<Data>) {
-  const cache = useQueryCache();
   const answer = useQuery(query);
-  const isPersonal = useIsPersonal(query);
-  if (answer.status === 'ready') return children(answer.data, isPersonal);
-  if (answer.status === 'loading') return <LoadingLab bar={bar} />;
+  const isPersonal = useIsPersonal(answer);
+  if (answer.data !== undefined) return children(answer.data, isPersonal);
+  if (answer.isPending) return <LoadingLab bar={bar} />;
   return (
     <LabLayout bar={bar ?? <h1 className="grow truncate text-base font-semibold">Lab</h1>}>
       <div className="container py-16">
         <FailureNotice
           title="This lab could not be loaded."
           error={answer.error}
-          onRetry={() => void cache.reload(query)}
+          onRetry={() => void answer.refetch()}
         />
       </div>
     </LabLayout>
@@ -146,7 +144,9 @@ function LoadingLab({ bar }: { bar?: ReactNode }) {
 
 /** `url` is where leaving the lab leads; the cached lab is the same from wherever it is opened. */
 function labOf(lessonId: string, url: string) {
-  return query(getLab, { query: { lessonId } } as InputOf<typeof getLab>, {
+  const lab = query(getLab, { query: { lessonId } } as InputOf<typeof getLab>, {
     request: () => ({ query: { url, lessonId } }),
   });
+  // Nobody who comes back to a running lab waits for another session of it.
+  return { ...lab, refetchOnWindowFocus: false };
 }

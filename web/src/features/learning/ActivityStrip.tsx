@@ -1,10 +1,9 @@
+import { useMutation } from '@tanstack/react-query';
 import type { Learning } from '@academy/contract/schemas/learning';
 import { activityOfWeek } from '@academy/domain/activity';
 import { formatDuration } from '@academy/domain/duration';
 import { formatCount } from '@academy/domain/plural';
 import { useState } from 'react';
-import { runMutation } from '../../api/query.ts';
-import { useQueryCache } from '../../api/use-query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { activityShown } from './queries.ts';
 
@@ -13,21 +12,13 @@ const FULL_MINUTES = 60;
 
 /** The days of this week, and about how long the material of each takes; the time people really spent is not measured. */
 export function ActivityStrip({ activity }: { activity: Learning['activity'] }) {
-  const cache = useQueryCache();
+  const { mutate } = useMutation(activityShown);
   const [now] = useState(() => new Date());
-  const hide = async (isHidden: boolean) => {
-    const { api } = await import('../../api/api.ts');
-    const input = { query: {}, body: { isHidden } };
-    // A failure is said by a toast.
-    await runMutation(api, activityShown, { input, options: { hideLoader: true, skipRedirect: true } }).then(
-      cache.apply,
-      () => undefined,
-    );
-  };
+  const hide = (isHidden: boolean) => mutate({ query: {}, body: { isHidden } });
   if (activity.isHidden)
     return (
       <div>
-        <Button look="quiet" onClick={() => void hide(false)}>
+        <Button look="quiet" onClick={() => hide(false)}>
           Show my week
         </Button>
       </div>
@@ -64,7 +55,7 @@ export function ActivityStrip({ activity }: { activity: Learning['activity'] }) 
       <p className="text-soft tabular-nums">
         {formatCount(active.length, 'day')}, about {formatDuration(total * 60)} of material
       </p>
-      <Button look="quiet" onClick={() => void hide(true)}>
+      <Button look="quiet" onClick={() => hide(true)}>
         Hide
       </Button>
     </section>

@@ -1,5 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useQuery } from '../../api/use-query.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -49,7 +49,7 @@ export function LazyMyLearning() {
 /** Who has begun nothing is not welcomed back. */
 function PersonalGreeting({ name }: { name: string }) {
   const answer = useQuery(myLearning);
-  const isFirstVisit = answer.status === 'ready' && answer.data.starters.length > 0;
+  const isFirstVisit = answer.data !== undefined && answer.data.starters.length > 0;
   return <Greeting name={name} isFirstVisit={isFirstVisit} />;
 }
 

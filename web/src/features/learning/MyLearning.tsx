@@ -1,9 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import type { CompletedCourse, Learning } from '@academy/contract/schemas/learning';
 import { formatDate } from '@academy/domain/dates';
 import { pages } from '@academy/domain/pages';
 import type { ReactNode } from 'react';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
-import { useQuery, useQueryCache } from '../../api/use-query.ts';
 import { MyChanges } from '../../changes/MyChanges.tsx';
 import { MyCertificates } from '../../certificates/MyCertificates.tsx';
 import { MyNotes } from '../../notes/MyNotes.tsx';
@@ -25,31 +25,29 @@ import { Welcome } from './Welcome.tsx';
 
 /** What the user goes on with, has in progress, has completed and keeps as favorites. */
 export function MyLearning() {
-  const cache = useQueryCache();
   const answer = useQuery(myLearning);
   const favorites = useQuery(myFavorites);
-  const reviews = useReviewSummary().answer;
+  const reviews = useReviewSummary();
   // All are shown together, to avoid a layout shift.
-  if (answer.status === 'loading' || favorites.status === 'loading' || reviews.status === 'loading')
-    return <LearningSkeleton />;
-  if (answer.status === 'failed')
+  if (answer.isPending || favorites.isPending || reviews.isPending) return <LearningSkeleton />;
+  if (answer.isLoadingError)
     return (
       <FailureNotice
         title="What you are learning could not be loaded."
         error={answer.error}
-        onRetry={() => void Promise.all([cache.reload(myLearning), cache.reload(myFavorites)])}
+        onRetry={() => void Promise.all([answer.refetch(), favorites.refetch()])}
       />
     );
   return (
     <PersonalDataReady value>
       <Dashboard learning={answer.data}>
-        {favorites.status === 'ready' ? (
+        {favorites.data ? (
           <Favorites favorites={favorites.data} isFirstVisit={answer.data.starters.length > 0} />
         ) : (
           <FailureNotice
             title="Your favorites could not be loaded."
             error={favorites.error}
-            onRetry={() => void cache.reload(myFavorites)}
+            onRetry={() => void favorites.refetch()}
           />
         )}
       </Dashboard>

@@ -1,9 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import type { AcademyElsewhere } from '@academy/contract/schemas/elsewhere';
 import { formatDate } from '@academy/domain/dates';
 import { pages } from '@academy/domain/pages';
 import { useId } from 'react';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
-import { useQuery, useQueryCache } from '../../api/use-query.ts';
 import { ProgressBar } from '../../learning/ProgressBar.tsx';
 import { usePage } from '../../tenant/TenantProvider.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -12,17 +12,16 @@ import { elsewhere } from './queries.ts';
 
 /** What the person learns in the other academies, each with its mark; nothing for those who learn in one alone. */
 export function OtherAcademies() {
-  const cache = useQueryCache();
   const answer = useQuery(elsewhere);
-  if (answer.status === 'failed')
+  if (answer.isLoadingError)
     return (
       <FailureNotice
         title="What you learn at other academies could not be loaded."
         error={answer.error}
-        onRetry={() => void cache.reload(elsewhere)}
+        onRetry={() => void answer.refetch()}
       />
     );
-  if (answer.status !== 'ready' || answer.data.academies.length === 0) return null;
+  if (!answer.data || answer.data.academies.length === 0) return null;
   return (
     <section aria-labelledby="elsewhere" className="flex flex-col gap-4">
       <h2 id="elsewhere" className="text-xl">

@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { pages } from '@academy/domain/pages';
 import type { ReactNode } from 'react';
-import { useQuery } from '../../api/use-query.ts';
 import { CardGrid, CardGridSkeleton } from '../../catalog/CardGrid.tsx';
 import { CourseCard } from '../../catalog/CourseCard.tsx';
 import { PersonalDataReady } from '../../learning/personal-data.ts';
@@ -24,8 +24,8 @@ export function SuggestedCourses() {
 /** Loaded with My Learning, whose failure notice is enough. */
 function Suggested() {
   const answer = useQuery(myLearning);
-  if (answer.status === 'loading') return <Loading />;
-  const courses = answer.status === 'ready' ? answer.data.suggested : null;
+  if (answer.isPending) return <Loading />;
+  const courses = answer.data ? answer.data.suggested : null;
   return (
     <Block text={courses?.length === 0 ? ALL_DONE : TEXT}>
       {courses && (

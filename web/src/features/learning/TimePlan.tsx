@@ -1,9 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import type { PlanStep } from '@academy/contract/schemas/learning';
 import { formatDuration } from '@academy/domain/duration';
 import { PLAN_MINUTES, type PlanMinutes } from '@academy/domain/time-plan';
 import { useState } from 'react';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
-import { useQuery, useQueryCache } from '../../api/use-query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -44,16 +44,15 @@ export function TimePlan() {
 }
 
 function Plan({ minutes }: { minutes: PlanMinutes }) {
-  const cache = useQueryCache();
   const wanted = timePlan(minutes);
   const answer = useQuery(wanted);
-  if (answer.status === 'loading') return <Skeleton className="h-32 rounded-card!" />;
-  if (answer.status === 'failed')
+  if (answer.isPending) return <Skeleton className="h-32 rounded-card!" />;
+  if (answer.isLoadingError)
     return (
       <FailureNotice
         title="The plan could not be made."
         error={answer.error}
-        onRetry={() => void cache.reload(wanted)}
+        onRetry={() => void answer.refetch()}
       />
     );
   const { steps, shortest } = answer.data;

@@ -1,8 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { isLastLesson, nextLesson, previousLesson } from '@academy/domain/outline';
 import { useCallback } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
-import { useQuery, useQueryCache } from '../../api/use-query.ts';
 import { CheckPanel } from '../../catalog/check/CheckPanel.tsx';
 import { ReadingBody } from '../../catalog/reading/ReadingBody.tsx';
 import { ReadingPage } from '../../catalog/reading/ReadingPage.tsx';
@@ -27,17 +27,15 @@ import { Link } from '../../ui/Link.tsx';
 /** The outline has the titles of all lessons, so the title is shown before the lesson's text has loaded. */
 export function LessonPage() {
   const { courseSlug = '', lessonSlug = '' } = useParams();
-  const cache = useQueryCache();
-  const lessonQuery = lessonDetails(courseSlug, lessonSlug);
-  const answer = useQuery(lessonQuery);
+  const answer = useQuery(lessonDetails(courseSlug, lessonSlug));
   const outline = useQuery(lessonOutline(courseSlug));
-  const isLessonPersonal = useIsPersonal(lessonQuery);
-  const isOutlinePersonal = useIsPersonal(lessonOutline(courseSlug));
+  const isLessonPersonal = useIsPersonal(answer);
+  const isOutlinePersonal = useIsPersonal(outline);
 
   // The course's page has the same outline, for whoever comes from there.
-  const details = useQuery(courseDetails(courseSlug), { enabled: false });
-  const course = outline.status === 'ready' ? outline.data : details.status === 'ready' ? details.data : null;
-  const lesson = answer.status === 'ready' ? answer.data : null;
+  const details = useQuery({ ...courseDetails(courseSlug), enabled: false });
+  const course = outline.data ?? details.data ?? null;
+  const lesson = answer.data ?? null;
   const writes = usePendingWrites();
   const lessons = course ? withWaiting(course.lessons, { writes, courseId: course.courseId }) : [];
   const about = lesson ?? lessons.find(({ slug, type }) => slug === lessonSlug && type !== 'module') ?? null;
@@ -109,12 +107,12 @@ export function LessonPage() {
           />
         </PersonalDataReady>
       )}
-      {answer.status === 'loading' && <ReadingSkeleton />}
-      {answer.status === 'failed' && (
+      {answer.isPending && <ReadingSkeleton />}
+      {answer.isLoadingError && (
         <FailureNotice
           title="This lesson could not be loaded."
           error={answer.error}
-          onRetry={() => void cache.reload(lessonQuery)}
+          onRetry={() => void answer.refetch()}
         />
       )}
       <NextLessons courseSlug={courseSlug} next={next} previous={previous} />

@@ -1,8 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ContentPage as Data } from '@academy/contract/schemas/pages';
 import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
-import { useQuery, useQueryCache } from '../../api/use-query.ts';
 import { Article } from '../../catalog/reading/Article.tsx';
 import { copyText } from '../../catalog/reading/copy-text.ts';
 import { ReadingSkeleton } from '../../catalog/reading/ReadingSkeleton.tsx';
@@ -21,18 +21,17 @@ const MIN_SECTIONS_FOR_TOC = 4;
 export function ContentPage() {
   const { slug = '' } = useParams();
   const page = query(getPage, { query: { id: slug } });
-  const cache = useQueryCache();
   const answer = useQuery(page);
-  useTitle(answer.status === 'ready' ? answer.data.title : 'Loading');
-  if (answer.status === 'ready') return <PageContent page={answer.data} />;
+  useTitle(answer.data ? answer.data.title : 'Loading');
+  if (answer.data) return <PageContent page={answer.data} />;
   return (
     <div className="container max-w-4xl py-16">
-      {answer.status === 'loading' && <ReadingSkeleton />}
-      {answer.status === 'failed' && (
+      {answer.isPending && <ReadingSkeleton />}
+      {answer.isLoadingError && (
         <FailureNotice
           title="This page could not be loaded."
           error={answer.error}
-          onRetry={() => void cache.reload(page)}
+          onRetry={() => void answer.refetch()}
         />
       )}
     </div>

@@ -1,10 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import type { OutputOf } from '@academy/contract/endpoint';
 import type { listPaths } from '@academy/contract/paths';
 import type { PathCard as Card } from '@academy/contract/schemas/paths';
 import { pathFields } from '@academy/domain/catalog-lists';
 import { pages } from '@academy/domain/pages';
 import { Navigate, useMatch } from 'react-router';
-import { useQuery } from '../../api/use-query.ts';
 import type { ListConfig } from '../../catalog/list-view.ts';
 import { ListBanner } from '../../catalog/ListBanner.tsx';
 import { ListScreen } from '../../catalog/ListScreen.tsx';
@@ -41,7 +41,7 @@ const keyOf = ({ slug }: Card) => slug;
 function useLegacyTarget(): string | null {
   const isLegacy = useMatch(pages.legacyLearningPath.pattern) !== null;
   const { legacyPathTarget } = useTenant();
-  const answer = useQuery(pathList, { enabled: isLegacy && legacyPathTarget !== undefined });
-  if (!isLegacy || answer.status !== 'ready') return null;
+  const answer = useQuery({ ...pathList, enabled: isLegacy && legacyPathTarget !== undefined });
+  if (!isLegacy || !answer.data) return null;
   return answer.data.paths.find(({ slug }) => slug === legacyPathTarget)?.slug ?? null;
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { getPro } from '@academy/contract/pro';
 import type { ProTexts } from '@academy/domain/tenant-landing';
 import { query } from '../../api/query.ts';
@@ -5,7 +6,6 @@ import type { Pro } from '@academy/contract/schemas/pro';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
-import { useQuery, useQueryCache } from '../../api/use-query.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { overlay } from '../../overlay/overlay.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -21,17 +21,16 @@ type OwnProProps = { label: string; thanks: Thanks; isOwner?: boolean };
 
 /** A member's Pro: the link to the store, how long it lasts, and the voucher. */
 export function OwnPro({ label, thanks, isOwner = false }: OwnProProps) {
-  const cache = useQueryCache();
   const answer = useQuery(ownPro);
   const [now] = useState(() => new Date());
   const isBack = isBackFromStore(useLocation().search);
-  if (answer.status === 'loading') return <Skeleton className="h-12 rounded-full!" />;
-  if (answer.status === 'failed') {
+  if (answer.isPending) return <Skeleton className="h-12 rounded-full!" />;
+  if (answer.isLoadingError) {
     return (
       <FailureNotice
         title="Your Pro status could not be loaded."
         error={answer.error}
-        onRetry={() => void cache.reload(ownPro)}
+        onRetry={() => void answer.refetch()}
       />
     );
   }
@@ -45,7 +44,7 @@ export function OwnPro({ label, thanks, isOwner = false }: OwnProProps) {
     try {
       overlay.showMessage({ type: 'success', message: await send() });
     } finally {
-      await cache.reload(ownPro);
+      await answer.refetch();
     }
   };
   const state = (

@@ -1,10 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { Revision } from '@academy/contract/schemas/publishing';
 import { pages } from '@academy/domain/pages';
 import { useId, useState } from 'react';
 import { useAcademyName } from '../../admin/academies.ts';
 import { AdminPage } from '../../admin/AdminPage.tsx';
 import { QueryView } from '../../api/QueryView.tsx';
-import { useQueryCache } from '../../api/use-query.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -20,7 +20,7 @@ const MAX_LISTED = 100;
 /** The published revisions of this academy, with a rollback to each of them. */
 export function HistoryPage() {
   const academy = useAcademyName()(useTenant().id);
-  const cache = useQueryCache();
+  const queryClient = useQueryClient();
   const [source, setSource] = useState('');
   const [limit, setLimit] = useState(PAGE_SIZE);
   const [target, setTarget] = useState<Revision | null>(null);
@@ -61,7 +61,7 @@ export function HistoryPage() {
           onClose={() => setTarget(null)}
           onDone={() => {
             setTarget(null);
-            void cache.reload(query);
+            void queryClient.invalidateQueries({ queryKey: query.queryKey });
           }}
         />
       )}

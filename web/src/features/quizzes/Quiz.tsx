@@ -1,12 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { applyUpdates, invalidate } from '../../api/cache-updates.ts';
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import { listAttempts } from '@academy/contract/quizzes';
 import type { AttemptResult, Attempt } from '@academy/contract/schemas/quizzes';
 import { pages } from '@academy/domain/pages';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { invalidate } from '../../api/query-cache.ts';
 import { FailureBox, FailureNotice } from '../../api/FailureNotice.tsx';
-import { useQueryCache } from '../../api/use-query.ts';
 import { SignInLink } from '../../session/SignInLink.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { CorrelationId } from '../../ui/CorrelationId.tsx';
@@ -27,7 +27,7 @@ import { checkSize } from '../../catalog/labels.ts';
 import { answersLabel, attemptsLabel } from './labels.ts';
 
 export function Quiz({ lesson }: { lesson: LessonDetail }) {
-  const cache = useQueryCache();
+  const queryClient = useQueryClient();
   const [address, setAddress] = useSearchParams();
   const {
     taking: state,
@@ -40,9 +40,9 @@ export function Quiz({ lesson }: { lesson: LessonDetail }) {
     onResult: ({ attemptId, isRecorded, isComplete }) => {
       // A learner leaves the result for a lesson, and the way back has to lead to it.
       if (isRecorded) setAddress({ attempt: attemptId }, { replace: true });
-      cache.apply([invalidate(listAttempts), ...(isComplete ? lessonPassed(lesson) : [])]);
+      applyUpdates(queryClient, [invalidate(listAttempts), ...(isComplete ? lessonPassed(lesson) : [])]);
       // The course's conclusion may be unlocked now.
-      if (isComplete) void cache.reload(courseDetails(lesson.courseSlug));
+      if (isComplete) void queryClient.prefetchQuery(courseDetails(lesson.courseSlug));
       if (isRecorded) void refreshCheckCopy(lesson);
     },
     onQuestions: () => setAddress({}, { replace: true }),

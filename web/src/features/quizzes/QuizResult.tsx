@@ -1,9 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import type { AttemptResult } from '@academy/contract/schemas/quizzes';
 import { nextStepAfter } from '@academy/domain/next-step';
 import { pages } from '@academy/domain/pages';
 import { splitQuestion } from '@academy/domain/quiz-html';
-import { useQuery } from '../../api/use-query.ts';
 import { AttemptHistory } from '../../catalog/check/AttemptHistory.tsx';
 import { isCheckPending, usePendingWrites } from '../../learning/pending-writes.ts';
 import { nextLinkOf } from '../../learning/next-link.ts';
@@ -124,7 +124,7 @@ function SaveResultLink({ lessonId }: { lessonId: string }) {
 /** After a pass: the next lesson, or one that was left out, or the conclusion if all lessons are complete. */
 function NextLink({ lesson: { courseSlug, lessonId } }: { lesson: LessonDetail }) {
   const outline = useQuery(lessonOutline(courseSlug));
-  if (outline.status !== 'ready') return null;
+  if (!outline.data) return null;
   const next = nextLinkOf(nextStepAfter(outline.data.lessons, lessonId), courseSlug);
   return (
     next && (

@@ -1,7 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { applyUpdates } from '../../api/cache-updates.ts';
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import type { Attempt, AttemptResult } from '@academy/contract/schemas/quizzes';
 import { failureOf } from '../../api/failure.ts';
-import type { QueryCache } from '../../api/query-cache.ts';
 import { browserOutbox } from '../../learning/browser-outbox.ts';
 import { lessonPassed } from '../../learning/mutations.ts';
 import { getPendingWrites, pendingCheck } from '../../learning/pending-writes.ts';
@@ -17,7 +18,7 @@ type Later = { lesson: Lesson; draft: Draft; attempt: Attempt | null; error: unk
  * that cannot be: an assessed check, or one whose questions this page does not have.
  */
 export async function submitLater(
-  cache: QueryCache,
+  queryClient: QueryClient,
   { lesson, draft, attempt: known, error }: Later,
 ): Promise<AttemptResult | null> {
   const { attemptId, answers } = draft;
@@ -26,7 +27,7 @@ export async function submitLater(
   const attempt = known ?? (await reopened({ lessonId, courseId }));
   if (!attempt || attempt.attemptId !== attemptId || attempt.assessed) return null;
   const body = { lessonId, courseId, attemptId, answers };
-  const { status } = await browserOutbox(cache).write({ call: 'check', body });
+  const { status } = await browserOutbox(queryClient).write({ call: 'check', body });
   if (status === 'saved') {
     // The network came back in this very moment; the same answers again get the same result.
     const outcome = await submitAttempt({ attemptId, answers });
@@ -34,17 +35,17 @@ export async function submitLater(
   }
   if (status !== 'kept') return null;
   const result = localResult(attempt, { answers, lesson, now: new Date() });
-  if (result.isComplete) cache.apply(lessonPassed(lesson));
+  if (result.isComplete) applyUpdates(queryClient, lessonPassed(lesson));
   return result;
 }
 
 /** The result of answers that still wait on this device. */
 export async function waitingResult(
-  cache: QueryCache,
+  queryClient: QueryClient,
   { lesson, attempt }: { lesson: Lesson; attempt: Attempt | null },
 ): Promise<AttemptResult | null> {
   if (!attempt) return null;
-  await browserOutbox(cache).reportWaiting();
+  await browserOutbox(queryClient).reportWaiting();
   const waiting = pendingCheck(getPendingWrites(), lesson);
   if (waiting?.attemptId !== attempt.attemptId) return null;
   return localResult(attempt, { answers: waiting.answers, lesson, now: new Date() });

@@ -1,7 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import type { Attempt, AttemptResult } from '@academy/contract/schemas/quizzes';
-import { useQueryCache } from '../../api/use-query.ts';
 import { useSession } from '../../session/use-session.ts';
 import { deleteDraft, saveDraft, readDraft, takeClaim } from './draft.ts';
 import {
@@ -26,7 +26,7 @@ type Options = {
 
 /** Runs one attempt of a check: opens it, saves the answers, submits it. */
 export function useAttempt({ lessonId, courseId, type }: Check, { shownId, onResult, onQuestions }: Options) {
-  const cache = useQueryCache();
+  const queryClient = useQueryClient();
   const opened = useRef<Attempt | null>(null);
   const isMember = useSession().status === 'member';
   const isShown = isMember && shownId !== null;
@@ -40,7 +40,7 @@ export function useAttempt({ lessonId, courseId, type }: Check, { shownId, onRes
   /** The answers were submitted without a network, and the page was opened again. */
   const resultThatWaits = async (): Promise<AttemptState | null> => {
     const { waitingResult } = await import('./submit-later.ts');
-    const result = await waitingResult(cache, {
+    const result = await waitingResult(queryClient, {
       lesson: { lessonId, courseId, type },
       attempt: opened.current,
     });
@@ -77,7 +77,7 @@ export function useAttempt({ lessonId, courseId, type }: Check, { shownId, onRes
     else if (isMember && outcome.kind === 'unanswered') {
       const { submitLater } = await import('./submit-later.ts');
       const lesson = { lessonId, courseId, type };
-      const result = await submitLater(cache, {
+      const result = await submitLater(queryClient, {
         lesson,
         draft,
         attempt: opened.current,

@@ -3,7 +3,6 @@ import { pages } from '@academy/domain/pages';
 import { formatCount } from '@academy/domain/plural';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { QueryView } from '../../api/QueryView.tsx';
-import { useQueryCache } from '../../api/use-query.ts';
 import { Panel } from '../../catalog/check/Panel.tsx';
 import { dayName } from '../../reviews/dates.ts';
 import { reviewSummary } from '../../reviews/queries.ts';
@@ -24,12 +23,9 @@ type Props = {
 /** The end of a review, or what there is to say where nothing is due. */
 export function ReviewEnd({ until, onMore, ...result }: Props) {
   const { shown } = result;
-  const cache = useQueryCache();
-  useEffect(() => {
-    if (shown > 0) void cache.reload(reviewSummary(until));
-  }, [shown, cache, until]);
+  const summary = reviewSummary(until);
   return (
-    <QueryView query={reviewSummary(until)} what="Your reviews">
+    <QueryView query={{ ...summary, refetchOnMount: shown > 0 ? 'always' : true }} what="Your reviews">
       {(reviews) => (
         <Arrival takesFocus={shown > 0}>
           <State reviews={reviews} {...result} onMore={onMore} />

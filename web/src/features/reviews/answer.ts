@@ -1,6 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { applyUpdates } from '../../api/cache-updates.ts';
 import { answerReview } from '@academy/contract/reviews';
 import type { ReviewQuestion } from '@academy/contract/schemas/reviews';
-import type { QueryCache } from '../../api/query-cache.ts';
 import { refreshReviewCopySoon } from '../../offline/review-copy.ts';
 import { reviewAnswer } from '../../reviews/queries.ts';
 
@@ -10,14 +11,14 @@ type Answer = { question: ReviewQuestion; answers: string[] };
 export type Answered = { question: ReviewQuestion; isRight: boolean | null };
 
 /** An answer waits on this device if it has to. */
-export async function keepAnswer(cache: QueryCache, { question: { id }, answers }: Answer) {
+export async function keepAnswer(queryClient: QueryClient, { question: { id }, answers }: Answer) {
   const { browserOutbox } = await import('../../learning/browser-outbox.ts');
-  return browserOutbox(cache).write({ call: 'review', body: { id, answers } });
+  return browserOutbox(queryClient).write({ call: 'review', body: { id, answers } });
 }
 
 /** What is right in a question of an assessed check is known by the server alone. */
 export async function sendAnswer(
-  cache: QueryCache,
+  queryClient: QueryClient,
   { question: { id }, answers }: Answer,
 ): Promise<Answered> {
   const { api } = await import('../../api/api.ts');
@@ -27,7 +28,7 @@ export async function sendAnswer(
     skipRedirect: true,
     hideLoader: true,
   });
-  cache.apply(reviewAnswer.updates(input, data));
+  applyUpdates(queryClient, reviewAnswer.updates(input, data));
   refreshReviewCopySoon();
   return data;
 }

@@ -1,8 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReviewQuestion } from '@academy/contract/schemas/reviews';
 import type { Failure } from '@academy/domain/messages';
 import { useState } from 'react';
 import { failureOf } from '../../api/failure.ts';
-import { useQueryCache } from '../../api/use-query.ts';
 import type { Outcome } from '../../learning/outbox.ts';
 import { isRightAnswer, keepAnswer, sendAnswer, type Answered } from './answer.ts';
 
@@ -11,7 +11,7 @@ export type AnswerNote = { text: string; failure?: Failure };
 
 /** Answering one question: at once where the page knows what is right, else by the server. */
 export function useAnswer(question: ReviewQuestion, onAnswered: (isRight: boolean | null) => void) {
-  const cache = useQueryCache();
+  const queryClient = useQueryClient();
   const [answered, setAnswered] = useState<Answered | null>(null);
   const [isSending, setSending] = useState(false);
   const [note, setNote] = useState<AnswerNote | null>(null);
@@ -26,12 +26,12 @@ export function useAnswer(question: ReviewQuestion, onAnswered: (isRight: boolea
     const given = { question, answers: [...selected] };
     if (!question.isAssessed) {
       show({ question, isRight: isRightAnswer(question, selected) });
-      setNote(noteOf(await keepAnswer(cache, given)));
+      setNote(noteOf(await keepAnswer(queryClient, given)));
       return;
     }
     setSending(true);
     try {
-      show(await sendAnswer(cache, given));
+      show(await sendAnswer(queryClient, given));
     } catch (error) {
       await keepForServer(given, error);
     }
@@ -40,10 +40,10 @@ export function useAnswer(question: ReviewQuestion, onAnswered: (isRight: boolea
   /** Without a network the answer waits, and is graded by the server later. */
   const keepForServer = async (given: { question: ReviewQuestion; answers: string[] }, error: unknown) => {
     const failure = failureOf(error);
-    const outcome = failure.kind === 'no-answer' ? await keepAnswer(cache, given) : null;
+    const outcome = failure.kind === 'no-answer' ? await keepAnswer(queryClient, given) : null;
     if (outcome?.status === 'kept') return show({ question, isRight: null });
     // The network came back in this very moment; the same answer again gets the same result.
-    const graded = outcome?.status === 'saved' && (await sendAnswer(cache, given).catch(() => null));
+    const graded = outcome?.status === 'saved' && (await sendAnswer(queryClient, given).catch(() => null));
     if (graded) return show(graded);
     setNote({ text: 'Your answer could not be sent.', failure });
   };

@@ -3,7 +3,6 @@ import { formatCount } from '@academy/domain/plural';
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX_LENGTH } from '@academy/domain/search-text';
 import { useEffect, useId, type KeyboardEvent } from 'react';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
-import { useQueryCache } from '../../api/use-query.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -14,7 +13,7 @@ import { nextIndex, useRovingIndex } from './roving-index.ts';
 import { SuggestionOptions } from './SuggestionOptions.tsx';
 import { matchingSuggestions } from './matching-suggestions.ts';
 import type { SuggestionGroup } from './use-suggestions.ts';
-import { searchFor, useSearch } from './use-search.ts';
+import { useSearch } from './use-search.ts';
 
 type Props = {
   q: string;
@@ -30,7 +29,6 @@ const NO_RESULTS: readonly FoundResult[] = [];
 /** The search field and its results. The focus stays in the field: arrows move through the results, Enter opens one. */
 export function SearchBox({ q, onSearch, onChosen, suggestions = NO_SUGGESTIONS }: Props) {
   const id = useId();
-  const cache = useQueryCache();
   const { guides: hasGuides } = useTenant().features;
   const isHydrated = useHydrated();
   const found = useSearch(q);
@@ -94,11 +92,7 @@ export function SearchBox({ q, onSearch, onChosen, suggestions = NO_SUGGESTIONS 
       </p>
       {found.hasFailed && (
         <div className="p-4 pt-0">
-          <FailureNotice
-            title="The search did not get through."
-            error={found.error}
-            onRetry={() => void cache.reload(searchFor(q))}
-          />
+          <FailureNotice title="The search did not get through." error={found.error} onRetry={found.retry} />
         </div>
       )}
       {!q && recent.length > 0 && (

@@ -1,5 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useQuery } from '../../api/use-query.ts';
 import { noteAddress, notePlace } from '../../notes/note-address.ts';
 import { myNotes } from '../../notes/queries.ts';
 import { useSession } from '../../session/use-session.ts';
@@ -15,9 +15,9 @@ const NOTHING: FoundResult[] = [];
 export function useFoundNotes(q: string): { found: FoundResult[]; isSearching: boolean } {
   const isMember = useSession().status !== 'visitor';
   const enabled = isMember && q !== '';
-  const answer = useQuery(myNotes({ q, onlyChanged: false, page: 1 }), { enabled });
+  const answer = useQuery({ ...myNotes({ q, onlyChanged: false, page: 1 }), enabled });
   const { tenant, origins, tenantNames } = usePage();
-  const notes = enabled && answer.status === 'ready' ? answer.data.notes : null;
+  const notes = enabled && answer.data ? answer.data.notes : null;
   const found = useMemo(
     () =>
       notes?.slice(0, MAX_FOUND).flatMap((note): FoundResult[] => {
@@ -41,7 +41,7 @@ export function useFoundNotes(q: string): { found: FoundResult[]; isSearching: b
       }) ?? NOTHING,
     [notes, tenant.id, origins, tenantNames, q],
   );
-  return { found, isSearching: enabled && answer.status === 'loading' };
+  return { found, isSearching: enabled && answer.isPending };
 }
 
 const BEFORE = 60;

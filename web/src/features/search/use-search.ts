@@ -1,11 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useQuery } from '../../api/use-query.ts';
 import { search } from '@academy/contract/search';
 import { query } from '../../api/query.ts';
 import { useFoundNotes } from './found-notes.ts';
 import type { FoundResult } from './groups.ts';
 
-export const searchFor = (q: string) => query(search, { query: { q } });
+const searchFor = (q: string) => query(search, { query: { q } });
 
 const NOTHING: FoundResult[] = [];
 
@@ -18,17 +18,18 @@ export type SearchState = {
   hasFailed: boolean;
   /** Why it failed. */
   error: unknown;
+  retry: () => void;
 };
 
 export function useSearch(q: string): SearchState {
-  const answer = useQuery(searchFor(q), { enabled: q !== '' });
+  const answer = useQuery({ ...searchFor(q), enabled: q !== '' });
   const notes = useFoundNotes(q);
   const [last, setLast] = useState({ results: NOTHING, term: '' });
-  const results: FoundResult[] | null = answer.status === 'ready' ? answer.data.results : null;
+  const results: FoundResult[] | null = answer.data?.results ?? null;
   if (q && results && (last.results !== results || last.term !== q)) setLast({ results, term: q });
   if (!q && last.term) setLast({ results: NOTHING, term: '' });
 
-  const hasFailed = q !== '' && answer.status === 'failed';
+  const hasFailed = q !== '' && answer.isLoadingError;
   return {
     term: hasFailed ? '' : last.term,
     // A person's own notes come after what everybody finds.
@@ -36,9 +37,10 @@ export function useSearch(q: string): SearchState {
       ...(hasFailed ? NOTHING : last.results),
       ...(last.term === q || hasFailed ? notes.found : NOTHING),
     ],
-    isSearching: q !== '' && (answer.status === 'loading' || notes.isSearching),
+    isSearching: q !== '' && (answer.isPending || notes.isSearching),
     isEmpty: q !== '' && results?.length === 0 && !notes.isSearching && notes.found.length === 0,
     hasFailed,
-    error: answer.status === 'failed' ? answer.error : null,
+    error: answer.isLoadingError ? answer.error : null,
+    retry: () => void answer.refetch(),
   };
 }

@@ -1,7 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { getLearning } from '@academy/contract/learning';
 import { sidebarEntries } from '@academy/domain/navigation';
 import { query } from '../../api/query.ts';
-import { useQuery } from '../../api/use-query.ts';
 import { stepAddress } from '../../learning/step-address.ts';
 import { usePerson } from '../../session/use-session.ts';
 import { chooseScheme, useColorScheme, type ColorScheme } from '../../tenant/color-scheme.ts';
@@ -35,8 +35,8 @@ export function useSuggestions(): SuggestionGroup[] {
 
 /** The step of the Continue card on the home page. */
 function useContinue(isMember: boolean): SuggestionGroup[] {
-  const learning = useQuery(query(getLearning, { query: {} }), { enabled: isMember });
-  const next = isMember && learning.status === 'ready' ? learning.data.continue : null;
+  const learning = useQuery({ ...query(getLearning, { query: {} }), enabled: isMember });
+  const next = isMember && learning.data ? learning.data.continue : null;
   if (!next) return [];
   const { course, lesson, heading } = next;
   const option: Suggestion = {

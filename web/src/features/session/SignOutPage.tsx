@@ -1,6 +1,5 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { QueryCache } from '../../api/query-cache.ts';
-import { useQueryCache } from '../../api/use-query.ts';
 import { forgetCopiesIfAny } from '../../offline/forget-copies.ts';
 import { sessionLock } from '../../session/session-lock.ts';
 import { signOut } from '../../session/sign-out.ts';
@@ -14,7 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 export function SignOutPage() {
   useTitle('Logging out');
   const { session } = usePage();
-  const cache = useQueryCache();
+  const queryClient = useQueryClient();
   const started = useRef(false);
   const [unsentCount, setUnsentCount] = useState(0);
 
@@ -34,7 +33,7 @@ export function SignOutPage() {
   };
   const leave = async () => {
     setUnsentCount(0);
-    const unsent = await sendUnsentChanges(cache);
+    const unsent = await sendUnsentChanges(queryClient);
     if (unsent > 0) setUnsentCount(unsent);
     else await logOut();
   };
@@ -51,10 +50,10 @@ export function SignOutPage() {
 }
 
 /** An error counts as nothing unsent, because it must not prevent logging out. */
-async function sendUnsentChanges(cache: QueryCache): Promise<number> {
+async function sendUnsentChanges(queryClient: QueryClient): Promise<number> {
   try {
     const { flushBeforeSignOut } = await import('../../learning/flush-before-sign-out.ts');
-    return await flushBeforeSignOut(cache);
+    return await flushBeforeSignOut(queryClient);
   } catch (error) {
     console.error('Changes saved on this device could not be sent', error);
     return 0;

@@ -1,6 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ALL_ACADEMIES, useAcademyFilter } from '../../admin/academies.ts';
-import { useQueryCache } from '../../api/use-query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -10,7 +10,7 @@ import { tokenList } from './queries.ts';
 
 /** First the form, then the token. While the token is shown a click outside does not close the dialog. */
 export function GenerateDialog({ onClose }: { onClose: () => void }) {
-  const cache = useQueryCache();
+  const queryClient = useQueryClient();
   const form = useRef<HTMLDivElement>(null);
   const [token, setToken] = useState<string | null>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
@@ -19,7 +19,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
     setToken(generated);
     // The list may be limited to another academy; the new token must be in it.
     if (academy !== tenantId) select(ALL_ACADEMIES);
-    void cache.reload(tokenList);
+    void queryClient.invalidateQueries({ queryKey: tokenList.queryKey });
   };
   return (
     <Dialog

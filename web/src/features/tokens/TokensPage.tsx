@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { deleteTokens } from '@academy/contract/tokens';
 import type { Token } from '@academy/contract/schemas/tokens';
 import { searchList, TOKEN_SEARCH_FIELDS } from '@academy/domain/list-search';
@@ -8,7 +9,6 @@ import { AcademySelect, NothingMatches, SelectionBar, Toolbar } from '../../admi
 import { useSelection } from '../../admin/use-selection.ts';
 import { QueryView } from '../../api/QueryView.tsx';
 import { adminApi } from '../../api/admin-api.ts';
-import { useQueryCache } from '../../api/use-query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -86,14 +86,14 @@ function TokenList({ tokens }: { tokens: Token[] }) {
 type DialogProps = { open: boolean; tokens: Token[]; onClose: () => void };
 
 function DeleteDialog({ open, tokens, onClose }: DialogProps) {
-  const cache = useQueryCache();
+  const queryClient = useQueryClient();
   const remove = async () => {
     onClose();
     // Another administrator may have deleted them already; the list shows what is left.
     await adminApi
       .send(deleteTokens, { body: tokens.map(keyOf) }, { skipRedirect: true })
       .catch(() => undefined);
-    await cache.reload(tokenList);
+    await queryClient.invalidateQueries({ queryKey: tokenList.queryKey });
   };
   return (
     <ConfirmDialog

@@ -1,8 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { applyUpdates } from '../../api/cache-updates.ts';
 import { toggleAccess } from '@academy/contract/users';
 import type { AdminUser } from '@academy/contract/schemas/users';
 import { useState } from 'react';
 import { adminApi } from '../../api/admin-api.ts';
-import { useQueryCache } from '../../api/use-query.ts';
 import { overlay } from '../../overlay/overlay.ts';
 import { usePerson } from '../../session/use-session.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -12,7 +13,7 @@ import { USERS_CHANGED } from './queries.ts';
 /** Grants or revokes administration after a confirmation. Administrators can't change their own access. */
 export function AccessSwitch({ user }: { user: AdminUser }) {
   const [isConfirming, setConfirming] = useState(false);
-  const cache = useQueryCache();
+  const queryClient = useQueryClient();
   const person = usePerson();
   const isSelf = person.kind === 'member' && person.userId === user.userId;
   const { userId, isAdmin } = user;
@@ -27,7 +28,7 @@ export function AccessSwitch({ user }: { user: AdminUser }) {
     } catch {
       // The call layer has shown the failure.
     }
-    cache.apply(USERS_CHANGED);
+    applyUpdates(queryClient, USERS_CHANGED);
   };
 
   return (

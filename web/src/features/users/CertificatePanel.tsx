@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { applyUpdates } from '../../api/cache-updates.ts';
 import { revokeCertificate } from '@academy/contract/certificates';
 import { revokeForm, type UserCertificate } from '@academy/contract/schemas/certificates';
 import { validate } from '@academy/domain/validation';
@@ -6,7 +8,6 @@ import { DataTable, type Column } from '../../admin/DataTable.tsx';
 import { useAcademyName } from '../../admin/academies.ts';
 import { adminApi } from '../../api/admin-api.ts';
 import { QueryView } from '../../api/QueryView.tsx';
-import { useQueryCache } from '../../api/use-query.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -79,7 +80,7 @@ function RevokeForm({
   certificate: UserCertificate;
   onDone: () => void;
 }) {
-  const cache = useQueryCache();
+  const queryClient = useQueryClient();
   const form = useForm({
     initial: { reason: '' },
     validate: (values) => validate(revokeForm, values),
@@ -89,7 +90,7 @@ function RevokeForm({
         { params: { id }, body },
         { onFailure: 'in-place', skipRedirect: true },
       );
-      cache.apply(CERTIFICATES_CHANGED);
+      applyUpdates(queryClient, CERTIFICATES_CHANGED);
       onDone();
     },
     skipRedirect: true,

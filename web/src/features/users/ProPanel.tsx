@@ -1,9 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { applyUpdates } from '../../api/cache-updates.ts';
 import { setUserPro } from '@academy/contract/users';
 import { proGrantForm, type UserDetails } from '@academy/contract/schemas/users';
 import { validate } from '@academy/domain/validation';
 import { useState } from 'react';
 import { adminApi } from '../../api/admin-api.ts';
-import { useQueryCache } from '../../api/use-query.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
@@ -57,7 +58,7 @@ function Dates({ user: { proFrom, proUntil } }: { user: UserDetails }) {
 type FormProps = { user: UserDetails; isEnd: boolean; onDone: () => void };
 
 function ProForm({ user: { userId }, isEnd, onDone }: FormProps) {
-  const cache = useQueryCache();
+  const queryClient = useQueryClient();
   const form = useForm({
     initial: { until: '', reason: '' },
     validate: ({ until, reason }) =>
@@ -65,7 +66,7 @@ function ProForm({ user: { userId }, isEnd, onDone }: FormProps) {
     submit: async (body) => {
       const options = { onFailure: 'in-place', skipRedirect: true } as const;
       await adminApi.send(setUserPro, { params: { userId }, body }, options);
-      cache.apply(USERS_CHANGED);
+      applyUpdates(queryClient, USERS_CHANGED);
       onDone();
     },
     skipRedirect: true,

@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { applyUpdates } from '../../api/cache-updates.ts';
 import { setUserRole } from '@academy/contract/users';
 import type { AdminUser } from '@academy/contract/schemas/users';
 import {
@@ -10,7 +12,6 @@ import {
 import { useState } from 'react';
 import { useAcademies, useAcademyName, type Academy } from '../../admin/academies.ts';
 import { adminApi } from '../../api/admin-api.ts';
-import { useQueryCache } from '../../api/use-query.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { nameOf } from './name.ts';
@@ -32,7 +33,7 @@ const NONE = 'none';
 function RoleRow({ user, academy }: { user: AdminUser; academy: Academy }) {
   // Undefined while no change waits for its confirmation; null ends the role.
   const [next, setNext] = useState<TenantRole | null | undefined>(undefined);
-  const cache = useQueryCache();
+  const queryClient = useQueryClient();
   const role = user.roles.find(({ tenantId }) => tenantId === academy.id)?.role ?? null;
   const name = nameOf(user);
 
@@ -44,7 +45,7 @@ function RoleRow({ user, academy }: { user: AdminUser; academy: Academy }) {
     } catch {
       // The call layer has shown the failure.
     }
-    cache.apply(USERS_CHANGED);
+    applyUpdates(queryClient, USERS_CHANGED);
   };
 
   return (

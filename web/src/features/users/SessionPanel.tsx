@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { applyUpdates } from '../../api/cache-updates.ts';
 import { endUserSessions } from '@academy/contract/users';
 import type { UserDetails } from '@academy/contract/schemas/users';
 import { describePlace } from '@academy/domain/place';
@@ -5,7 +7,6 @@ import { describeUserAgent } from '@academy/domain/user-agent';
 import { useState } from 'react';
 import { DataTable, type Column } from '../../admin/DataTable.tsx';
 import { adminApi } from '../../api/admin-api.ts';
-import { useQueryCache } from '../../api/use-query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Moment } from '../../ui/Moment.tsx';
@@ -47,7 +48,7 @@ const COLUMNS: readonly Column<NonNullable<UserDetails['sessions']>[number]>[] =
 
 function EndButton({ user }: { user: UserDetails }) {
   const [isConfirming, setConfirming] = useState(false);
-  const cache = useQueryCache();
+  const queryClient = useQueryClient();
 
   const end = async () => {
     setConfirming(false);
@@ -56,7 +57,7 @@ function EndButton({ user }: { user: UserDetails }) {
     } catch {
       // The call layer has shown the failure.
     }
-    cache.apply(USERS_CHANGED);
+    applyUpdates(queryClient, USERS_CHANGED);
   };
 
   return (

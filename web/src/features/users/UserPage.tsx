@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { UserDetails } from '@academy/contract/schemas/users';
 import { pages } from '@academy/domain/pages';
 import { useParams } from 'react-router';
@@ -5,7 +6,6 @@ import { useAcademyName } from '../../admin/academies.ts';
 import { AdminPage, DefinitionList, Panel } from '../../admin/AdminPage.tsx';
 import { DataTable, type Column } from '../../admin/DataTable.tsx';
 import { QueryView } from '../../api/QueryView.tsx';
-import { useQuery } from '../../api/use-query.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Moment } from '../../ui/Moment.tsx';
@@ -22,7 +22,7 @@ export function UserPage() {
   const { id = '' } = useParams();
   const query = oneUser(id);
   const answer = useQuery(query);
-  const title = answer.status === 'ready' ? nameOf(answer.data) : 'User';
+  const title = answer.data ? nameOf(answer.data) : 'User';
   return (
     <AdminPage
       title={title}

@@ -3,7 +3,7 @@ import type { OutputOf } from '@academy/contract/endpoint';
 import { getUser, listUsers } from '@academy/contract/users';
 import { userListRequest, type UserListView } from '@academy/domain/pagination';
 import { adminQuery } from '../../api/query.ts';
-import { invalidate } from '../../api/query-cache.ts';
+import { invalidate } from '../../api/cache-updates.ts';
 
 export type Users = OutputOf<typeof listUsers>['result'];
 

@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { applyUpdates } from '../../../api/cache-updates.ts';
 import { createAlert, updateAlert } from '@academy/contract/alerts';
 import { alertForm, type AlertForm as AlertBody } from '@academy/contract/schemas/alerts';
 import { pages } from '@academy/domain/pages';
@@ -5,7 +7,6 @@ import { validate } from '@academy/domain/validation';
 import { useNavigate } from 'react-router';
 import { ALL_ACADEMIES, useAcademies } from '../../../admin/academies.ts';
 import { adminApi } from '../../../api/admin-api.ts';
-import { useQueryCache } from '../../../api/use-query.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { overlay } from '../../../overlay/overlay.ts';
 import { useTenant } from '../../../tenant/TenantProvider.tsx';
@@ -23,7 +24,7 @@ export type Written = { id: string; isCreated: boolean };
 
 /** The one form for a new alert, a changed one and a copy; `id` names the alert that is changed. */
 export function AlertForm({ initial, id, action }: { initial: Draft; id?: string; action: string }) {
-  const cache = useQueryCache();
+  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const tenant = useTenant();
   const academies = useAcademies();
@@ -32,7 +33,7 @@ export function AlertForm({ initial, id, action }: { initial: Draft; id?: string
     validate: (draft) => validate(alertForm, formOf(draft)),
     submit: async (body) => {
       const written = await sendAlert(body, id);
-      cache.apply(ALERTS_CHANGED);
+      applyUpdates(queryClient, ALERTS_CHANGED);
       void navigate(listPathFor(body.tenantId, tenant.id), { state: written });
     },
     skipRedirect: id !== undefined,

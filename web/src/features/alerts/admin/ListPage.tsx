@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { applyUpdates } from '../../../api/cache-updates.ts';
 import { deleteAlerts } from '@academy/contract/alerts';
 import type { AdminAlert } from '@academy/contract/schemas/alerts';
 import { pages } from '@academy/domain/pages';
@@ -10,7 +12,6 @@ import { AcademySelect, NothingMatches, SelectionBar, Toolbar } from '../../../a
 import { useSelection } from '../../../admin/use-selection.ts';
 import { QueryView } from '../../../api/QueryView.tsx';
 import { adminApi } from '../../../api/admin-api.ts';
-import { useQueryCache } from '../../../api/use-query.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -153,7 +154,7 @@ function Actions({ alert: { id, message }, onDelete }: { alert: AdminAlert; onDe
 }
 
 function DeleteDialog({ alerts, onClose }: { alerts: readonly AdminAlert[]; onClose: () => void }) {
-  const cache = useQueryCache();
+  const queryClient = useQueryClient();
   const ids = alerts.map(({ id }) => id);
   const remove = async () => {
     onClose();
@@ -162,8 +163,7 @@ function DeleteDialog({ alerts, onClose }: { alerts: readonly AdminAlert[]; onCl
     } catch {
       // The call layer has shown the failure; the list shows what is left.
     }
-    cache.apply(ALERTS_CHANGED);
-    await cache.reload(allAlerts);
+    applyUpdates(queryClient, ALERTS_CHANGED);
   };
   return (
     <ConfirmDialog

@@ -1,7 +1,7 @@
 import { getAlert, listAlerts } from '@academy/contract/alerts';
 import type { AdminAlert } from '@academy/contract/schemas/alerts';
 import { adminQuery } from '../../../api/query.ts';
-import { invalidate, type CacheUpdate } from '../../../api/query-cache.ts';
+import { invalidate, type CacheUpdate } from '../../../api/cache-updates.ts';
 
 export const allAlerts = adminQuery(
   listAlerts,
@@ -15,5 +15,5 @@ export const oneAlert = (id: string) =>
 export const ALERTS_CHANGED: CacheUpdate[] = [
   invalidate(listAlerts),
   invalidate(getAlert),
-  { matches: (key) => key === 'alerts', isStale: true },
+  { endpoint: { path: 'alerts' } },
 ];

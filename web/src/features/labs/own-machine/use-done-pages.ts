@@ -1,17 +1,21 @@
+import { useMutation } from '@tanstack/react-query';
+import { patch } from '../../../api/cache-updates.ts';
+import { mutation } from '../../../api/mutation.ts';
 import { getLab, setLabPage } from '@academy/contract/labs';
 import { useState } from 'react';
-import { mutation, runMutation } from '../../../api/query.ts';
-import { patch } from '../../../api/query-cache.ts';
-import { useQueryCache } from '../../../api/use-query.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import type { EducatesLabData } from '../lab-data.ts';
 
-const pageTick = mutation(setLabPage, ({ body }, { donePages }) => [
-  patch(getLab, (lab) =>
-    lab.kind === 'educates' && lab.lesson.id === body.lessonId ? { ...lab, donePages } : lab,
-  ),
-]);
+const pageTick = mutation(
+  setLabPage,
+  ({ body }, { donePages }) => [
+    patch(getLab, (lab) =>
+      lab.kind === 'educates' && lab.lesson.id === body.lessonId ? { ...lab, donePages } : lab,
+    ),
+  ],
+  { hideLoader: true, skipRedirect: true, keepalive: true },
+);
 
 export type DonePages = {
   isDone: (page: string) => boolean;
@@ -21,7 +25,7 @@ export type DonePages = {
 
 /** The pages that are ticked off: a member's are stored by the server, a visitor's in this browser. */
 export function useDonePages({ lesson, workshop, donePages }: EducatesLabData): DonePages {
-  const cache = useQueryCache();
+  const { mutateAsync } = useMutation(pageTick);
   const isHydrated = useHydrated();
   const isVisitor = useSession().status === 'visitor';
   /** What was clicked and is not answered yet, or was clicked by a visitor. */
@@ -30,16 +34,12 @@ export function useDonePages({ lesson, workshop, donePages }: EducatesLabData): 
   const isDone = (page: string) => clicked[page] ?? stored.includes(page);
 
   const send = async (page: string, done: boolean) => {
-    const { api } = await import('../../../api/api.ts');
     const { id: lessonId, courseId } = lesson;
-    const body = { lessonId, ...(courseId !== null && { courseId }), page, isDone: done };
     try {
-      cache.apply(
-        await runMutation(api, pageTick, {
-          input: { query: {}, body },
-          options: { hideLoader: true, skipRedirect: true, keepalive: true },
-        }),
-      );
+      await mutateAsync({
+        query: {},
+        body: { lessonId, ...(courseId !== null && { courseId }), page, isDone: done },
+      });
     } catch {
       // The call has said why; the tick goes back to what is stored.
     }

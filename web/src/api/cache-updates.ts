@@ -1,0 +1,75 @@
+import { isKeyOf } from '@academy/contract/content-key';
+import type { Endpoint, OutputOf } from '@academy/contract/endpoint';
+import { notifyManager, type Query, type QueryClient } from '@tanstack/react-query';
+
+type Address = Pick<Endpoint, 'path'>;
+
+/** What a write changes in the cached answers of one endpoint. */
+export type CacheUpdate = {
+  endpoint: Address;
+  /** Returns the same object where nothing changes. Without it, the answers are fetched again. */
+  change?: (data: unknown) => unknown;
+};
+
+export function patch<E extends Endpoint>(
+  endpoint: E,
+  change: (data: OutputOf<E>) => OutputOf<E>,
+): CacheUpdate {
+  return { endpoint, change: (data) => change(data as OutputOf<E>) };
+}
+
+export function invalidate(endpoint: Endpoint): CacheUpdate {
+  return { endpoint };
+}
+
+/** After a write: changes the answers it concerns, here at once and in other tabs by fetching them again. */
+export function applyUpdates(queryClient: QueryClient, updates: readonly CacheUpdate[]): void {
+  const cache = queryClient.getQueryCache();
+  notifyManager.batch(() => {
+    for (const { endpoint, change } of updates)
+      for (const query of cache.findAll({ predicate: isAnswerOf([endpoint]) }))
+        if (change) changeData(query, change);
+        else query.invalidate();
+    const isConcerned = isAnswerOf(updates.map(({ endpoint }) => endpoint));
+    // What is under way may have been answered before the write.
+    for (const query of cache.findAll({ predicate: isConcerned, fetchStatus: 'fetching' })) fetchAnew(query);
+    const isStale = isAnswerOf(updates.flatMap(({ endpoint, change }) => (change ? [] : [endpoint])));
+    void queryClient.refetchQueries({ predicate: isStale, type: 'active' }, { cancelRefetch: false });
+  });
+  channel?.postMessage(updates.map(({ endpoint }) => endpoint.path));
+}
+
+/** Unlike `setQueryData` it leaves open whether the rest of the data is still fresh, and whose it is. */
+function changeData(query: Query, change: (data: unknown) => unknown): void {
+  const { data } = query.state;
+  const changed = data === undefined ? data : change(data);
+  if (changed !== data) query.setState({ data: changed });
+}
+
+function fetchAnew(query: Query): void {
+  void query.cancel({ silent: true });
+  query.fetch().catch(() => {});
+}
+
+/** Whether a query reads one of these endpoints, with whatever input. */
+function isAnswerOf(endpoints: Address[]): (query: Query) => boolean {
+  return ({ queryKey }) => endpoints.some((endpoint) => isKeyOf(endpoint, String(queryKey[0])));
+}
+
+let channel: BroadcastChannel | null = null;
+
+/** What a write in another tab has changed is fetched again: now, or when this tab is looked at. */
+export function followOtherTabs(queryClient: QueryClient): () => void {
+  const opened = new BroadcastChannel('changed-answers');
+  opened.addEventListener('message', ({ data: paths }: MessageEvent<string[]>) => {
+    void queryClient.invalidateQueries({
+      predicate: isAnswerOf(paths.map((path) => ({ path }))),
+      refetchType: document.hidden ? 'none' : 'active',
+    });
+  });
+  channel = opened;
+  return () => {
+    opened.close();
+    channel = null;
+  };
+}

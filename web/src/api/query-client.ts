@@ -1,0 +1,82 @@
+import { pages } from '@academy/domain/pages';
+import { focusManager, QueryCache, QueryClient, type Query } from '@tanstack/react-query';
+import { redirect } from '../navigation.ts';
+import { NotFoundError, showFailure } from './failure.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** A failed refresh behind data that is shown is not reported (API-11). */
+      isSilent?: boolean;
+    };
+  }
+}
+
+type Setting = {
+  /** The answers in the page data, by key. */
+  pageData: Record<string, unknown>;
+  /** Page data is a visitor's: a member sees it at once, and it is fetched again. */
+  isMember?: boolean;
+};
+
+export const FRESH_MS = 60_000;
+/** Who comes back to a page within an hour sees it at once. The server keeps nothing that could end. */
+const KEPT_MS = typeof document === 'undefined' ? Infinity : 60 * 60_000;
+/** The age of an answer that was not given to this person. */
+const SOMEBODY_ELSES = 0;
+
+/** The server's answers by key. It starts with the page data. */
+export function createQueryClient({ pageData, isMember = false }: Setting): QueryClient {
+  const queryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: onQueryError }),
+    // Offline, calls are answered from stored copies.
+    defaultOptions: {
+      queries: { staleTime: FRESH_MS, gcTime: KEPT_MS, retry: false, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
+  });
+  const updatedAt = isMember ? SOMEBODY_ELSES : Date.now();
+  for (const [key, data] of Object.entries(pageData)) queryClient.setQueryData([key], data, { updatedAt });
+  return queryClient;
+}
+
+/** Whether data was answered to the current person, or could not be. */
+export function isOwn({ dataUpdatedAt, isError }: { dataUpdatedAt: number; isError: boolean }): boolean {
+  return dataUpdatedAt !== SOMEBODY_ELSES || isError;
+}
+
+/** After a login: everything stays visible until it is fetched again. */
+export async function fetchAsPerson(queryClient: QueryClient): Promise<void> {
+  await queryClient.cancelQueries();
+  for (const query of queryClient.getQueryCache().getAll()) query.setState({ dataUpdatedAt: SOMEBODY_ELSES });
+  await queryClient.invalidateQueries();
+}
+
+/** After a logout: nothing that was answered to one person is shown to the next. */
+export async function forgetAnswers(queryClient: QueryClient): Promise<void> {
+  for (const query of queryClient.getQueryCache().getAll()) query.reset();
+  // A page that visitors do not see is gone by then.
+  await new Promise((resolve) => setTimeout(resolve));
+  await queryClient.refetchQueries({ type: 'active' }, { cancelRefetch: false });
+}
+
+/** Where a page shows it: what does not exist leads on, and a failure behind old data is reported. */
+function onQueryError(error: unknown, query: Query<unknown, unknown>): void {
+  if (!query.isActive()) return;
+  if (error instanceof NotFoundError) redirect(error.movedTo ?? pages.notFound.path());
+  // A page with nothing to show reports the failure in place.
+  else if (query.state.data !== undefined && !query.meta?.isSilent) showFailure(error);
+}
+
+/** Of two windows side by side both are visible, and the one that is used shows what is new. */
+export function followFocus(): void {
+  focusManager.setEventListener((refetch) => {
+    const onFocus = () => refetch();
+    addEventListener('focus', onFocus);
+    document.addEventListener('visibilitychange', onFocus);
+    return () => {
+      removeEventListener('focus', onFocus);
+      document.removeEventListener('visibilitychange', onFocus);
+    };
+  });
+}
