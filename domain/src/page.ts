@@ -24,12 +24,12 @@ type PathArgs<Pattern extends string> = [NamesIn<Pattern>] extends [never] ? [] 
 export function page<const Pattern extends string>(pattern: Pattern): Page<Pattern> {
   return {
     pattern,
-    path: (...[params]) => fill(pattern, params ?? {}),
+    path: (...[params]) => fillPattern(pattern, params ?? {}),
   };
 }
 
 /** A parameter stays within its own segment of the path. */
-function fill(pattern: string, params: Record<string, string | undefined>): string {
+export function fillPattern(pattern: string, params: Record<string, string | undefined>): string {
   return pattern.replace(/\/:(\w+)\??/g, (_, name: string) => {
     const value = params[name];
     return value === undefined ? '' : `/${encodeURIComponent(value)}`;

@@ -54,7 +54,7 @@ import { noteRoutes } from './features/notes/routes.ts';
 import { offlineRoutes } from './features/offline/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { contentPageRoutes } from './features/pages/routes.ts';
-import { legacyPathRoute, pathRoutes } from './features/paths/routes.ts';
+import { pathRoutes } from './features/paths/routes.ts';
 import { devStoreRoutes } from './features/pro/dev-store.ts';
 import { proGrantRoutes } from './features/pro/grants.ts';
 import { proRoutes } from './features/pro/routes.ts';
@@ -173,7 +173,6 @@ export async function buildApp(
   lessonAddressRoute(app);
   guideRoutes(mount, reads.guides);
   pathRoutes(mount, reads.paths);
-  legacyPathRoute(app, { sites, paths: reads.paths });
   homeRoutes(mount);
   instructorRoutes(mount, reads.instructors);
   contentPageRoutes(mount, reads.pages);
@@ -228,18 +227,16 @@ export async function buildApp(
     readBlocked: reports.readLatest,
   });
 
-  prepared.push(
-    ...servePages(app, {
-      context,
-      build,
-      queue: pageQueue,
-      reading,
-      reads,
-      currentAlerts,
-      revocations: await followRevocations(context),
-      drafts: { signer: draftSigner, open: openLink },
-    }),
-  );
+  servePages(app, {
+    context,
+    build,
+    queue: pageQueue,
+    reading,
+    reads,
+    currentAlerts,
+    revocations: await followRevocations(context),
+    drafts: { signer: draftSigner, open: openLink },
+  });
 
   // On a laptop
   devMailRoutes(app, context);

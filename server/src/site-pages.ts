@@ -21,7 +21,7 @@ import { llmsResources } from './features/llms/resources.ts';
 import { markdownResources } from './features/markdown/resources.ts';
 import { offlinePages } from './features/offline/pages.ts';
 import { contentPages } from './features/pages/pages.ts';
-import { pathPages } from './features/paths/pages.ts';
+import { findLegacyPath, pathPages } from './features/paths/pages.ts';
 import { quizPages } from './features/quizzes/pages.ts';
 import { reviewPages } from './features/reviews/pages.ts';
 import { schemaResources } from './features/schemas/resources.ts';
@@ -30,9 +30,9 @@ import { sessionPages } from './features/session/pages.ts';
 import { sitemapResources } from './features/sitemap/resources.ts';
 import { frameHostsOf } from './http/frame-hosts.ts';
 import { createPageCache } from './http/page-cache.ts';
-import { findCachedPage, pageRoutes, preparePages } from './http/pages.ts';
+import { pageRoutes } from './http/page-routes.ts';
+import { preparePages } from './http/pages.ts';
 import type { PageMaker } from './http/pages.ts';
-import type { FindPrepared } from './http/prepared.ts';
 import type { RequestQueue } from './http/request-queue.ts';
 import { prepareResources } from './http/resources.ts';
 import type { WebBuild } from './http/web-build.ts';
@@ -54,8 +54,8 @@ type Parts = {
   drafts: { signer: LinkSigner; open: OpenLink };
 };
 
-/** The pages of all features and the texts for programs. Returns the caches that answer before a route does. */
-export function servePages(app: FastifyInstance, parts: Parts): FindPrepared[] {
+/** The pages of all features and the texts for programs. */
+export function servePages(app: FastifyInstance, parts: Parts): void {
   const { context, build, queue, reading, reads, currentAlerts, revocations, drafts } = parts;
   const { catalog } = reading;
   // While the web is being edited, a rendered page is out of date with the next save.
@@ -72,7 +72,7 @@ export function servePages(app: FastifyInstance, parts: Parts): FindPrepared[] {
     ...lessonPages(reads.lessons),
     ...quizPages({ ...reading, lessons: reads.lessons }),
     ...conclusionPages(reads.courses),
-    ...certificatePages({ pool: reading.pool, revocations }),
+    ...certificatePages(reading),
     ...guidePages(reads.guides),
     ...labPages({ ...reading, ...reads }),
     ...pathPages(reads.paths),
@@ -89,31 +89,25 @@ export function servePages(app: FastifyInstance, parts: Parts): FindPrepared[] {
     context,
     build,
     cache,
-    makers,
     shared: (site, now) => {
       const alerts = currentAlerts(site.tenant.id, now);
       return {
-        version: `${catalog.current().version} ${JSON.stringify(alerts)}`,
+        version: `${catalog.current().version} ${revocations.current()} ${JSON.stringify(alerts)}`,
         queries: { alerts: { result: alerts } },
         frameHosts: framesOf(site),
       };
     },
   });
-  draftPageRoute(app, { context, build, ...drafts, queue, framesOf });
-  const resources = prepareResources({
-    context,
-    cache,
-    makers: [
-      ...sitemapResources({ catalog }),
-      ...feedResources(reading),
-      ...llmsResources({ catalog }),
-      ...schemaResources(),
-      ...markdownResources(reading),
-    ],
-    version: () => catalog.current().version,
-  });
-  const moved = (site: Site, path: string) => findMoved(catalog.current(), site.tenant.id, path);
-  pageRoutes(app, { context, pages, resources, queue, moved });
-  // Resources before pages, since a client may prefer a page as Markdown.
-  return [resources.findCached, findCachedPage({ context, pages })];
+  draftPageRoute(app, { context, build, ...drafts, framesOf });
+  const resources = prepareResources({ context, cache, version: () => catalog.current().version });
+  const resourceMakers = [
+    ...sitemapResources({ catalog }),
+    ...feedResources(reading),
+    ...llmsResources({ catalog }),
+    ...schemaResources(),
+    ...markdownResources(reading),
+  ];
+  const moved = (site: Site, path: string) =>
+    findLegacyPath(reads.paths, site, path) ?? findMoved(catalog.current(), site.tenant.id, path);
+  pageRoutes(app, { context, pages, pageMakers: makers, resources, resourceMakers, queue, moved });
 }

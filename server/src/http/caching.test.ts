@@ -39,7 +39,7 @@ describe('what shared caches may store', () => {
   });
 
   it('BOT-01 a missing page of the account never', async () => {
-    expect(await cachingOf('/auth/no-such')).toEqual([404, 'private, no-cache']);
+    expect(await cachingOf('/admin/no-such')).toEqual([404, 'private, no-cache']);
   });
 
   it('BOT-01 nothing of a server that shows an author what they write', () => {

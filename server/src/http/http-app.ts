@@ -54,6 +54,7 @@ export async function createHttpApp(
     },
     routerOptions: {
       ignoreTrailingSlash: true,
+      ignoreDuplicateSlashes: true,
       maxParamLength: 300,
       querystringParser: (query) => parse(query),
     },

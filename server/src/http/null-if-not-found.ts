@@ -1,6 +1,6 @@
 import { DomainError } from '@academy/domain/errors';
 
-/** What is not found at one address may be found by another maker. */
+/** What is not found is null. */
 export async function nullIfNotFound<Made>(make: () => Made | Promise<Made>): Promise<Made | null> {
   try {
     return await make();

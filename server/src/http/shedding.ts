@@ -41,10 +41,11 @@ export function shedOverload(
   const queued = new WeakSet<object>();
   app.addHook('onRoute', (route: RouteOptions) => {
     const { handler } = route;
+    const queue = route.config?.isPage ? pages : calls;
     // A HEAD route has the handler of its GET, which is queued already.
     if (isExempt(route.url) || queued.has(handler)) return;
     route.handler = function (this: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
-      return calls.run(() => handler.call(this, request, reply));
+      return queue.run(() => handler.call(this, request, reply));
     };
     queued.add(route.handler);
   });

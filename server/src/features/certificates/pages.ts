@@ -5,23 +5,15 @@ import { pages } from '@academy/domain/pages';
 import { pageTitle } from '@academy/domain/tenant';
 import type { Pool } from 'pg';
 import type { PageMaker } from '../../http/pages.ts';
-import type { Live } from '../../database/live.ts';
 import { toCertificate } from './reads.ts';
 import { findCertificate } from './store.ts';
 
 /** Shows exactly what the certificate prints. It names a person, so search engines are asked to leave it out. */
-export function certificatePages({
-  pool,
-  revocations,
-}: {
-  pool: Pool;
-  revocations: Live<string>;
-}): PageMaker[] {
+export function certificatePages({ pool }: { pool: Pool }): PageMaker[] {
   return [
     {
       pattern: pages.certificate.pattern,
       screen: 'certificates/VerifyPage',
-      version: revocations.current,
       async make({ site, path }, { id = '' }) {
         const { tenant } = site;
         const found = await findCertificate(pool, { id, tenantId: tenant.id });

@@ -8,10 +8,8 @@ import { pageTitle } from '@academy/domain/tenant';
 import type { Context } from '../../context.ts';
 import type { Page } from '../../http/document.ts';
 import type { PageMaker } from '../../http/pages.ts';
-import { readAddress } from '../../http/page-address.ts';
 import { prepareDocument } from '../../http/prepare-document.ts';
 import { send } from '../../http/prepared.ts';
-import type { RequestQueue } from '../../http/request-queue.ts';
 import type { WebBuild } from '../../http/web-build.ts';
 import type { Site } from '../../catalog/tenants.ts';
 import { closed } from './open-link.ts';
@@ -25,8 +23,9 @@ const INVALID_PATH = pages.draft.path({ signature: INVALID });
 /** By role, where the browser fetches the text with the person's token, and that of links that were never signed. */
 export const draftPages: PageMaker[] = [
   {
-    pattern: pages.draftReview.pattern.replace(/:.*/, '*'),
+    pattern: pages.draftReview.pattern,
     screen: 'drafts/ReviewPage',
+    ignoresParams: true,
     make: ({ site }) => ({ ...draftPage(site, 'Draft'), queries: {} }),
   },
   {
@@ -45,27 +44,25 @@ type Parts = {
   build: WebBuild;
   signer: LinkSigner;
   open: OpenLink;
-  queue: RequestQueue;
   framesOf: (site: Site) => readonly string[];
 };
 
 /** The pages of links to drafts. They are rendered for each request and stored nowhere. */
 export function draftPageRoute(
   app: FastifyInstance,
-  { context, build, signer, open, queue, framesOf }: Parts,
+  { context, build, signer, open, framesOf }: Parts,
 ): void {
-  app.get<{ Params: { signature: string; lesson?: string } }>(pages.draft.pattern, async (request, reply) => {
-    const site = context.sites.byHost(request.headers.host);
-    const { signature, lesson } = request.params;
-    if (!signer.verify(signature, site.tenant.id)) {
-      if (signature === INVALID && lesson === undefined) return reply.callNotFound();
-      return reply.header('cache-control', 'private, no-store').redirect(INVALID_PATH, 303);
-    }
-    const prepared = await queue.run(async () => {
+  app.get<{ Params: { signature: string; lesson?: string } }>(
+    pages.draft.pattern,
+    { config: { isPage: true } },
+    async (request, reply) => {
+      const site = context.sites.byHost(request.headers.host);
+      const { signature, lesson } = request.params;
+      if (!signer.verify(signature, site.tenant.id))
+        return reply.header('cache-control', 'private, no-store').redirect(INVALID_PATH, 303);
       const draft = await openOrNull(() => open({ site, signature, lesson, now: context.now() }));
-      const params = { signature };
-      const key = contentKey(openDraftLink, { params, query: lesson ? { lesson } : {} });
-      return prepareDocument({
+      const key = contentKey(openDraftLink, { params: { signature }, query: lesson ? { lesson } : {} });
+      const { prepared } = await prepareDocument({
         context,
         build,
         site,
@@ -73,7 +70,7 @@ export function draftPageRoute(
         frameHosts: framesOf(site),
         route: pages.draft.pattern,
         screens: ['drafts/DraftPage'],
-        address: readAddress(request.url).path,
+        address: pages.draft.path({ signature, lesson }),
         page: {
           ...draftPage(site, titleOf(draft)),
           ...(draft === null && { status: 404 as const }),
@@ -81,11 +78,11 @@ export function draftPageRoute(
           queries: draft ? { [key]: draft } : {},
         },
       });
-    });
-    reply.hijack();
-    send(prepared.prepared, request.raw, reply.raw);
-    return reply;
-  });
+      reply.hijack();
+      send(prepared, request.raw, reply.raw);
+      return reply;
+    },
+  );
 }
 
 /** Null for a lesson that the draft does not have. */

@@ -4,6 +4,7 @@ import { visitor } from '@academy/domain/access';
 import { visitorFields } from '@academy/domain/catalog-lists';
 import { pages } from '@academy/domain/pages';
 import { pageTitle } from '@academy/domain/tenant';
+import type { Moved } from '../../catalog/former-addresses.ts';
 import { listPage, listQueryReader } from '../../catalog/list-page.ts';
 import { breadcrumbs } from '../../http/linked-data.ts';
 import type { PageMaker, PageRequest } from '../../http/pages.ts';
@@ -26,7 +27,7 @@ export function pathPages(reads: PathReads): PageMaker[] {
   const queryReader = (site: Site) => listQueryReader(reads.list({ site, person: visitor }).categories);
   return [
     { pattern: pages.learningPaths.pattern, screen: 'paths/PathsPage', queryReader, make: list },
-    // The legacy address; if the tenant has a target for it, it is redirected before a page is rendered.
+    // The legacy address shows the list where it leads to no path.
     {
       pattern: pages.legacyLearningPath.pattern,
       screen: 'paths/PathsPage',
@@ -55,4 +56,12 @@ export function pathPages(reads: PathReads): PageMaker[] {
       },
     },
   ];
+}
+
+/** The legacy address leads to the tenant's path if that is published. */
+export function findLegacyPath(reads: PathReads, site: Site, path: string): Moved | null {
+  if (path !== pages.legacyLearningPath.path()) return null;
+  const { paths } = reads.list({ site, person: visitor });
+  const target = paths.find(({ slug }) => slug === site.tenant.legacyPathTarget);
+  return target ? { status: 302, to: pages.learningPath.path({ slug: target.slug }) } : null;
 }

@@ -1,0 +1,121 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '@academy/domain/errors';
+import { fillPattern } from '@academy/domain/page';
+import { zoneOf } from '@academy/domain/zones';
+import type { Site } from '../catalog/tenants.ts';
+import type { Context } from '../context.ts';
+import { noteAnswer } from '../observability/answer.ts';
+import { documentCaching } from './caching.ts';
+import { isDataPath } from './error-page.ts';
+import { prefersMarkdown } from './negotiation.ts';
+import type { PageMaker, PageRequest, Pages } from './pages.ts';
+import { send } from './prepared.ts';
+import type { Prepared } from './prepared.ts';
+import type { RequestQueue } from './request-queue.ts';
+import type { ResourceMaker, Resources } from './resources.ts';
+
+type Parts = {
+  context: Context;
+  pages: Pages;
+  pageMakers: readonly PageMaker[];
+  resources: Resources;
+  resourceMakers: readonly ResourceMaker[];
+  queue: RequestQueue;
+  /** Where an address leads that is no longer in use, or null. */
+  moved: (site: Site, path: string) => { status: 301 | 302; to: string } | null;
+};
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the route waits in the queue of pages. */
+    isPage?: boolean;
+  }
+}
+
+/** A route for each page and each text for programs; all other addresses answer with the not-found page. */
+export function pageRoutes(
+  app: FastifyInstance,
+  { context, pages, pageMakers, resources, resourceMakers, queue, moved }: Parts,
+): void {
+  const { config, sites, now } = context;
+
+  /** What a request is for. A page has one spelling: without a slash at its end, and encoded as in links. */
+  const placeOf = ({ url, raw, headers, params: found }: FastifyRequest, pattern?: string) => {
+    const [path = '/', query = ''] = url.split('?', 2);
+    const site = sites.byHost(headers.host);
+    noteAnswer(raw, { tenantId: site.tenant.id });
+    const params = found as Record<string, string>;
+    return { site, path: pattern ? fillPattern(pattern, params) : path, query, params, now: now() };
+  };
+
+  const sendPrepared = (request: FastifyRequest, reply: FastifyReply, prepared: Prepared) => {
+    noteAnswer(request.raw, { route: prepared.route });
+    reply.hijack();
+    send(prepared, request.raw, reply.raw);
+    return reply;
+  };
+
+  const redirectMoved = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { site, path, query }: PageRequest,
+  ) => {
+    const target = moved(site, path);
+    if (!target) return null;
+    noteAnswer(request.raw, { route: 'moved' });
+    // An old address may be taken again, so that no browser may remember for good where it led.
+    const { status, to } = target;
+    reply.header('cache-control', documentCaching(config, { zone: zoneOf(path), status }));
+    return reply.redirect(withQuery(to, query), status);
+  };
+
+  for (const page of pageMakers) {
+    const { pattern } = page;
+    const markdown = resourceMakers.find((maker) => maker.pattern === `${pattern}.md`);
+    const wantedMarkdown = ({ headers }: FastifyRequest) =>
+      markdown && prefersMarkdown(headers.accept) ? markdown : null;
+    const findPrepared = (request: FastifyRequest) => {
+      const place = placeOf(request, pattern);
+      return wantedMarkdown(request)
+        ? resources.findCached({ ...place, isNegotiated: true })
+        : pages.findCached(page, place);
+    };
+    app.get(pattern, { config: { isPage: true, findPrepared } }, async (request, reply) => {
+      const place = placeOf(request, pattern);
+      const redirected = redirectMoved(request, reply, place);
+      if (redirected) return redirected;
+      const wanted = wantedMarkdown(request);
+      const negotiated = wanted && (await resources.find(wanted, { ...place, isNegotiated: true }));
+      return sendPrepared(request, reply, negotiated ?? (await pages.find(page, place)));
+    });
+  }
+  for (const maker of resourceMakers) {
+    const addressOf = (request: FastifyRequest) => ({
+      ...placeOf(request, maker.pattern),
+      isNegotiated: false,
+    });
+    const findPrepared = (request: FastifyRequest) => resources.findCached(addressOf(request));
+    app.get(maker.pattern, { config: { isPage: true, findPrepared } }, async (request, reply) => {
+      const address = addressOf(request);
+      const redirected = redirectMoved(request, reply, address);
+      if (redirected) return redirected;
+      const found = await resources.find(maker, address);
+      return sendPrepared(request, reply, found ?? (await pages.notFound(address)));
+    });
+  }
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) =>
+    queue.run(async () => {
+      const place = placeOf(request);
+      const isRead = request.method === 'GET' || request.method === 'HEAD';
+      if (!isRead || isDataPath(place.path, config))
+        throw new DomainError('not_found', 'There is nothing at this address.');
+      return (
+        redirectMoved(request, reply, place) ?? sendPrepared(request, reply, await pages.notFound(place))
+      );
+    }),
+  );
+}
+
+function withQuery(path: string, query: string): string {
+  return query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`;
+}
