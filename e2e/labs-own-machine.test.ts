@@ -148,7 +148,7 @@ describe.each(dailyOf(SCREENS, 0))('a lab on one’s own machine, %s', (_where, 
     const pouring = await page.getByRole('main').innerText();
     for (const words of [
       'Find this text in this file',
-      'Its whole line is meant, and 1 line after it.',
+      'The whole line is selected, and 1 line after it.',
       'Delete the text you found in this file',
       'In a session, this happens automatically.',
       './gradlew test',

@@ -52,7 +52,7 @@ describe('a changed lesson', () => {
 
   it('CHG-08 says so where what was read is stored no more', async () => {
     const screen = await renderText({ ...CHANGE, isStored: false, blocks: [] });
-    await expect.element(screen.getByText(/What you read then is stored no more/)).toBeVisible();
+    await expect.element(screen.getByText(/The version you read is no longer stored/)).toBeVisible();
     await expect.element(screen.getByRole('button', { name: /what changed/ })).not.toBeInTheDocument();
   });
 

@@ -106,7 +106,7 @@ describe('the overlay’s dialogs', () => {
     expect(dialog.getByRole('button', { name: 'Continue' }).elements()).toEqual([]);
     store('grace');
     announceLogin();
-    await expect.element(dialog).toHaveTextContent('Somebody else has logged in');
+    await expect.element(dialog).toHaveTextContent('A different account is now logged in');
     expect(dialog.getByRole('button', { name: 'Continue' }).elements()).toEqual([]);
     store('ada');
     announceLogin();

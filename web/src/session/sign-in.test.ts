@@ -109,6 +109,6 @@ describe('describeFailure', () => {
     expect(await failureAt(`${CALLBACK}?error=access_denied`)).toBe('The login was canceled.');
     expect(await failureAt(`${CALLBACK}?error=server_error`)).toMatch('refused this login');
     expect(describeFailure(new ProviderUnavailableError('offline'), CALLBACK)).toMatch('isn’t responding');
-    expect(describeFailure(new Error('unexpected "iss" claim value'), CALLBACK)).toMatch('please try again');
+    expect(describeFailure(new Error('unexpected "iss" claim value'), CALLBACK)).toMatch('Please try again');
   });
 });

@@ -103,7 +103,7 @@ describe('the rest of the home of members', () => {
     stubCall(getLearning, { ...example, suggested: [] });
     const screen = await renderScreen(<SuggestedCourses />, { session: signIn() });
     await expect.element(screen.getByText(/^You have completed every course here/)).toBeVisible();
-    await expect.element(screen.getByText(/^New ones, and those/)).not.toBeInTheDocument();
+    await expect.element(screen.getByText(/^New content and content related/)).not.toBeInTheDocument();
     await expect.element(screen.getByRole('link', { name: 'All courses' })).toBeVisible();
   });
 

@@ -125,7 +125,7 @@ describe('the list of files', () => {
   });
 
   it('LAB-03 refuses invalid names', () => {
-    expect(nameError('', [])).toContain('write a name');
+    expect(nameError('', [])).toContain('enter a name');
     expect(nameError('../etc', [])).toContain('empty parts');
     expect(nameError('a.md', ['a.md'])).toContain('already');
     expect(nameError('src/new.md', ['a.md'])).toBeNull();

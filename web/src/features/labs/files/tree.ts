@@ -50,6 +50,6 @@ function byKindAndName(
 export function nameError(name: string, taken: readonly string[]): string | null {
   if (name.trim() === '') return 'Please enter a name.';
   if (name.split('/').some((part) => part === '' || part === '.' || part === '..'))
-    return 'Please write a name without empty parts, such as notes.md or src/notes.md.';
+    return 'Please enter a name without empty parts, such as notes.md or src/notes.md.';
   return taken.includes(name) ? 'There is something with this name already; please choose another.' : null;
 }

@@ -89,7 +89,7 @@ describe('an action in words', () => {
       {
         what: 'Find this text in this file',
         text: 'a',
-        notes: ['Its whole line is meant, and 2 lines after it.'],
+        notes: ['The whole line is selected, and 2 lines after it.'],
       },
     ],
     [

@@ -105,7 +105,7 @@ function rangeNotes(action: Extract<LabAction, { does: 'editor:select-matching-t
       ? []
       : [
           around.length > 0
-            ? `Its whole line is meant, and ${around.join(' and ')}.`
+            ? `The whole line is selected, and ${around.join(' and ')}.`
             : 'The whole line is selected.',
         ]),
     ...(group === undefined ? [] : [`Only group ${group} of the expression is meant.`]),
