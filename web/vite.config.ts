@@ -130,7 +130,7 @@ const siteBuild: BuildEnvironmentOptions = {
           },
           {
             name: 'common',
-            test: /domain\/src\/(duration|outline|progress)\.ts$|web\/src\/(ui\/lesson-icons|ui\/letter-shortcuts|catalog\/use-current-address)\.ts$|web\/src\/(api\/FailureNotice|learning\/FavoriteButton|catalog\/LockBadge)\.tsx$/,
+            test: /domain\/src\/(duration|outline|progress)\.ts$|web\/src\/(ui\/lesson-icons|ui\/letter-shortcuts|catalog\/(labels|use-current-address))\.ts$|web\/src\/(api\/FailureNotice|learning\/FavoriteButton|catalog\/LockBadge)\.tsx$/,
             priority: 3,
           },
           // Lessons have neither.
