@@ -25,7 +25,7 @@ describe('the overview', () => {
         expect.stringMatching(/^Mail\s+No mail server is set up\. .* \/dev\/mail\.\s+OK$/),
         expect.stringMatching(/^Publishing\s+The newest revision, \d+, is shown\.\s+OK$/),
         expect.stringMatching(/^Cache\s+Prepared pages, answers and texts use \d+ of 128 MB\.\s+OK$/),
-        expect.stringMatching(/^Changes\s+Changes of other servers arrive at once\.\s+OK$/),
+        expect.stringMatching(/^Changes\s+Changes of other servers arrive immediately\.\s+OK$/),
       ]);
     const blocked = page.getByRole('table', { name: 'Blocked by the content policy' });
     await expect

@@ -1,6 +1,6 @@
 import { defineEndpoint } from './endpoint.ts';
 
-/** Nobody reads, writes and sends within this time. */
+/** No person reads, writes and sends this quickly. */
 export const LEAST_SHOWN_MS = 2_000;
 
 export const contactUs = defineEndpoint({

@@ -77,13 +77,13 @@ export type Parameter = {
 };
 
 const MEANING: Record<EndpointError, string> = {
-  unauthenticated: 'Nobody is logged in',
+  unauthenticated: 'Not logged in',
   forbidden: 'The person may not do this',
   not_found: 'There is no such thing',
   conflict: 'The present state does not allow it',
-  too_large: 'More was sent than is taken at once',
+  too_large: 'The body is too large',
   too_many: 'Too many tries; Retry-After says when to try again',
-  overloaded: 'More than the server can do at once; Retry-After says when to try again',
+  overloaded: 'The server is busy; Retry-After says when to try again',
 };
 
 /** Every call can be asked of a tenant by name instead of by host. */

@@ -23,7 +23,7 @@ export function activityOfWeek(
   return Array.from({ length: 7 }, (_, at) => {
     const date = dateOf(new Date(today.getTime() + (at - sinceMonday) * DAY_MS));
     const learned = seconds.get(date);
-    // Who was there for some seconds was there.
+    // Even a few seconds count as activity.
     return { date, minutes: learned === undefined ? 0 : Math.max(1, Math.round(learned / 60)) };
   });
 }

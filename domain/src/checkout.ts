@@ -21,7 +21,7 @@ export function fetchCommands(source: FileSource): string[] {
 }
 
 /**
- * Where a file of the lab lies for somebody who has fetched the sources: below the folder in which they did so. Null where
+ * Where a file of the lab lies in a learner's checkout, relative to the folder that it was fetched into. Null where
  * no source brings it.
  */
 export function ownPath(file: string, sources: readonly FileSource[]): string | null {

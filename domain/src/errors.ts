@@ -60,7 +60,7 @@ export type ErrorDetails = {
   retryAfter?: number;
   /** The page that leads on from what no longer exists. */
   movedTo?: string;
-  /** For the log alone: why, in the words of whoever runs the server. */
+  /** For the log alone: why, in an operator's terms. */
   reason?: string;
 };
 

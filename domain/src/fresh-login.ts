@@ -1,4 +1,4 @@
-/** When and how somebody logged in, as far as their provider says. */
+/** When and how a person logged in, as far as their provider says. */
 export type Login = {
   /** Seconds since 1970. */
   at?: number;
@@ -6,7 +6,7 @@ export type Login = {
   methods?: readonly string[];
 };
 
-/** Whether somebody logged in recently. If the provider does not say when, they did not. */
+/** Whether a person logged in recently. If the provider does not say when, the answer is no. */
 export function isFreshLogin(
   login: Login | undefined,
   { now, seconds }: { now: Date; seconds: number },

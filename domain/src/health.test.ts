@@ -25,7 +25,7 @@ describe('the health of a node', () => {
       'mail true Emails are sent, and none waits.',
       'publishing true The newest revision, 7, is shown.',
       'cache true Prepared pages, answers and texts use 5 of 64 MB.',
-      'listener true Changes of other servers arrive at once.',
+      'listener true Changes of other servers arrive immediately.',
     ]);
   });
 

@@ -107,7 +107,7 @@ function cacheCheck(caches: HealthFacts['caches']): HealthCheck {
 
 function listenerCheck({ isListening }: HealthFacts['listener']): HealthCheck {
   const part = 'listener';
-  if (isListening) return ok(part, 'Changes of other servers arrive at once.');
+  if (isListening) return ok(part, 'Changes of other servers arrive immediately.');
   return attention(part, 'The connection for changes of other servers is down, so they arrive late.');
 }
 

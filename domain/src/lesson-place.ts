@@ -1,4 +1,4 @@
-/** How far somebody came in a lesson: the heading they read last, or the second of its video. */
+/** The position in a lesson: the heading read last, or the second of its video. */
 export type LessonPlace = { heading?: string | undefined; second?: number | undefined };
 
 type Heading = { anchor: string; text: string };

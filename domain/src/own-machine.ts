@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-// What somebody needs who works through a lab on their own machine, as far as the workshop itself declares it.
+// What a learner needs to work through a lab on their own machine, as far as the workshop declares it.
 
 /** Where files of a workshop come from. `folder` is where they lie below the home directory, '' the home directory itself. */
 export const fileSource = z.discriminatedUnion('kind', [

@@ -26,7 +26,7 @@ const OTHER = 'other';
 const EXTENSION = /^(?:chrome|moz|safari|safari-web|ms-browser)-extension\b/;
 const ORIGIN = /^((?:https?|wss?):\/\/(?:\[[\da-f:.]+\]|[\da-z.-]+)(?::\d{1,5})?)(?:[/?#]|$)/i;
 const MAX_ORIGIN = 120;
-/** Browsers send several reports at once. */
+/** Browsers send several reports in one request. */
 const MAX_REPORTS = 20;
 
 /** Reads both forms that browsers send: that of `report-uri`, and that of the Reporting API. Anything else is nothing. */

@@ -5,7 +5,7 @@ type Graded = Pick<Extract<Grading, { ok: true }>, 'perQuestion'>;
 
 type Check = {
   assessed: boolean;
-  /** How often it can be submitted; undefined where nobody counts. */
+  /** How often it can be submitted; undefined if there is no limit. */
   limit: number | undefined;
   settings: Pick<QuizSettings, 'enableRetry'>;
 };

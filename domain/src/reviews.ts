@@ -1,7 +1,7 @@
 import { splitQuestion } from './quiz-html.ts';
 import { isScored, type Question } from './quizzes.ts';
 
-/** How many questions a day brings: a few minutes. Whoever wants more gets as many again. */
+/** How many questions a day brings: a few minutes. Asking for more brings as many again. */
 export const REVIEWS_PER_DAY = 20;
 
 export const REVIEW_STATUSES = ['on', 'paused', 'off'] as const;

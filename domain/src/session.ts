@@ -4,7 +4,7 @@ import { DomainError } from './errors.ts';
 export const REFRESH_SCOPE = 'urn:iam:m.me openid email';
 export const REFRESH_AHEAD_MS = 120_000;
 
-/** setTimeout fires at once for a longer delay. */
+/** setTimeout fires immediately for a longer delay. */
 const MAX_TIMER_MS = 2_147_483_647;
 
 /**

@@ -11,7 +11,7 @@ type Wanted<Course> = {
 };
 
 /**
- * Courses that fit what somebody does, in the order given: those with a topic of a course they have begun, then the
+ * Courses that fit what a person is doing, in the order given: those with a topic of a course they have begun, then the
  * others. Courses that they are in only fill up the end; completed ones are done with.
  */
 export function suggestCourses<Course extends { topics: readonly string[] }>(

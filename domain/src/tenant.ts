@@ -11,7 +11,7 @@ export type KnownTenants = {
   hosts?: ReadonlyMap<string, string>;
 };
 
-/** Who lists the host; else its first label, up to its first hyphen; the fallback if that is no known tenant. */
+/** The tenant that lists the host, or that its first label names up to the first hyphen, or the default. */
 export function tenantFromHost(
   host: string | null | undefined,
   { known, fallback, hosts }: KnownTenants,

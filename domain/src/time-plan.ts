@@ -1,4 +1,4 @@
-/** What to do in the time that somebody has. */
+/** What to learn in the time available. */
 
 export const PLAN_MINUTES = [10, 20, 40, 60] as const;
 export type PlanMinutes = (typeof PLAN_MINUTES)[number];
@@ -18,7 +18,7 @@ export type TimePlan<Step> = {
 const MAXIMUM_STEPS = 8;
 
 /**
- * Takes from each queue, the most urgent first, what fits into the time that is left. Nobody skips a lesson to fill up
+ * Takes from each queue, the most urgent first, what fits into the time that is left. No lesson is skipped to fill up
  * the time: a queue ends at the first step that is too long.
  */
 export function planTime<Step extends { duration: number }>(

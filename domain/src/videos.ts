@@ -101,7 +101,7 @@ export function videoPage(video: HostedVideo, account?: VideoAccount): string | 
   return brightcovePage(video, account);
 }
 
-/** Whoever forbids a host means its subdomains, and every other name of the same provider. */
+/** A forbidden host includes its subdomains and every other name of the same provider. */
 export function isForbiddenVideo(provider: VideoProvider, forbidden: readonly string[]): boolean {
   const { frameHost, hosts } = PROVIDERS[provider];
   return [frameHost, ...hosts].some((host) => isForbiddenHost(host, forbidden));

@@ -1,7 +1,7 @@
 /** A part of a video, from one whole second up to another. */
 export type Part = [start: number, end: number];
 
-/** How many parts are stored of one video; somebody who jumps more often loses the gaps, never what was watched. */
+/** How many parts are stored of one video. Beyond that, gaps are lost, never what was watched. */
 export const MAX_PARTS = 200;
 
 /** The same parts in the order of time, those that touch as one. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineSchemas } from './define.ts';
 
-/** One row of a table as it is kept, without the person's inner number and without secrets. */
+/** One stored row, without the person's internal number and without secrets. */
 const row = z.record(z.string(), z.unknown());
 
 const myData = z.object({
@@ -21,7 +21,7 @@ export type MyData = z.infer<typeof myData>;
 
 export const accountSchemas = {
   getMyData: defineSchemas({
-    summary: 'Everything that is kept about the person who asks',
+    summary: 'Everything that is stored about the caller',
     errors: [],
     output: myData,
     example: {

@@ -50,7 +50,7 @@ export const alertForm = z
     level: alertLevel,
     actionText: orNull(oneLine('link text', 100)),
     actionUrl: orNull(webAddress),
-    /** Shown at once where it has no start, and until it is deleted where it has no end. */
+    /** Shown immediately if it has no start, and until it is deleted if it has no end. */
     startsAt: orNull(moment),
     endsAt: orNull(moment),
   })

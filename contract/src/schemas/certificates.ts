@@ -84,7 +84,7 @@ export const revokeForm = z.object({ reason: oneLine('reason', 300) });
 
 export const certificatesSchemas = {
   getCertificate: defineSchemas({
-    summary: 'What a certificate says, for whoever knows its number',
+    summary: 'What a certificate says, for anyone who knows its number',
     errors: ['not_found'],
     params: z.object({ id }),
     query: tenantQuery,
@@ -140,7 +140,7 @@ export const certificatesSchemas = {
   }),
 
   revokeCertificate: defineSchemas({
-    summary: 'Withdraw a certificate; the reason is kept in the audit log',
+    summary: 'Withdraw a certificate; the reason is stored in the audit log',
     errors: ['not_found', 'conflict'],
     params: z.object({ id }),
     body: revokeForm,

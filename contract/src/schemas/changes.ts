@@ -8,7 +8,7 @@ const moment = z.iso.datetime();
 /** The content that is compared with; it is acknowledged up to here. */
 const revision = z.int().check(z.gte(0));
 
-/** A course or guide that somebody has completed and that says something else since. */
+/** A course or guide whose text changed after the person completed it. */
 const changedItem = z.object({
   kind: z.enum(['course', 'guide']),
   /** It may belong to another academy. */

@@ -17,7 +17,7 @@ export const contactForm = z.object({
       z.maxLength(5000),
       z.regex(/^(?:[^\p{Cc}]|[\t\n\r])*$/u, 'The message field must be plain text.'),
     ),
-  /** No person sees this field, so whoever fills it in is a machine. */
+  /** People don't see this field, so only bots fill it in. */
   website: z.optional(z.string()),
   /** For how many milliseconds the form was shown before it was sent, where the sender knows. */
   shownFor: z.optional(z.number().check(z.minimum(0))),

@@ -22,10 +22,10 @@ const courseDetails = z.extend(courseCard, {
   lessons: z.array(outlineLesson),
   /** Of the latest change of the course or of one of its lessons. */
   revision: z.number(),
-  /** For somebody who has finished: when, and their best score in the checks, in percent. */
+  /** Once the course is finished: when, and the best score in its checks, in percent. */
   completion: z.optional(z.object({ completedAt: z.iso.datetime(), score: z.nullable(z.number()) })),
   /**
-   * For somebody who has finished: the next step of a path that the course is part of. Without a course it is the test
+   * Once the course is finished: the next step of a path that the course is part of. Without a course it is the test
    * of the path. The course may belong to another tenant.
    */
   after: z.optional(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { exampleCourse, tenantQuery } from './catalog.ts';
 import { defineSchemas } from './define.ts';
 
-/** What somebody learns in another academy. */
+/** What the person is learning in another academy. */
 const academyElsewhere = z.object({
   tenantId: z.string(),
   /** The address of its logo on this site. */

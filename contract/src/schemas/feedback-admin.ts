@@ -36,7 +36,7 @@ const entry = z.object({
   feedbackableId: z.nullable(z.string()),
   courseId: z.nullable(z.string()),
   isBug: z.boolean(),
-  /** Who wrote it, where they said that they may be contacted; nobody else is named. */
+  /** The author, if they agreed to be contacted; otherwise nobody is named. */
   contact: z.nullable(z.object({ name: z.string(), email: z.string() })),
   levels: z.array(z.string()),
   /** What was ticked and written below the custom question of the survey. */
@@ -69,7 +69,7 @@ const exampleEntry: FeedbackEntry = {
 const week = z.object({
   /** The Monday it begins with. */
   week: z.iso.date(),
-  /** How many rated, and how on average; null where nobody did. */
+  /** The number of ratings and their average; null without ratings. */
   count: z.number(),
   average: z.nullable(z.number()),
 });

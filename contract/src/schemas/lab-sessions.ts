@@ -7,11 +7,11 @@ import { lessonOrGuide } from './progress.ts';
 export const labSession = z.discriminatedUnion('state', [
   /** Nothing was started yet. */
   z.object({ state: z.literal('none') }),
-  /** The portal is making it ready. Without an address somebody else of the same person is asking for it right now. */
+  /** The portal is preparing it. Without an address, another request of the same person is in progress. */
   z.object({ state: z.literal('starting'), address: z.nullable(z.string()) }),
   z.object({
     state: z.literal('running'),
-    /** Where it opens; only who starts or finds it again is told. */
+    /** Where it opens; only in the answer to starting it or finding it again. */
     address: z.nullable(z.string()),
     /** Seconds that are left, so that no two clocks have to agree; null is without an end. */
     countdown: z.nullable(z.number()),

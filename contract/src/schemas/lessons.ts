@@ -51,7 +51,7 @@ export const lessonBody = {
   settings: z.object({
     manualCompletion: z.boolean(),
     assessed: z.boolean(),
-    /** How often its check can be submitted; left out where nobody counts. */
+    /** How often its check can be submitted; left out if there is no limit. */
     attempts: z.optional(z.number()),
   }),
   /** Where the person who asks left it. */

@@ -10,7 +10,7 @@ export const overviewSchemas = {
     errors: [],
     output: z.object({
       people: z.number(),
-      /** Who was here within the last seven days. */
+      /** People who were active within the last seven days. */
       activePeople: z.number(),
       proPeople: z.number(),
       admins: z.number(),

@@ -25,7 +25,7 @@ const pathCard = z.object({
   entitlements: entitlementsSchema,
   opens,
   progressStatus: progressStatusSchema,
-  /** Lessons of all its courses together, for somebody who is signed in. */
+  /** Lessons of all its courses together, for members. */
   progress: z.optional(z.object({ completedLesson: z.number(), lessonsCount: z.number() })),
   /** Courses may belong to another tenant: their tenantId says so. */
   courses: z.array(
@@ -56,7 +56,7 @@ const step = z.discriminatedUnion('type', [
 const pathDetails = z.extend(pathCard, {
   description: z.string(),
   steps: z.array(step),
-  /** Seconds of what is not complete, for somebody who is logged in. */
+  /** Seconds of what is not complete yet, for members. */
   timeLeft: z.optional(z.number()),
   /** What to do next; `done` where every course is complete and there is no test. */
   next: z.object({

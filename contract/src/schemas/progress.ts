@@ -6,7 +6,7 @@ import { tenantQuery } from './catalog.ts';
 
 const id = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** When it was done, by the browser's clock, where it could not be sent at once; what is older than what is known is ignored. */
+/** When it was done, by the browser's clock, if it was sent later; older changes than the stored one are ignored. */
 const at = z.optional(z.iso.datetime());
 
 /**
@@ -110,7 +110,7 @@ export const progressSchemas = {
   }),
 
   savePosition: defineSchemas({
-    summary: 'Remember how far somebody came in a lesson, or without a course in a guide',
+    summary: 'Store the reading position in a lesson, or, without a course, in a guide',
     errors: ['forbidden', 'not_found', 'conflict'],
     query: tenantQuery,
     body: z.object({
@@ -125,7 +125,7 @@ export const progressSchemas = {
       /** Rises with everything a device sends, for what happened within one millisecond. */
       sequence: z.int().check(z.gte(0)),
     }),
-    /** The place that is kept now: the one sent, or a newer one from another device. */
+    /** The position stored now: the one sent, or a newer one from another device. */
     output: z.object({
       heading: z.optional(z.string()),
       second: z.optional(z.number()),

@@ -92,7 +92,7 @@ export const plan = z.object({
   missingPictures: z.array(
     z.object({ url: z.string(), reason: z.string(), file: z.string(), line: z.int() }),
   ),
-  /** Who has begun a lesson or guide that changes or goes away, or whose lab does; another order counts nobody. */
+  /** How many people have begun a lesson, guide or lab that changes or goes away; a different order does not count. */
   learners: z.object({
     people: count,
     lessons: z.array(z.extend(item, { change, people: count })),

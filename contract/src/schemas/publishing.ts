@@ -82,7 +82,7 @@ const goingBack = {
 export const publishingSchemas = {
   uploadFolder: defineSchemas({
     summary:
-      'Send a content folder as a gzip’d tar of plain files; it is kept for an hour, to be planned and published',
+      'Send a content folder as a gzip’d tar of plain files; it is stored for an hour, to be planned and published',
     errors: ['too_large'],
     query: z.extend(tenantQuery, { source: sourceName }),
     output: z.object({

@@ -28,10 +28,10 @@ const attempt = z.object({
   introHtml: z.optional(z.string()),
   totalQuestions: z.number(),
   passingMarks: z.number(),
-  /** How often the check can be submitted, this attempt included; null where nobody counts. */
+  /** How often the check can be submitted, including this attempt; null if there is no limit. */
   attemptsLeft: z.nullable(z.number()),
   openedAt: z.iso.datetime(),
-  /** Whether the result is kept; that of a visitor is not. */
+  /** Whether the result is stored; a visitor's is not. */
   isRecorded: z.boolean(),
   questions: z.array(shownQuestion),
 });
@@ -78,12 +78,12 @@ const attemptResult = z.object({
   /** Sanitized HTML. */
   customMessageHtml: z.optional(z.string()),
   attemptsLeft: z.nullable(z.number()),
-  /** Whether the author wants another try to be offered at once. */
+  /** Whether the author wants to offer another try right away. */
   enableRetry: z.boolean(),
   submittedAt: z.iso.datetime(),
   /** Whether the lesson is complete now. */
   isComplete: z.boolean(),
-  /** Whether the result is kept; that of a visitor is not. */
+  /** Whether the result is stored; a visitor's is not. */
   isRecorded: z.boolean(),
   /** Whether the questions say what is right: always, but for an assessed check only after a pass or the last try. */
   showsAnswers: z.boolean(),
@@ -171,7 +171,7 @@ export const quizzesSchemas = {
       answers: z
         .array(z.array(z.string().check(z.maxLength(10_000))).check(z.maxLength(100)))
         .check(z.maxLength(500)),
-      /** When they were given, by the browser's clock, where a check that is not assessed could not be sent at once. */
+      /** When they were given, by the browser's clock, if a check that is not assessed was sent later. */
       at: z.optional(z.iso.datetime()),
     }),
     output: attemptResult,

@@ -95,7 +95,7 @@ export const reviewsSchemas = {
     body: z.object({
       /** The texts of the answers that were chosen. */
       answers: z.array(z.string().check(z.maxLength(10_000))).check(z.maxLength(100)),
-      /** When it was answered, by the browser's clock, where it could not be sent at once. */
+      /** When it was answered, by the browser's clock, if it was sent later. */
       at: z.optional(z.iso.datetime()),
     }),
     output: reviewResult,

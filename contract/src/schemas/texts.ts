@@ -3,7 +3,7 @@ import { isDirectionTurned, isInvisible } from '@academy/domain/plain-text';
 
 const required = z.minLength(1, { abort: true });
 
-/** A required text without line breaks and other signs that nobody sees. */
+/** A required text without line breaks and other invisible characters. */
 export function oneLine(field: string, longest: number) {
   return z
     .string()

@@ -8,7 +8,7 @@ import { oneLine } from './texts.ts';
 const moment = z.iso.datetime();
 const ability = z.enum(ABILITIES);
 
-/** The tenant that a call is about may be named by header; who administers one academy administers all of them. */
+/** The tenant that a call is about may be named by header; administrators of one academy administer all of them. */
 const tenantHeader = z.object({ tenantId: z.optional(z.string()) });
 
 /** A token as administrators see it. What it was made of is nowhere in it. */
@@ -41,7 +41,7 @@ export const tokensSchemas = {
   }),
 
   generateToken: defineSchemas({
-    summary: 'Generate a personal access token for a tenant; it is told once, in data.message',
+    summary: 'Generate a personal access token for a tenant; it is shown once, in data.message',
     errors: ['conflict'],
     query: tenantQuery,
     headers: tenantHeader,

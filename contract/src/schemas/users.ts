@@ -166,7 +166,7 @@ export const usersSchemas = {
   }),
 
   setUserPro: defineSchemas({
-    summary: 'Give a person Pro by hand until a day, or end it now, with a reason that is kept',
+    summary: 'Give a person Pro by hand until a day, or end it now, with a reason that is stored',
     errors: ['not_found', 'conflict'],
     params: z.object({ userId: z.uuid() }),
     body: proGrantForm,
@@ -175,7 +175,7 @@ export const usersSchemas = {
   }),
 
   endUserSessions: defineSchemas({
-    summary: 'Log a person out everywhere: all their sessions end with their tokens, at once',
+    summary: 'Log a person out everywhere: all their sessions and tokens end immediately',
     errors: ['not_found', 'conflict'],
     params: z.object({ userId: z.uuid() }),
     output: z.object({ ended: z.number() }),

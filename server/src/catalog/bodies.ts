@@ -7,12 +7,12 @@ import type { LoadedQuiz, ReadQuiz } from './read-quiz.ts';
 import { readBody } from './rows.ts';
 import type { Body } from './rows.ts';
 
-/** Reads the text of an item, which whoever asks has to be allowed to see; nobody may change it. */
+/** Reads the text of an item. The caller must be allowed to see it, and must not change it. */
 export type ReadBody = <Kind extends ItemKind>(item: { kind: Kind; hash: string }) => Promise<Body<Kind>>;
 
 /**
  * Texts and quizzes by the hash of their document. A document never changes, so a text that was read stays right; those of items that
- * are live no longer are evicted like all that nobody reads.
+ * are no longer live are evicted like everything unread.
  */
 export function cachedBodies({
   pool,

@@ -7,7 +7,7 @@ import type { Quiz } from '@academy/domain/quizzes';
 
 export type LoadedQuiz = { quiz: Quiz; html: QuizHtml };
 
-/** Reads the quiz of a document, which nobody may change; null for a document without one. */
+/** Reads the quiz of a document, which callers must not change; null for a document without one. */
 export type ReadQuiz = (hash: string) => Promise<LoadedQuiz | null>;
 
 /** The quiz of a document with the HTML of its texts; null for a document without one. */
@@ -25,7 +25,7 @@ export async function readQuiz(pool: Pool, hash: string): Promise<LoadedQuiz | n
   return { quiz, html: row.quiz_html ?? (await renderQuiz(quiz)) };
 }
 
-/** The same for several documents at once, by their hash; those without a quiz are left out. */
+/** The same for several documents, by their hash; those without a quiz are left out. */
 export async function readQuizzes(
   pool: Pool,
   hashes: readonly string[],

@@ -49,7 +49,7 @@ export const countedLessonIds = oncePer((course: Course): readonly number[] =>
 
 type Entitled = { status: ItemStatus; card: { entitlements: Entitlements } };
 
-/** Who may read drafts reads all of a draft; what is live is locked for them as for others. */
+/** People who may read drafts read all of a draft; live content is locked for them as for others. */
 export function missingFor(person: Person, item: Entitled, course?: { status: ItemStatus } | null) {
   const isDraft = item.status === 'draft' || course?.status === 'draft';
   return isDraft && canReadDrafts(person) ? null : missingRequirement(person, item.card.entitlements);

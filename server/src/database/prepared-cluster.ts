@@ -23,7 +23,7 @@ export type PreparedCopy = {
   discard: () => Promise<void>;
 };
 
-/** Who goes back and forth between two releases keeps the clusters of both. */
+/** Switching back and forth between two releases keeps the clusters of both. */
 const MAX_CLUSTERS = 3;
 
 /**
@@ -97,7 +97,7 @@ async function prepare(prepared: string, { folder, migrationsDir, now, log }: Pr
   }
 }
 
-/** Nobody makes another database in a copy, and a third of the files to copy are those of the templates. */
+/** A copy never gets another database, and the templates are a third of the files. */
 async function dropTemplates(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   try {

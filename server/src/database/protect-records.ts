@@ -1,7 +1,7 @@
 import { Client, escapeIdentifier } from 'pg';
 import { StartupError } from '../config/startup-error.ts';
 
-/** What the role of the server may do with records that nobody should rewrite; of other tables it may do everything. */
+/** What the server's role may do with records that must not be rewritten; with other tables it may do everything. */
 const RECORDS: Record<string, string> = {
   audit: 'select, insert',
   // Written by a trigger with the rights of the owner.

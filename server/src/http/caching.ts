@@ -14,7 +14,7 @@ const BRIEFLY_SHARED = 'public, max-age=0, s-maxage=10';
 /** For the browser that fetched it alone, and never without asking the server whether it is still current. */
 const UNSHARED = 'private, no-cache';
 
-/** A page that only those may see who have its address: nobody stores, indexes or passes on anything of it. */
+/** A page for those who have its address only: it is not stored, indexed or passed on. */
 export const PRIVATE_HEADERS = {
   'cache-control': 'private, no-store',
   'x-robots-tag': 'noindex, nofollow',

@@ -60,7 +60,7 @@ export function createAddressOf({
   };
 }
 
-/** Who is connected: the client, or the proxy in front of it. */
+/** The connected peer: the client, or the proxy in front of it. */
 export function socketAddress({ socket }: Pick<IncomingMessage, 'socket'>): string {
   return normalize(socket.remoteAddress ?? '');
 }

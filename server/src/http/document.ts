@@ -16,7 +16,7 @@ export type Page = {
   path: string;
   /** A page that does not exist, or that search engines must not index. */
   isHidden?: boolean;
-  /** A page for those who have its address only: it is stored nowhere, and the address is passed on to nobody. */
+  /** A page for those who have its address only: it is not stored, and no referrer passes the address on. */
   isPrivate?: boolean;
   /** Path of the page's social card; the default is the tenant's. */
   image?: string;
@@ -45,7 +45,7 @@ export type DocumentInput = {
 /** What features/install serves. */
 const INSTALL = `<link rel="manifest" href="/manifest.webmanifest">\n<link rel="apple-touch-icon" href="/icons/apple-180.png">\n`;
 
-/** Up to this many characters a page is painted in one piece; whoever opens a longer one sees its beginning earlier. */
+/** Up to this many characters a page is painted in one piece; the beginning of a longer one shows earlier. */
 const WHOLE_MAX = 200_000;
 
 /** Rendered by features/cards, like every other card. */
@@ -116,7 +116,7 @@ ${(page.linkedData ?? []).map((data) => `<script type="application/ld+json">${es
 
 /**
  * What the page is set in: the tenant's typefaces, or the site's own. Italics and code are fetched by the pages that have
- * some, and at once: found only when the text is laid out, they would arrive a round trip later.
+ * some, and immediately: found only when the text is laid out, they would arrive a round trip later.
  */
 function preloadedFonts({ fonts }: Site, own: OwnFonts, html: string): string[] {
   const { text, italic } = fonts.text === null ? own : fonts;

@@ -18,7 +18,7 @@ export type PolicyInput = {
   connectOrigins?: readonly string[];
   /** Where a development server tells of changed sources; it also brings styles as text. In local only. */
   hotUpdates?: string | undefined;
-  /** Where scripts of others may come from and talk to once somebody agrees, in the public zone only. */
+  /** Hosts of third-party scripts, used after consent and in the public zone only. */
   thirdPartySources?: readonly string[];
 };
 

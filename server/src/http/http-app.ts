@@ -59,7 +59,7 @@ export async function createHttpApp(
       querystringParser: (query) => parse(query),
     },
     bodyLimit: 256 * 1024,
-    // Who asks on an open connection while the server closes is still answered.
+    // Requests on open connections are still answered while the server closes.
     return503OnClosing: false,
     // A malformed URL never reaches a route or its hooks.
     frameworkErrors(error, request, reply) {

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { addressKey } from './client-address.ts';
 
 type LimitDeps = Pick<Context, 'config' | 'addressOf' | 'verifyToken' | 'metrics' | 'requestCounts'> & {
-  /** Requests that count for nobody, since what sends them could not be slowed down without a loss. */
+  /** Requests that are not counted, since slowing down their sender would lose data. */
   isExempt: (request: FastifyRequest) => boolean;
 };
 

@@ -14,7 +14,7 @@ export type Prepared = {
   /** The pattern of its address, and whose it is, for metrics. */
   route: string;
   tenantId: string;
-  /** Made on first use and kept. */
+  /** Made on first use. */
   as: (encoding: Encoding) => Encoded;
   /** The memory it uses: the bodies and headers that are there. */
   byteLength: () => number;

@@ -8,7 +8,7 @@ export type OverloadLimits = { maxActive: number; maxWaiting: number; maxWaitMs:
 export type RequestQueue = ReturnType<typeof createRequestQueue>;
 
 /**
- * Runs a limited number of requests, lets a limited number wait for a limited time, and refuses the rest at once: a
+ * Runs a limited number of requests, lets a limited number wait for a limited time, and refuses the rest immediately: a
  * quick refusal is better than a late response.
  */
 export function createRequestQueue({ maxActive, maxWaiting, maxWaitMs }: OverloadLimits) {

@@ -50,7 +50,7 @@ export function prepareResources({ context, cache, version }: ResourcesInput): R
     { site, path, params, isNegotiated }: Address & { params: Record<string, string> },
   ): Promise<Prepared | undefined> => {
     const made = await nullIfNotFound(() => makeResource(site, params));
-    // A page that visitors may not read has no Markdown, so whoever prefers it gets the page.
+    // A page that visitors may not read has no Markdown, so clients that prefer it get the page.
     if (!made || (isNegotiated && made.status === 403)) return undefined;
     const { status = 200, type, body, headers } = made;
     return prepare({

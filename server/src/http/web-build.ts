@@ -128,7 +128,7 @@ function offlineFiles(manifest: Manifest): Omit<OfflineBuild, 'worker'> {
   return { release, files: [...files], labFiles };
 }
 
-/** An entry with everything that it imports at once or later. */
+/** An entry with everything it imports, statically or later. */
 function loadedEver(manifest: Manifest, entry: string): Set<string> {
   const seen = new Set<string>();
   const visit = (key: string) => {

@@ -23,7 +23,7 @@ type Row = {
   is_closing: boolean;
 };
 
-/** Read on every request, by primary key: deleting a token or taking a right from its owner takes effect at once on every node. */
+/** Read on every request, by primary key: deleting a token or taking a right from its owner takes effect immediately on every node. */
 export async function acceptToken(
   token: string,
   {

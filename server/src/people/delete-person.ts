@@ -56,7 +56,7 @@ export async function requireDeletable(pool: Pool, person: AccountName): Promise
 
 type AccountName = { provider: string; subject: string };
 
-/** Locks all administrators in a fixed order: if the last two delete their accounts at once, the second one is refused. */
+/** Locks all administrators in a fixed order: if the last two delete their accounts at the same moment, the second one is refused. */
 async function requireOtherAdmin(client: PoolClient, { provider, subject }: AccountName): Promise<void> {
   const { rows } = await client.query<{ isSelf: boolean }>(
     `select provider = $1 and subject = $2 as "isSelf" from users where is_admin order by id for update`,

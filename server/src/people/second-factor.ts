@@ -26,7 +26,7 @@ export function secondFactorRequired(): DomainError {
   );
 }
 
-/** Whether an account of the embedded provider belongs to somebody who needs a second factor. */
+/** Whether the owner of an account of the embedded provider needs a second factor. */
 export async function needsSecondFactor(
   pool: Pool,
   { provider, subject, now }: { provider: string; subject: string; now: Date },

@@ -19,7 +19,7 @@ type Row = {
   role: TenantRole | null;
 };
 
-/** Who acts when groups at a provider give or take rights. */
+/** The actor in the audit log when groups at a provider give or take rights. */
 const PROVIDER = { userId: null, name: 'Login provider' };
 
 /** The member of a token with their current rights; on the first visit the member is created. */
@@ -139,7 +139,7 @@ function toMember({ id, is_admin, is_pro, role }: Row): Member {
   return { kind: 'member', userId: id, isAdmin: is_admin, isPro: is_pro, role };
 }
 
-/** Removes rights that no setting gives anymore; whoever has others of them gets these again with the next call. */
+/** Removes rights that no setting gives anymore. Rights from other groups come back with the next call. */
 export async function dropClaimedRights(
   pool: Pool,
   { grants, now }: { grants: readonly Grant[]; now: Date },

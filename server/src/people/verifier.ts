@@ -116,7 +116,7 @@ export function createVerifier(input: VerifierInput): Verifier {
       return { claims: claimsOf(identity, payload), sessionId, expires };
     const found = await lookUp(token);
     if (!found) throw notValid('the provider does not accept it where its address and names are looked up');
-    // What is said about another person must not be taken for this one.
+    // Claims about another person must not be used for this one.
     if (![payload.sub, identity.subject].includes(found['sub'] as string))
       throw notValid('the provider answered about another person where it was looked up');
     const { subject } = identity;

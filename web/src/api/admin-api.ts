@@ -6,7 +6,7 @@ import { createAdminApi } from './create-admin-api.ts';
 
 const page = readPageData();
 
-/** The administration's and the email screens' line to the server; the session empties it when somebody leaves. */
+/** The client of the administration and email screens; logging out clears it. */
 export const adminApi = createAdminApi({
   baseUrl: page.apiBasePath,
   tenantId: page.tenant.id,

@@ -22,7 +22,7 @@ export function invalidate(endpoint: Endpoint): CacheUpdate {
   return { endpoint };
 }
 
-/** After a write: changes the answers it concerns, here at once and in other tabs by fetching them again. */
+/** After a write: changes the cached answers it concerns here, and has other tabs fetch them again. */
 export function applyUpdates(queryClient: QueryClient, updates: readonly CacheUpdate[]): void {
   const cache = queryClient.getQueryCache();
   notifyManager.batch(() => {

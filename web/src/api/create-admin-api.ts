@@ -25,7 +25,7 @@ type Setting = Omit<ClientOptions, 'token' | 'tenantId'> &
   UiDeps & {
     tenantId: string;
     token: NonNullable<ClientOptions['token']>;
-    /** Who is asking, so that answers never cross from one person to another. */
+    /** The current person, so that answers never cross from one person to another. */
     person: () => string | null;
   };
 
@@ -90,7 +90,7 @@ function asForm(fetchIt: typeof fetch, body: object): typeof fetch {
   };
 }
 
-/** 53 bits of the text (cyrb53): short keys, and no chance to speak of that two calls share one. */
+/** 53 bits of the text (cyrb53): short keys; collisions are negligible. */
 function hash(text: string): string {
   let one = 0xdeadbeef;
   let two = 0x41c6ce57;

@@ -15,15 +15,15 @@ declare module '@tanstack/react-query' {
 type Setting = {
   /** The answers in the page data, by key. */
   pageData: Record<string, unknown>;
-  /** Page data is a visitor's: a member sees it at once, and it is fetched again. */
+  /** Page data is a visitor's: a member sees it first, and it is fetched again. */
   isMember?: boolean;
 };
 
 export const FRESH_MS = 60_000;
-/** Who comes back to a page within an hour sees it at once. The server keeps nothing that could end. */
+/** Returning to a page within an hour shows it immediately. On the server nothing may expire during a render. */
 const KEPT_MS = typeof document === 'undefined' ? Infinity : 60 * 60_000;
 /** The age of an answer that was not given to this person. */
-const SOMEBODY_ELSES = 0;
+const NOT_OWN = 0;
 
 /** The server's answers by key. It starts with the page data. */
 export function createQueryClient({ pageData, isMember = false }: Setting): QueryClient {
@@ -35,20 +35,20 @@ export function createQueryClient({ pageData, isMember = false }: Setting): Quer
       mutations: { networkMode: 'always' },
     },
   });
-  const updatedAt = isMember ? SOMEBODY_ELSES : Date.now();
+  const updatedAt = isMember ? NOT_OWN : Date.now();
   for (const [key, data] of Object.entries(pageData)) queryClient.setQueryData([key], data, { updatedAt });
   return queryClient;
 }
 
 /** Whether data was answered to the current person, or could not be. */
 export function isOwn({ dataUpdatedAt, isError }: { dataUpdatedAt: number; isError: boolean }): boolean {
-  return dataUpdatedAt !== SOMEBODY_ELSES || isError;
+  return dataUpdatedAt !== NOT_OWN || isError;
 }
 
 /** After a login: everything stays visible until it is fetched again. */
 export async function fetchAsPerson(queryClient: QueryClient): Promise<void> {
   await queryClient.cancelQueries();
-  for (const query of queryClient.getQueryCache().getAll()) query.setState({ dataUpdatedAt: SOMEBODY_ELSES });
+  for (const query of queryClient.getQueryCache().getAll()) query.setState({ dataUpdatedAt: NOT_OWN });
   await queryClient.invalidateQueries();
 }
 

@@ -40,7 +40,7 @@ export function query<E extends Endpoint>(
 
 const loadedAt = Date.now();
 
-/** A member's page data counts as somebody else's (0), but what everybody gets is as old as the page. */
+/** A member's page data has the age 0, since it was a visitor's; data that everyone shares is as old as the page. */
 function sharedStaleTime({ state }: { state: { dataUpdatedAt: number } }): number {
   return (state.dataUpdatedAt === 0 ? loadedAt : 0) + FRESH_MS;
 }

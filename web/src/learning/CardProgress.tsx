@@ -13,7 +13,7 @@ type Props = {
   title?: string;
 };
 
-/** How far somebody came, over the lower edge of a card's picture: it takes no room, so nothing moves when it comes. */
+/** Progress over the lower edge of a card's picture: it takes no room, so nothing moves when it appears. */
 export function CardProgress({ status, done = 0, total = 0, next, title }: Props) {
   if (!usePersonalDataReady() || status === 'Not Started') return null;
   const isDone = status === 'Completed';

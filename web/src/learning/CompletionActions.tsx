@@ -39,7 +39,7 @@ export function CompletionActions({ what, title, lesson, by, next, completing }:
     // What only waits on this device is not left: the next page may not be reachable either.
     if (what === 'lesson' && next && outcome?.status === 'saved') leave(next.to);
   };
-  // Who reads to the end need not wait for the lesson to be completed by itself.
+  // Readers at the end need not wait for the automatic completion.
   const canPress = by === 'hand' || (by === 'reading' && what === 'lesson');
   if (!isComplete)
     return canPress ? (
@@ -78,7 +78,7 @@ export function CompletionActions({ what, title, lesson, by, next, completing }:
   );
 }
 
-/** Leads on, unless somebody has gone elsewhere in the meantime. */
+/** Navigates on, unless the person has left the page in the meantime. */
 function useLeave({ title, lesson }: Pick<Props, 'title' | 'lesson'>): (to: string) => void {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 
 type Heading = { anchor: string; text: string };
 
-/** Offers the way to where somebody was; the page itself stays where it is. Lies over the page, so nothing moves. */
+/** Offers to jump to the stored position. It overlays the page, so nothing moves. */
 export function ContinueNotice({ heading }: { heading: Heading }) {
   const [isOpen, setOpen] = useState(true);
   if (!isOpen) return null;

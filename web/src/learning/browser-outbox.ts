@@ -63,7 +63,7 @@ function createBrowserOutbox(queryClient: QueryClient): Outbox {
     },
     onWaiting: setPendingWrites,
     onRefused: (write, failure) => {
-      // Where somebody was reading is nothing they did, and a question that changed comes back; neither is worth a word.
+      // A lost reading position, or an answer to a question that changed, needs no message.
       if (write.call === 'place' || write.call === 'review') return;
       const toast = failureToast(failure);
       overlay.toast({

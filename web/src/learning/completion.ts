@@ -35,7 +35,7 @@ export function settled(
   return isRefused ? null : { status: 'saved' };
 }
 
-/** What somebody learns of a decision that did not go through, beside that it waits. */
+/** What a person is told about a change that was not saved. */
 export function completionNote(outcome: Outcome): string | null {
   switch (outcome.status) {
     case 'saved':

@@ -27,7 +27,7 @@ export type Setting = {
   store: WriteStore;
   /** A first try happens now; a later one says when it was meant. */
   send: (write: PendingWrite, options: { isLate: boolean }) => Promise<void>;
-  /** Who is here, signed in or about to be again. */
+  /** The person who is logged in, or was and can be again. */
   person: () => string | null;
   now: () => number;
   nextSequence: () => number;
@@ -52,7 +52,7 @@ export function createOutbox(setting: Setting) {
   let tries = 0;
   let retryAfterMs = 0;
 
-  /** Sends at once, in the same turn, so that also a page that is being left still does. */
+  /** Sends in the same turn, so that a page that is being left still does. */
   async function write(action: LearningAction): Promise<Outcome> {
     const owner = person();
     if (owner === null) return { status: 'signed-out' };
@@ -178,7 +178,7 @@ type Waits = Pick<Extract<Outcome, { status: 'kept' }>, 'status' | 'isBusy'> & {
 
 /**
  * One rule for what waits on this device: a write to which no answer came, and one that the server asked to be sent
- * again by Retry-After, as it does when it is busy. Every other answer is final for somebody who waits for it.
+ * again by Retry-After, as it does when it is busy. Every other answer is final.
  */
 export function outcomeOf(error: unknown): Failed | Waits {
   const failure = failureOf(error);

@@ -9,7 +9,7 @@ import {
   type PendingWrite,
 } from './pending-write.ts';
 
-/** What waits on this device to be sent, as far as this page knows. Kept small: what fills it comes for members only. */
+/** The writes waiting on this device, as far as this page knows. This module is small because visitors load it too. */
 export type PendingWrites = readonly PendingWrite[];
 
 const waiting = createStore<PendingWrites>([]);

@@ -10,7 +10,7 @@ type Setting = {
 
 const GAP_MS = 5_000;
 
-/** Sends how far somebody came: what changes is sent soon, and never more often than every few seconds. */
+/** Sends the reading position soon after it changes, and at most every few seconds. */
 export function createPositionSaver({ start, send, now, later }: Setting) {
   let place = start;
   let isSent = true;
@@ -36,12 +36,12 @@ export function createPositionSaver({ start, send, now, later }: Setting) {
       if (wait <= 0) flush();
       else cancel ??= later(flush, wait);
     },
-    /** For somebody who leaves. */
+    /** When the page is left. */
     flush,
   };
 }
 
-/** The heading to offer to somebody who comes back: none at the beginning, and none in a text that is done. */
+/** The heading to offer on return: none at the beginning, and none in a completed text. */
 export function headingToContinue({
   toc,
   place,

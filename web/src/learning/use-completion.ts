@@ -47,7 +47,7 @@ export function useCompletion(
     setBusy(false);
     return result;
   };
-  // Who takes it back at the end of a text means it, though the end is still in sight.
+  // A manual undo beats auto-complete while the end is still in sight.
   const byItself = useEffectEvent(() => {
     if (!state.isComplete && !isTakenBack.current) void decide('complete');
   });

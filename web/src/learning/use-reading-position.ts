@@ -7,7 +7,7 @@ import { browserOutbox } from './browser-outbox.ts';
 import { createPositionSaver } from './reading-position.ts';
 import type { Lesson, ReadingPosition } from './pending-write.ts';
 
-/** Who only opens a lesson has not moved in it, and keeps the place they had. */
+/** Opening a lesson without scrolling keeps the stored position. */
 const MOVED_PX = 80;
 
 type Reading = { lesson: Lesson; start: ReadingPosition | undefined; toc: TableOfContents };

@@ -1,6 +1,6 @@
 const CHANNEL = 'academy-login';
 const MARK = 'isLoginBeside';
-/** That it comes says everything. */
+/** The payload is ignored; the message itself is the signal. */
 const MESSAGE: [string] = ['done'];
 
 /** Marks this tab as one that was opened for a login only: the page that waits for it is in another one. */
@@ -14,14 +14,14 @@ export function takeLoginBeside(tab: Pick<Storage, 'getItem' | 'removeItem'>): b
   return isMarked;
 }
 
-/** Tells the other tabs of this site that somebody has just logged in. */
+/** Tells the other tabs of this site about a login. */
 export function announceLogin(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(...MESSAGE);
   channel.close();
 }
 
-/** Calls the listener when somebody logs in in another tab; what is returned stops it. */
+/** Calls the listener after a login in another tab. Returns a function that stops listening. */
 export function onLoginElsewhere(listener: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', listener);

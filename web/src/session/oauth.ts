@@ -36,7 +36,7 @@ export async function buildAuthorizeUrl(
     ...(prompt && { prompt }),
   };
   for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
-  // Last, so that of two logins that begin at once the one that is followed is the one that is stored.
+  // Last, so that of two concurrent logins the one that is followed is the one that is stored.
   storage.setItem(STORED_KEYS.codeVerifier, verifier);
   return address.href;
 }

@@ -16,7 +16,7 @@ const SETTLE_MS = 500;
 export const WITH_TIMEOUT: LockOptions = { maxWaitMs: 3_000 };
 
 /**
- * One lock for login, refresh and logout, which all write tokens. Without Web Locks the change runs at once; the
+ * One lock for login, refresh and logout, which all write tokens. Without Web Locks the change runs immediately; the
  * order of writing (see token-storage.ts) and the comparison before a refresh is saved still protect the tokens.
  */
 export function createSessionLock(locks: Pick<LockManager, 'request'> | undefined): SessionLock {

@@ -21,7 +21,7 @@ const QUIET = { hideLoader: true, skipRedirect: true };
 const NO_RIGHTS = { userId: null, isAdmin: false, isPro: false };
 
 /**
- * Makes both calls that run on login, at once if the address could be read from the token. Never rejects: a user who
+ * Makes both calls that run on login, in parallel if the address could be read from the token. Never rejects: a user who
  * cannot be verified counts as unverified. Null if the token itself was refused, or the user has logged out meanwhile:
  * neither says anything about the account.
  */
