@@ -11,7 +11,7 @@ export function paintFault(
   return `${styleText('bold', stripControlCharacters(where))} ${label}: ${stripControlCharacters(message)}${hint ? `\n    ${styleText('dim', stripControlCharacters(hint))}` : ''}`;
 }
 
-/** A file may hold escape codes that would repaint the terminal of whoever checks it. */
+/** A file may hold escape codes that would repaint the author's terminal. */
 export function stripControlCharacters(text: string): string {
   return text.replace(/\p{Cc}/gu, ' ');
 }

@@ -110,7 +110,7 @@ const COMMANDS: Readonly<Record<string, Usage>> = {
   },
   account: {
     usage: 'account clear-factors <email> --reason "…"',
-    about: 'let somebody log in who has lost every passkey, app and recovery code',
+    about: 'clear the second factors of a person who lost all of them',
     flags: [],
   },
   doctor: {

@@ -9,7 +9,7 @@ import { promptAt } from './terminal.ts';
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
 
-// Whoever reads the output may have seen enough, as `head` has.
+// The reader of a pipe may stop early, as `head` does.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

@@ -6,7 +6,7 @@ export const LINK_LIMITS = {
   milliseconds: 10_000,
   redirects: 5,
   atOnce: 12,
-  /** Nobody's server should notice that an author checks links. */
+  /** Checking links should not burden anyone's server. */
   perHost: 2,
   pauseMs: 250,
 };

@@ -52,7 +52,7 @@ function paintLine({ change, text }: Change['texts'][number]['lines'][number]): 
   }
 }
 
-/** Items that only stand at another place: nobody who reads them notices more than that. */
+/** Items that only moved in the order, which is all that readers notice. */
 export function formatMoves({ moves, total }: Plan): string[] {
   if (total.moved === 0) return [];
   const named = moves.slice(0, MOVES).map(({ id, from, to }) => `${clean(id)} (${from} → ${to})`);
@@ -65,7 +65,7 @@ export function formatMoves({ moves, total }: Plan): string[] {
   ];
 }
 
-/** The addresses that somebody may have saved, and where they lead. */
+/** Addresses that people may have saved, and where they lead. */
 export function formatAddresses({ addresses }: Plan): string[] {
   if (addresses.length === 0) return [];
   const shown = addresses.slice(0, ADDRESSES).map((address) => `  ${clean(describeAddress(address))}`);

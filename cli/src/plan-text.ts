@@ -49,7 +49,7 @@ export function formatPlan(plan: Plan, { base, to, isQuiet, isFull }: PlanStyle)
   ];
 }
 
-/** Each by its address: whoever wants them to show needs all of them. */
+/** Each by its address, since an author who wants them shown needs all of them. */
 function formatMissing(pictures: Plan['missingPictures']): string[] {
   if (pictures.length === 0) return [];
   const lines = pictures.map(({ url, reason }) => stripControlCharacters(`    ${url}: ${reason}`));

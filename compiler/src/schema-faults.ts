@@ -10,7 +10,7 @@ type Parse<T> = (
   params: z.core.ParseContext<z.core.$ZodIssue>,
 ) => z.core.util.SafeParseResult<z.core.output<T>>;
 
-/** What zod says where a schema has no message of its own, whichever language somebody has set for the process. */
+/** What zod says where a schema has no message of its own, in whatever language the process is set to. */
 const UNSAID = 'Invalid input';
 
 /** The value if it matches the schema, otherwise a fault for each mismatch. */

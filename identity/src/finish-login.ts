@@ -86,7 +86,7 @@ export async function waitForSecondFactor(
   await services.provider().interactionResult(request, response, { pending: { ...pending, passwordMark } });
 }
 
-/** A login of somebody whose account is to be deleted, which waits for their undo. */
+/** A login to an account that is scheduled for deletion, which can be undone. */
 export function restorableLoginOf(
   services: IdentityServices,
   { interaction }: PageContext,

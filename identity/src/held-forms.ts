@@ -7,7 +7,7 @@ import type { Links } from './links.ts';
 import { LIFETIME } from './lifetimes.ts';
 import type { Settings } from './options.ts';
 
-/** A form that was sent, or with GET a page that was opened, by somebody who has to confirm who they are first. */
+/** A form that was sent, or with GET a page that was opened, by a person who has to confirm their identity first. */
 export type HeldForm = {
   /** Names it on the page that continues with it; not a secret. */
   id: string;

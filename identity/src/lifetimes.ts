@@ -10,7 +10,7 @@ export const LIFETIME = {
   /** How long the page of an expired login still knows its site. */
   site: 7 * DAY,
   session: 14 * DAY,
-  /** How long a browser is remembered in which somebody logged in. */
+  /** How long a browser is remembered after a login. */
   device: 180 * DAY,
   /** However often it is rotated, a chain of refresh tokens ends after this. */
   refreshChain: 12 * HOUR,

@@ -15,7 +15,7 @@ export type LinkKind =
   | 'code'
   | 'held-form';
 
-/** A new password ends what whoever knew the old one, or read the mailbox, may have started. */
+/** A new password ends whatever was started with the old one or from the mailbox. */
 export const ENDED_BY_PASSWORD: readonly LinkKind[] = ['reset', 'login', 'address'];
 
 /** A registration before its email address is confirmed. */

@@ -10,7 +10,7 @@ import type { IdentityServices } from './services.ts';
 
 type Caller = Pick<PageContext, 'address' | 'request'>;
 
-/** Stops whoever asks for mail after mail. */
+/** Stops clients that request email after email. */
 export async function countMail(
   { counts, settings }: IdentityServices,
   { address }: Pick<Caller, 'address'>,
@@ -26,7 +26,7 @@ export async function countMail(
 }
 
 /**
- * Strict, since the mailbox may be somebody else's: each network gets a few mails of a kind sent to it, and all
+ * Strict, since the mailbox may be another person's: each network gets a few mails of a kind sent to it, and all
  * together some more. A browser and a network in which the owner logged in before count alone, so that strangers can't
  * use up the owner's.
  */

@@ -38,7 +38,7 @@ export function notifyPerson(
 const FORGOT = new Set<SecurityMailKind>(['password-changed', 'account-recovered']);
 
 function linkFor(kind: SecurityMailKind, { issuer, origin }: { issuer: string; origin: string }): string {
-  // Whoever lost the address to a stranger can neither log in nor reset the password.
+  // An owner who lost the address to a stranger can neither log in nor reset the password.
   if (kind === 'address-changed') return origin + pages.contact.path();
   const page = FORGOT.has(kind) ? 'forgot' : 'account';
   return `${issuer}/${page}?origin=${encodeURIComponent(origin)}`;

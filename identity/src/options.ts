@@ -20,11 +20,11 @@ export type Brand = {
   font?: string | undefined;
   /** CSS text that sets --brand, --on-brand, --accent, --background, --surface, --text, --muted and --border, light and dark. */
   style: string;
-  /** Pages of the site that a page about somebody's account must name: terms, privacy. */
+  /** Pages of the site that account pages must link to: terms, privacy. */
   links: readonly { title: string; path: string }[];
 };
 
-/** Emails about a change of an account; its owner must not miss one that somebody else made. */
+/** Emails about a change of an account; its owner must not miss one made by an attacker. */
 export type SecurityMailKind =
   | 'new-device'
   | 'password-changed'

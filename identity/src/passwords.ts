@@ -28,7 +28,7 @@ export function createPasswords({
   longestQueue?: number;
 }): Passwords {
   const inLine = createFairQueue({ atOnce, longest: longestQueue, refusal: tooMany });
-  const nobodysHash = randomHash(cost);
+  const dummyHash = randomHash(cost);
   return {
     hash: (password, by = '') =>
       inLine(by, () =>
@@ -36,7 +36,7 @@ export function createPasswords({
       ),
     matches: (password, { hash, standIn }, by = '') =>
       inLine(by, async () => {
-        const isSame = await matchesHash(normal(password), ifSet(hash) ?? ifSet(standIn) ?? nobodysHash);
+        const isSame = await matchesHash(normal(password), ifSet(hash) ?? ifSet(standIn) ?? dummyHash);
         return isSame && ifSet(hash) !== undefined;
       }),
   };

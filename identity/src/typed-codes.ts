@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 const LETTERS = 'BCDFGHJKMNPQRSTVWXZ23456789';
 const LENGTH = 8;
 
-/** The code that goes with the key of a link, for whoever opens the link in another browser. */
+/** The code that goes with the key of a link, for opening the link in another browser. */
 export function codeOfKey(key: string): string {
   return codeFrom(createHash('sha256').update(`code of ${key}`).digest());
 }

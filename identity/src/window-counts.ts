@@ -6,7 +6,7 @@ export type WindowCounts = {
   add: (key: string, window: { seconds: number; most: number }) => Counted;
 };
 
-/** What was counted here and nobody else knows of yet. */
+/** What was counted here and not shared with other nodes yet. */
 export type Share = { times: number; seconds: number };
 
 type Entry = { count: number; unshared: number; endsAt: number };

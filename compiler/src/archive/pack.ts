@@ -17,7 +17,7 @@ export function* folderFiles(
   for (const path of pathsIn(source, '')) {
     const located = source.locate(path);
     if (typeof located !== 'object') continue;
-    // No page shows a file of this size, so nobody misses it.
+    // No page shows a file of this size.
     if (located.bytes > maximumBytes(path)) skipped(path);
     else yield { path, size: located.bytes, chunks: fileChunks(located.path, CHUNK_BYTES) };
   }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { ArchiveError, type ArchiveLimits } from './format.ts';
 import { readArchive, type ArchiveSize, type FileSink } from './read.ts';
 
-/** Writes what an archive holds into an empty folder that nobody else uses. */
+/** Writes what an archive holds into an empty folder that nothing else uses. */
 export async function unpackArchive(
   packed: AsyncIterable<Uint8Array>,
   { folder, limits }: { folder: string; limits?: Partial<ArchiveLimits> },

@@ -77,7 +77,7 @@ function* testWarnings({ place, folder, actions, isBrowserLab }: ActionCheckInpu
 
 function* fileWarnings({ folder, actions, isBrowserLab }: ActionCheckInput): Iterable<Fault> {
   const { there, missing } = findMissingFiles({ folder, actions, isBrowserLab });
-  // Whoever runs a portal knows best, so a word for each workshop is enough.
+  // The portal's operator knows best, so one warning for each workshop is enough.
   for (const { name, file, line } of isBrowserLab ? missing : missing.slice(0, 1)) {
     const meant = findClosest(name, [...there].map(displayPath));
     yield {

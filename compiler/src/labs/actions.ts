@@ -28,7 +28,7 @@ export function readAction(language: string, body: string): ReadAction | null {
       written: { [named.field]: body.trim(), ...(named.session && { session: named.session }) },
       lineOf: () => 1,
     });
-  // Whoever brings an action of their own also says what its body is.
+  // A custom action also defines what its body is.
   if (named.is === 'elsewhere' && named.name.startsWith('x-')) return elsewhere(named.name, { body });
 
   const source = parseYaml({ file: '', text: body });

@@ -8,7 +8,7 @@ type Spec = Record<string, unknown>;
 /** Variables that are for the session itself, not for programs in it. */
 const OWN_VARIABLES = new Set(['LESSON_LABEL', 'WORKSHOP_FILE']);
 
-/** What a workshop declares that matters to somebody who works on their own machine; nothing is guessed. */
+/** What a workshop declares that matters on a learner's own machine; nothing is guessed. */
 export function readOwnMachine(spec: Spec, declared: readonly DeclaredSource[]): OwnMachine {
   const sources = declared.flatMap(({ own }) => own ?? []);
   const variables = [...sessionVariables(spec)]

@@ -9,7 +9,7 @@ export type DeclaredSource = {
   root: string;
   includes: RegExp[];
   excludes: RegExp[];
-  /** How somebody without a session gets the same files; null where nobody can, or needs to. */
+  /** How a learner without a session gets the same files; null if that is impossible or unnecessary. */
   own: FileSource | null;
 };
 

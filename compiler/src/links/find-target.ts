@@ -96,7 +96,7 @@ function relativeAddress(
   return siteTarget(fromRoot, site);
 }
 
-/** `www.example.org/tea`, where somebody left out the `https://`. */
+/** `www.example.org/tea`, where the author left out the `https://`. */
 function looksLikeHost(path: string): boolean {
   return /^(?:www\.|(?:[\w-]+\.)+(?:com|org|net|edu|gov|info|io|dev|app|ai|co|de|eu|fr|uk|us)(?:[:/]|$))/i.test(
     path,

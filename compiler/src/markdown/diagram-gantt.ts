@@ -7,7 +7,7 @@ const CHART = 460;
 const GAP = 14;
 const MAX_TICKS = 7;
 
-/** A Gantt chart. The state of a task is in its name as well, so that nobody has to tell colors apart. */
+/** A Gantt chart. The state of a task is in its name as well, so that colors alone carry no meaning. */
 export function renderGantt(lines: readonly string[]): RenderedChart {
   const tasks = readTasks(lines);
   if ('message' in tasks) return tasks;

@@ -9,7 +9,7 @@ export function strengthenLoose(tree: Root, source: string): void {
   visit(tree, 'text', (node, at, parent) => {
     if (!parent || at === undefined || !node.value.includes('**')) return;
     const { start, end } = node.position ?? {};
-    // Whoever puts a backslash before a star means the star.
+    // A star after a backslash is meant as a star.
     if (source.slice(start?.offset ?? 0, end?.offset ?? 0).includes('\\*')) return;
     const parts: PhrasingContent[] = [];
     let from = 0;

@@ -68,7 +68,7 @@ export function mathText(formula: Formula): string {
   return signs.join(' ').replaceAll(INVISIBLE, ' ');
 }
 
-/** A formula in Markdown. `<` is written in TeX, so that nobody takes what follows for a tag. */
+/** A formula in Markdown. `<` is written in TeX, so that what follows is not taken for a tag. */
 export function writeMath({ tex, isBlock }: Formula): string {
   const line = tex.replaceAll(/\s+/g, ' ').replaceAll('<', '\\lt ');
   return isBlock ? `$$${line}$$` : `$${line}$`;

@@ -13,7 +13,7 @@ export function replaceIframes(tree: Root): void {
   });
 }
 
-/** Every figure that names a video, whoever wrote it, says so in words and with a link where there is one. */
+/** Every figure with a video says so in words, and with a link where there is one. */
 export function labelVideos(tree: Root): void {
   visit(tree, 'element', (node) => {
     const { dataVideo, title } = node.properties;

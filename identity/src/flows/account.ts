@@ -91,7 +91,7 @@ export async function changePassword(services: IdentityServices, context: PageCo
   return backToAccount({ done: 'Your password is changed, and you are logged out everywhere else.' });
 }
 
-/** Everything about the owner, as a file; who is logged out comes back to the account page after logging in. */
+/** Everything about the owner, as a file. Logging in leads back to the account page. */
 export async function downloadData(services: IdentityServices, context: PageContext): Promise<PageResult> {
   const owner = await ownerOf(services, context);
   if (!owner) return toSignIn(services, context);

@@ -48,7 +48,7 @@ export async function checkPassword(
 
 type Failure = { account: Account | undefined; count: number; lockSeconds: number };
 
-/** What was typed is not recorded. Of many failures from one address only each hundredth is, so that nobody fills the log. */
+/** What was typed is not recorded. Of many failures from one address only each hundredth is, so that an attack does not fill the log. */
 async function recordFailure(
   services: IdentityServices,
   { request, origin }: Caller,
@@ -76,7 +76,7 @@ export function requirePasswords(
     throw new DomainError('not_found', 'This site has no passwords, please log in another way.');
 }
 
-/** Who logged in from an unknown device, or proved the mailbox, starts anew. */
+/** The counts are reset by a login from an unknown device or a proof of the mailbox. */
 export async function resetUnknownDevice(
   { loginAttempts }: IdentityServices,
   { address }: Caller,

@@ -5,13 +5,13 @@ import { checkPassword } from './check-password.ts';
 import { backToAccount, confirmFirst, isFresh } from './owner.ts';
 import type { Owner } from './owner.ts';
 
-/** How recent the login of somebody without a password must be, whatever the setting. */
+/** How recent a login without a password must be, whatever the setting. */
 const FRESH_MS = 10 * 60_000;
 
 type Confirmation = { owner: Owner; field: string; password: string };
 
 /**
- * Before a change that can't be left to whoever finds an open laptop: a fresh login, and the password of those who have
+ * Before a change that a stranger at an open laptop must not make: a fresh login, and the password of those who have
  * one. The answer is what to show instead of the change.
  */
 export async function confirmOwner(
@@ -33,7 +33,7 @@ export async function confirmOwner(
 }
 
 /**
- * Goes by the account alone: which site a request names is up to whoever sends it, and one without passwords must not
+ * Goes by the account alone: the client chooses which site a request names, and one without passwords must not
  * spare them the question. Where no site has passwords, there is none to ask for.
  */
 export function needsPassword({ settings }: IdentityServices, account: Owner['account']): boolean {

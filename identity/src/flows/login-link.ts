@@ -71,7 +71,7 @@ export async function openLoginLink(services: IdentityServices, context: PageCon
   return finish(services, context, { key, page });
 }
 
-/** Whoever reads the email elsewhere types its code into the page that asked for it. */
+/** If the email is read on another device, its code is typed into the page that asked for it. */
 export async function typeLoginCode(services: IdentityServices, context: PageContext): Promise<PageResult> {
   const { loginAttempts, settings } = services;
   requireEmailLinks(services, context);

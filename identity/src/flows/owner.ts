@@ -6,7 +6,7 @@ import { accountClientId } from '../provider.ts';
 import { sessionEntryId } from '../sessions.ts';
 import type { PageResult, PageContext } from '../page-context.ts';
 
-/** Who is logged in at the provider, in which of their sessions and since when. */
+/** The person logged in at the provider, in which session and since when. */
 export type Owner = {
   account: Account;
   sessionId: string;

@@ -21,7 +21,7 @@ export async function recordLogin(
   const isNewDevice = services.devices.find(request, account) === undefined;
   services.devices.remember(request, response, account);
   await recordIdentityEvent(services, {
-    // Who is logged in already confirms that it is still them.
+    // A person who is already logged in confirms their identity.
     kind: interaction?.session?.accountId === account.id ? 'step-up.succeeded' : 'login.succeeded',
     accountId: account.id,
     origin,

@@ -1,6 +1,6 @@
 import type { IdentityServices } from '../services.ts';
 
-/** Of many refusals of one kind and source only each hundredth is recorded, so that nobody fills the audit log. */
+/** Of many refusals of one kind and source only each hundredth is recorded, so that an attack does not fill the audit log. */
 export async function isRefusalRecorded(
   { counts, settings }: IdentityServices,
   source: string,

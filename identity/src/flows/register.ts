@@ -72,7 +72,7 @@ export async function showConfirm({ links }: IdentityServices, context: PageCont
 }
 
 /**
- * The password is asked for once more: whoever registered with somebody else's address cannot get its owner
+ * The password is asked for again: a stranger who registered with another person's address cannot get its owner
  * to open the account for them.
  */
 export async function confirm(services: IdentityServices, context: PageContext): Promise<PageResult> {

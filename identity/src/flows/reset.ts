@@ -45,7 +45,7 @@ export async function showReset(services: IdentityServices, context: PageContext
   return { view: resetView({ base, key, email: link.email, flash }), origin: link.origin };
 }
 
-/** Whoever was in with the old password is out. */
+/** Sessions that began with the old password end. */
 export async function reset(services: IdentityServices, context: PageContext): Promise<PageResult> {
   const { links, passwords, accounts, sessions, devices } = services;
   const { key = '', password = '' } = context.form;

@@ -85,7 +85,7 @@ export async function finishSetUp(services: IdentityServices, context: PageConte
   const found = await setUpOf(services, context);
   if (!found) return toStart(context);
   const { accountId, amr, isExpected } = found.pending;
-  // Who has set up nothing yet is asked again.
+  // A person who has not set up anything yet is asked again.
   return amr.includes('mfa') ? { signIn: accountId, amr, isExpected } : { redirect: context.base + PAGE };
 }
 
@@ -103,7 +103,7 @@ async function showCodesNext(
   return { page: '/set-up/codes', flash: { codes, done: 'Your second step is set up.' } };
 }
 
-/** A factor that was added elsewhere in the meantime has to be used: whoever has the password alone can't replace it. */
+/** A factor that was added elsewhere in the meantime has to be used: the password alone can't replace it. */
 async function setUpOf(services: IdentityServices, context: PageContext): Promise<SetUp | undefined> {
   const { accounts, secondFactors } = services;
   const pending = await pendingLoginOf(services, context);

@@ -36,7 +36,7 @@ export async function undoAddress(services: IdentityServices, context: PageConte
   if (isUndone && !(await accounts.setEmail(account.id, email))) return { page };
   const removed = isUndone ? await recover(services, account, link) : [];
   await links.removeOf(account.id, ['login', 'address']);
-  // Not the older ones: whoever took the account can't remove the way back of its owner.
+  // Not the older ones: an attacker must not remove the owner's way back.
   await links.removeOf(account.id, ['undo-address'], link.createdAt);
   const { request } = context;
   await recordIdentityEvent(services, {
@@ -86,7 +86,7 @@ export async function showAddressUndone(
 }
 
 /**
- * Whoever changed the address had the account for some time before, so the password ends, everybody is logged out, and
+ * The attacker may have had the account for some time, so the password ends, everybody is logged out, and
  * what was added in the days before the change goes with what was added since. The answer names what was removed.
  */
 async function recover(services: IdentityServices, account: Account, link: Link): Promise<string[]> {
@@ -101,7 +101,7 @@ async function recover(services: IdentityServices, account: Account, link: Link)
   const logins = await upstreamIdentities.removeSince(id, since);
   const names = await passkeys.removeSince(id, since);
   const hadApp = await secondFactors.removeTotp(id, since);
-  // They may have been read or renewed by somebody else.
+  // They may have been read or renewed by an attacker.
   const hadCodes = await secondFactors.dropRecoveryCodes(id);
   const elsewhere = await settings.onAccountRecovered(id, since);
   return [

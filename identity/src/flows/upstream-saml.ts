@@ -47,7 +47,7 @@ export async function receiveSamlAnswer(
   return { redirect: `${context.base}/upstream/${provider.id}?${back}` };
 }
 
-/** For the pages where somebody sets us up at the provider. */
+/** For the pages where an administrator sets us up at the provider. */
 export async function showSamlMetadata(
   services: IdentityServices,
   context: PageContext,

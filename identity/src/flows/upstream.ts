@@ -146,7 +146,7 @@ function toStartPage(
   return { redirect: `${base}${page}?${new URLSearchParams({ flash, origin })}` };
 }
 
-/** Without the cookie nobody knows where the login came from. */
+/** Without the cookie it is unknown where the login came from. */
 function refused({ settings }: IdentityServices, { origin }: PageContext): PageResult {
   return {
     view: messageView({

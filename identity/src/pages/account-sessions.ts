@@ -7,7 +7,7 @@ import type { Html } from './html.ts';
 
 type List = { base: string; from: Html; sessions: readonly SessionEntry[]; currentSession: string };
 
-/** The devices that somebody is logged in on, with buttons to log them out. */
+/** The devices that the owner is logged in on, with buttons to log them out. */
 export function sessionList({ base, from, sessions, currentSession }: List): Html {
   const here = sessions.filter(({ id }) => id === currentSession);
   const others = sessions.filter(({ id }) => id !== currentSession);

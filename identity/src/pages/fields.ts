@@ -79,7 +79,7 @@ export function firstOf(names: readonly string[], faults: Faults | undefined): s
   return names.find((name) => faults?.[name] !== undefined) ?? names[0];
 }
 
-/** For a page of many forms: nobody knows what its visitor came for, so only a fault takes the cursor. */
+/** For a page of many forms: it is unknown what the visitor came for, so only a fault takes the focus. */
 export function isFirstFault(name: string, faults: Faults | undefined): boolean {
   return faults !== undefined && Object.keys(faults)[0] === name;
 }

@@ -40,7 +40,7 @@ export function upstreamLinkView({
   base: string;
   key: string;
   providerName: string;
-  /** The address of the account that is to be linked; undefined while nobody knows which. */
+  /** The address of the account that is to be linked; undefined while unknown. */
   account: string | undefined;
   isPasswordRequired: boolean;
   email: string;

@@ -15,7 +15,7 @@ export type UpstreamLogin = UpstreamChecks & {
   uid: string | undefined;
   /** Of the account page: whose it is. */
   accountId: string | undefined;
-  /** When it was started, in seconds, and whether somebody who is logged in confirms that it is still them. */
+  /** When it was started, in seconds, and whether it confirms the identity of a person who is logged in. */
   startedAt: number;
   isAgain: boolean;
 };

@@ -33,7 +33,7 @@ export type SamlProvider = Provider & {
   };
 };
 
-/** What a provider says about somebody who has logged in there. */
+/** What a provider says about a person who has logged in there. */
 export type UpstreamProfile = {
   issuer: string;
   subject: string;

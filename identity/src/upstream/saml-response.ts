@@ -8,7 +8,7 @@ import { attributeOf, childOf, childrenOf, decodeXml, findAll, parseXml, textOf 
 import type { XmlNode } from './saml-xml.ts';
 
 /**
- * Who logged in, out of an answer. The library checks the signature, the audience and the times, and gives back the
+ * Reads from a response who logged in. The library checks the signature, the audience and the times, and gives back the
  * signed assertion alone; what it leaves out is checked here and in saml-assertion.ts.
  */
 export async function readSamlResponse(

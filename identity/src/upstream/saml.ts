@@ -40,7 +40,7 @@ export function answerKeyOf({ id }: Pick<SamlProvider, 'id'>, state: string): st
   return `saml ${id} ${state}`;
 }
 
-/** What the state of a login is signed for, so that nobody makes us read answers that no login waits for. */
+/** What the state of a login is signed for, so that strangers can't make us parse responses that no login waits for. */
 export function stateBindingOf({ id }: Pick<SamlProvider, 'id'>): string {
   return `saml ${id}`;
 }

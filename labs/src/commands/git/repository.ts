@@ -55,7 +55,7 @@ export function inRepository({ dir, io }: Repository, path: string): string {
   return whole.slice(dir.length + 1);
 }
 
-/** Who commits in a lab, unless the learner says otherwise with `git config`. */
+/** The author of commits in a lab, unless the learner sets another with `git config`. */
 export async function introduce({ fs, gitdir }: Pick<Repository, 'fs' | 'gitdir'>): Promise<void> {
   await git.setConfig({ fs, gitdir, path: 'user.name', value: 'Learner' });
   await git.setConfig({ fs, gitdir, path: 'user.email', value: 'learner@lab.example' });

@@ -49,7 +49,7 @@ export function cardRoutes(
     return (
       reply
         .type('image/png')
-        // A certificate may be revoked, and then nobody may go on showing it.
+        // A revoked certificate must not be shown from a cache.
         .header('cache-control', kind === 'certificates' ? 'private, no-cache' : 'public, max-age=3600')
         // Link previews on other sites show it.
         .header('cross-origin-resource-policy', 'cross-origin')

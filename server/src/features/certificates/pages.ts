@@ -27,7 +27,7 @@ export function certificatePages({ pool }: { pool: Pool }): PageMaker[] {
             : 'This certificate is no longer valid.',
           path,
           isHidden: true,
-          // No shared cache may show it after it was revoked, and its number is passed on to nobody.
+          // No shared cache may show it after it was revoked, and no referrer passes its number on.
           isPrivate: true,
           ...(content && { image: `/cards/certificates/${id}.png` }),
           queries: { [contentKey(getCertificate, { params: { id } })]: toCertificate(found) },

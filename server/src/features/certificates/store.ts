@@ -7,7 +7,7 @@ import { HELD } from '../../learning/certificates.ts';
 import type { HeldCertificate } from '../../learning/certificates.ts';
 import type { Basis } from './basis.ts';
 
-/** 128 random bits, so that nobody finds a certificate whose number they were not given. */
+/** 128 random bits, so that the number of a certificate can't be guessed. */
 export function newCertificateId(): string {
   return randomBytes(16).toString('base64url');
 }

@@ -20,7 +20,7 @@ export type ChangesInput = {
 /** What is new in a lesson or guide: its own text, or the lab that it leads to. */
 export type ItemChange = { text: History | null; lab: Item<'workshop'> | null };
 
-/** Those that are not as somebody knows them, by their internal number. */
+/** Items that changed since the person read them, by their internal number. */
 export async function findChanged(
   completed: readonly Completed[],
   input: ChangesInput,

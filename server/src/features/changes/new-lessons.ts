@@ -13,7 +13,7 @@ type Input = {
   completed: readonly Completed[];
 };
 
-/** The lessons that were added to courses after somebody had finished them, and that are open to this person. */
+/** Lessons added to courses after the person finished them, and open to that person. */
 export async function findNewLessons({
   pool,
   catalog,

@@ -97,7 +97,7 @@ async function compareTexts(
   if (!text) return { ...same, isStored: true };
   const texts = await readTexts(pool, [text.known?.hash ?? '', item.hash]);
   const [old, next] = [texts.get(text.known?.hash ?? ''), texts.get(item.hash)];
-  // Whatever revision somebody claims to have read, they see no text that was hidden from them in it.
+  // Whatever revision a person claims to have read, they see no text that was hidden from them in it.
   if (!old || text.known?.status === 'draft' || !canView(person, old.entitlements))
     return { ...same, isStored: false };
   if (!next) return { ...same, isStored: true };

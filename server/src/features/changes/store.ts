@@ -93,7 +93,7 @@ const IS_IN_DRAFT = `exists (
   where p.item_id = v.parent_id and p.from_rev <= wanted.since and (p.to_rev is null or p.to_rev > wanted.since)
     and 'draft' in (c.status, case p.kind when 'course' then p.status end))`;
 
-/** An item, and the revision in which somebody knows it. */
+/** An item, and the revision that the person read. */
 export type Known = Pick<Completed, 'itemId' | 'since'>;
 
 export function knownKey({ itemId, since }: Known): string {
@@ -133,7 +133,7 @@ type Acknowledgment = {
   now: Date;
 };
 
-/** What was published since somebody looked is not known to them, nor is what comes in the future. */
+/** A person can't have read what was published after they looked. */
 const UP_TO = 'least($3::bigint, (select max(number) from revisions))';
 
 /**

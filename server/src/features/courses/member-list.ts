@@ -15,7 +15,7 @@ import type { Records } from '../../learning/records.ts';
 type MemberListInput = { tenant: TenantCatalog; person: Member; records: Records; withProgress: boolean };
 
 /**
- * The course list of somebody who is signed in. Cards lie ready as bytes; only the few courses the person did anything
+ * The course list of a member. Cards lie ready as bytes; only the few courses the person did anything
  * with get an end of their own. What is written equals what `list` makes of the same records.
  */
 export function memberList({ tenant, person, records, withProgress }: MemberListInput): RawJson {

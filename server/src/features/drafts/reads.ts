@@ -36,7 +36,7 @@ export type DraftDeps = {
 
 type Shown = Pick<OpenDraft, 'lessons' | 'lesson' | 'text'>;
 
-/** Reads a draft, after the caller has checked that it may be read. Nobody's progress is part of it. */
+/** Reads a draft, after the caller has checked that it may be read. It contains no progress. */
 const READER: Visitor = { kind: 'visitor', hasDraftLink: true };
 
 export function draftReads(deps: DraftDeps) {

@@ -10,7 +10,7 @@ import type { LearningInput } from './input.ts';
 /** Enough to fill an hour; the rest of a large catalog would only be sorted for nothing. */
 const NEW_COURSES = 20;
 
-/** What fits into the minutes that somebody has: what they go on with, what they have begun, and then what is new. */
+/** What fits into the available minutes: the next step, then what was begun, then what is new. */
 export function timePlanOf(
   input: LearningInput,
   { minutes, first }: { minutes: number; first: ContinueCard | null },

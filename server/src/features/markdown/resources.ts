@@ -13,7 +13,7 @@ import type { Site } from '../../catalog/tenants.ts';
 import { bullets, composeMarkdown, link, LOCKED } from './compose.ts';
 import { videoAddress } from './video-address.ts';
 
-/** Courses, lessons, guides and content pages as Markdown, for whoever may read the page as a visitor. */
+/** Courses, lessons, guides and content pages as Markdown, where visitors may read the page. */
 export function markdownResources({ catalog, pool }: CatalogDeps): ResourceMaker[] {
   const contentOf = ({ tenant }: Site) => catalog.current().of(tenant.id);
   return [

@@ -51,7 +51,7 @@ export function noteRoutes(mount: Mount, { context, catalog }: Deps): void {
 
   mount.call(saveNote, async ({ params: { id }, body, site, person, now }) => {
     const { quote, text, age, ...named } = body;
-    // Who has written a note may change its words, even where its page is locked or gone by now.
+    // The author of a note may edit it even if its page is locked or gone by now.
     const known = await findNote(writes, { person, id });
     const tenant = catalog.current().of(site.tenant.id);
     const place = known ? null : requireLearningItem(named, { tenant, site, person });

@@ -7,7 +7,7 @@ import { noteAnswer } from '../../observability/answer.ts';
 import type { ReportCollector } from './collector.ts';
 
 const MAX_BYTES = 16 * 1024;
-/** A page that violates the policy sends a few; whoever sends more learns nothing and costs nothing. */
+/** A page that violates the policy sends a few reports. Clients that send more get the same answer, and cost nothing. */
 const MAX_PER_MINUTE = 60;
 
 const TYPES = ['application/csp-report', 'application/reports+json', 'application/json'];

@@ -18,7 +18,7 @@ export function addressIn(items: Items, item: ItemState): string | null {
   return itemPath(item);
 }
 
-/** The addresses that somebody may have saved and that lead elsewhere afterwards, or nowhere. */
+/** Addresses that people may have saved and that lead elsewhere afterwards, or nowhere. */
 export function changedAddresses(live: ReadonlyMap<string, StoredItem>, desired: Items): Plan['addresses'] {
   const taken = new Set(
     [...desired.values()].flatMap((item) => (item.status === 'draft' ? [] : [addressIn(desired, item)])),
@@ -34,7 +34,7 @@ export function changedAddresses(live: ReadonlyMap<string, StoredItem>, desired:
   return found.toSorted((one, other) => (one.from < other.from ? -1 : 1));
 }
 
-/** An item with a new id at the address of one that goes: to the server it is another one, and nobody has begun it. */
+/** An item with a new id at the address of one that goes: to the server it is another item that no one has begun. */
 export function changedIds(
   { added, removed }: { added: readonly (ItemState & { file?: string })[]; removed: readonly StoredItem[] },
   { live, desired }: { live: Items; desired: Items },

@@ -8,7 +8,7 @@ import type { AheadInput, AheadMessage } from './preview-worker.ts';
 /** A folder that is checked, and what of it is compiled already. */
 export type Ahead = {
   checked: CheckedFolder;
-  /** Undefined for what nobody has compiled. */
+  /** Undefined for items that are not compiled yet. */
   compiled: (sourceHash: string) => Promise<CompiledItem | undefined>;
 };
 
@@ -53,7 +53,7 @@ export function readAhead(workerFile: URL, input: AheadInput): PreviewAhead {
         items.set(hash, new Promise((resolveItem) => waiting.set(hash, resolveItem)));
       resolve(message.checked);
     });
-    // What the thread could not do is done, and told, by whoever asks for it.
+    // What the thread could not do is done, and its faults reported, on request.
     worker.on('error', () => undefined);
     worker.on('exit', () => {
       for (const resolveItem of waiting.values()) resolveItem();

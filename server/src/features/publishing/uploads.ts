@@ -44,7 +44,7 @@ const NOWHERE = { write: () => undefined, end: () => undefined };
 
 const PART_BYTES = 1024 * 1024;
 
-/** Opened when it is read: an error of a stream that nobody reads yet would end the process. */
+/** Opened when it is read: an error of a stream without a reader would end the process. */
 async function* partsOf(file: string): AsyncGenerator<Buffer, void> {
   yield* createReadStream(file, { highWaterMark: PART_BYTES }) as AsyncIterable<Buffer>;
 }

@@ -56,7 +56,7 @@ export async function submit(
   };
 }
 
-/** By the clock of whoever took the check, but not before it was opened, not in the future, and at most 30 days ago. */
+/** By the learner's clock, but not before it was opened, not in the future, and at most 30 days ago. */
 export function timeOfAnswers(
   at: string | undefined,
   { openedAt, now }: { openedAt: Date; now: Date },

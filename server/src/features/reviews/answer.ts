@@ -74,7 +74,7 @@ function isRepeated(
   return review.reps === reps + 1 && JSON.stringify(review.answers) === JSON.stringify(answers);
 }
 
-/** By the clock of whoever answered, but not before the last answer, and not later than now. */
+/** By the learner's clock, but not before the last answer, and not later than now. */
 function timeOfAnswer({ ratedAt }: Review, { at, now }: { at: Date | null; now: Date }): Date {
   const answered = Math.min((at ?? now).getTime(), now.getTime());
   return new Date(Math.max(answered, ratedAt?.getTime() ?? 0));

@@ -50,7 +50,7 @@ export const COMMANDS: readonly Command[] = [
   clusterInfo,
 ];
 
-/** Subcommands of the real kubectl that a lab has not, so that nobody takes them for a typing error. */
+/** Subcommands of the real kubectl that labs lack, so that they are not reported as typos. */
 const NOT_COVERED =
   'alpha api-versions attach autoscale certificate completion cp debug kustomize plugin port-forward proxy taint top'.split(
     ' ',
