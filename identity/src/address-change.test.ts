@@ -122,7 +122,7 @@ describe('a change of the address', () => {
 
   it('REC-04 is stopped from the former address before it is confirmed', async () => {
     await requestChange(newEmail);
-    expect((await follow('address-requested', email)).text).toContain('The change is stopped.');
+    expect((await follow('address-requested', email)).text).toContain('The change was stopped.');
     expect((await follow('address', newEmail)).status).toBe(410);
     expect(await logsIn(email)).toBe(true);
   });
@@ -146,7 +146,7 @@ describe('a change of the address', () => {
     await follow('address', newEmail);
     clock.advance(1000);
     await requestChange(`third-${count}@academy.test`);
-    expect((await follow('address-requested', newEmail)).text).toContain('The change is stopped.');
+    expect((await follow('address-requested', newEmail)).text).toContain('The change was stopped.');
     expect((await follow('address-requested', email)).text).toContain('its former address again');
   });
 

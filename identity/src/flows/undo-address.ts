@@ -76,7 +76,7 @@ export async function showAddressUndone(
       title: 'Your address stays',
       text: isUndone
         ? `Your account has its former address again, and everybody is logged out. Its password is no longer valid: please choose a new one.${gone}`
-        : 'The change is stopped. If you did not ask for it, somebody knows your password: please choose a new one.',
+        : 'The change was stopped. If you didn’t request it, someone knows your password: please choose a new one.',
       next: {
         label: path === 'forgot' ? 'Choose a new password' : 'My Account',
         href: `${settings.issuer}/${path}?origin=${encodeURIComponent(origin)}`,

@@ -29,12 +29,7 @@ const written = async () => (await database.pool.query<Row>('select * from mails
 beforeEach(() => database.pool.query('delete from mails'));
 
 const KINDS: [SecurityMailKind, string, string, string][] = [
-  [
-    'new-device',
-    'New login to your account at Tanzu Academy',
-    'a device that we did not know',
-    'Open my account',
-  ],
+  ['new-device', 'New login to your account at Tanzu Academy', 'used on a new device', 'Open my account'],
   [
     'password-changed',
     'Your password for Tanzu Academy was changed',

@@ -8,76 +8,77 @@ type Render = (mail: IdentityMail, academy: string) => Email;
 export const SECURITY_EMAILS: Record<SecurityMailKind, Render> = {
   'new-device': email({
     subject: (academy) => `New login to your account at ${academy}`,
-    text: (academy) => `Your account at ${academy} was just used on a device that we did not know.`,
-    advice:
-      'If it was not you, log that device out and choose a new password: both are on the page of your account.',
+    text: (academy) => `Your account at ${academy} was just used on a new device.`,
+    advice: 'If it wasn’t you, log that device out and choose a new password on your account page.',
   }),
   'password-changed': email({
     subject: (academy) => `Your password for ${academy} was changed`,
     text: (academy) => `The password of your account at ${academy} was just changed.`,
-    advice: 'If it was not you, choose a new password at once: that logs everybody else out.',
+    advice: 'If it wasn’t you, choose a new password right away: that logs everyone else out.',
     label: 'Choose a new password',
   }),
   'address-changed': email({
     subject: (academy) => `Your address for ${academy} was changed`,
     text: (academy, name) => `You now log in to ${academy} with ${name}.`,
-    advice: 'If it was not you, contact us at once, since a new password is sent to the new address only.',
+    advice: 'If it wasn’t you, contact us right away, since password resets now go to the new address only.',
     label: 'Contact us',
   }),
   'passkey-added': email({
     subject: (academy) => `A passkey was added to your account at ${academy}`,
     text: (academy, name) => `The passkey “${name}” can now be used to log in to your account at ${academy}.`,
-    advice: 'If it was not you, remove the passkey and choose a new password.',
+    advice: 'If it wasn’t you, remove the passkey and choose a new password.',
   }),
   'passkey-removed': email({
     subject: (academy) => `A passkey was removed from your account at ${academy}`,
-    text: (academy, name) => `The passkey “${name}” no longer opens your account at ${academy}.`,
-    advice: 'If it was not you, choose a new password and look at your other ways to log in.',
+    text: (academy, name) =>
+      `The passkey “${name}” can no longer be used to log in to your account at ${academy}.`,
+    advice: 'If it wasn’t you, choose a new password and review your other ways to log in.',
   }),
   'two-step-on': email({
     subject: (academy) => `Two-step login is on for ${academy}`,
-    text: (academy) => `Your account at ${academy} now needs a code from your phone beside the password.`,
-    advice: 'If it was not you, choose a new password at once and contact us.',
+    text: (academy) =>
+      `Your account at ${academy} now asks for a code from your phone in addition to the password.`,
+    advice: 'If it wasn’t you, choose a new password right away and contact us.',
   }),
   'two-step-off': email({
     subject: (academy) => `Two-step login is off for ${academy}`,
     text: (academy) => `Your account at ${academy} no longer needs a second step to log in.`,
-    advice: 'If it was not you, choose a new password and turn it on again.',
+    advice: 'If it wasn’t you, choose a new password and turn it on again.',
   }),
   'recovery-code-used': email({
     subject: (academy) => `A recovery code was used for ${academy}`,
     text: (academy) =>
       `One of your recovery codes was just used to log in to ${academy}. It works only once.`,
-    advice: 'If it was not you, choose a new password and new recovery codes.',
+    advice: 'If it wasn’t you, choose a new password and new recovery codes.',
   }),
   'token-generated': email({
     subject: (academy) => `A token was generated for your account at ${academy}`,
     text: (academy, name) => `The token “${name}” can now act for you at ${academy}.`,
-    advice: 'If it was not you, delete the token and choose a new password.',
+    advice: 'If it wasn’t you, delete the token and choose a new password.',
     label: 'Open my tokens',
   }),
   'provider-linked': email({
     subject: (academy) => `A login provider was linked to your account at ${academy}`,
     text: (academy, name) => `You can now log in to ${academy} with ${name}.`,
-    advice: 'If it was not you, unlink it and choose a new password.',
+    advice: 'If it wasn’t you, unlink it and choose a new password.',
   }),
   'provider-unlinked': email({
     subject: (academy) => `A login provider was unlinked from your account at ${academy}`,
     text: (academy, name) => `Your account at ${academy} can no longer be opened with ${name}.`,
-    advice: 'If it was not you, choose a new password and look at your other ways to log in.',
+    advice: 'If it wasn’t you, choose a new password and review your other ways to log in.',
   }),
   'account-recovered': email({
     subject: (academy) => `Your address for ${academy} is back`,
     text: (academy, name) =>
-      `You have undone the change of your address at ${academy}. Everybody is logged out, and the password is no longer valid.${name === '' ? '' : ` Removed, since it may not be yours: ${name}.`}`,
-    advice: 'Choose a new password, look at your passkeys and other logins, and add again what was yours.',
+      `You undid the change of your address at ${academy}. All devices are logged out, and the password is no longer valid.${name === '' ? '' : ` Removed because they may not be yours: ${name}.`}`,
+    advice: 'Choose a new password, review your passkeys and other logins, and add back what was yours.',
     label: 'Choose a new password',
   }),
   'factors-cleared': email({
     subject: (academy) => `Your second step at ${academy} was removed`,
     text: (academy, name) =>
-      `Somebody who runs ${academy} has removed your passkeys, your authenticator app and your recovery codes, and logged you out everywhere. The reason: ${name}`,
-    advice: 'If you did not ask for it, choose a new password at once and contact us.',
+      `An operator of ${academy} removed your passkeys, authenticator app and recovery codes, and logged you out everywhere. Reason: ${name}`,
+    advice: 'If you didn’t request it, choose a new password right away and contact us.',
   }),
 };
 
@@ -98,7 +99,7 @@ function email({
     paragraphs: [
       text(academy, facts?.name ?? ''),
       ...(facts ? [describeFacts(facts)] : []),
-      `If that was you, all is well. ${advice}`,
+      `If this was you, there’s nothing to do. ${advice}`,
     ],
     action: { label, link },
   });
