@@ -76,7 +76,6 @@ import { docsRoutes } from './http/docs.ts';
 import { prepareFiles } from './http/files.ts';
 import { commonHeaders } from './http/headers.ts';
 import { createHttpApp } from './http/http-app.ts';
-import type { FindPrepared } from './http/prepared.ts';
 import { healthRoutes } from './http/health.ts';
 import { createMount } from './http/mount.ts';
 import { proxyCheckRoute } from './http/proxy-check.ts';
@@ -109,12 +108,10 @@ export async function buildApp(
     sites,
     limits: config.caches.answers,
   });
-  // In the order of lookup; pages are added below.
-  const prepared: FindPrepared[] = [files.find];
 
   const assets = assetReader({ pool: context.database.assets, cacheBytes: config.assets.cacheBytes });
   const { app, pageQueue } = await createHttpApp(context, {
-    prepared,
+    findFile: files.find,
     isUnlimited: signedLabEvents(config),
   });
   app.addHook('onClose', () => build.stop());

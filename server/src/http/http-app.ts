@@ -20,8 +20,8 @@ import { shedOverload } from './shedding.ts';
 import { unparsedListener } from './unparsed.ts';
 
 type Options = {
-  /** Where prepared responses are found, in the order of lookup. */
-  prepared: FindPrepared[];
+  /** Finds a prepared response outside of the routes. */
+  findFile: FindPrepared;
   /** Whether the rate limits leave a request out. */
   isUnlimited: (request: FastifyRequest) => boolean;
 };
@@ -36,7 +36,7 @@ class AddressTooLong extends Error {
 /** What every request meets before its route: caches, the queue, common headers and limits. It has no routes yet. */
 export async function createHttpApp(
   context: Context,
-  { prepared, isUnlimited }: Options,
+  { findFile, isUnlimited }: Options,
 ): Promise<{ app: FastifyInstance; pageQueue: RequestQueue }> {
   const { config, log, metrics, shutdown, telemetry } = context;
   const { keepAliveMs, headersMs, requestMs, uploadMs } = config.connections;
@@ -97,7 +97,7 @@ export async function createHttpApp(
   app.addHook('onRequest', (request, reply, done) => {
     const { method, raw, routeOptions } = request;
     if (method !== 'GET' && method !== 'HEAD') return done();
-    const ready = routeOptions.config.findPrepared?.(request) ?? findFirst(prepared, raw);
+    const ready = routeOptions.config.findPrepared?.(request) ?? findFile(raw);
     if (!ready) return done();
     noteAnswer(raw, { route: ready.route, tenantId: ready.tenantId, isCached: true });
     reply.hijack();
@@ -125,12 +125,4 @@ export async function createHttpApp(
   parseJsonBodies(app);
   await limitRequests(app, { ...context, isExempt: isUnlimited });
   return { app, pageQueue };
-}
-
-function findFirst(finders: readonly FindPrepared[], request: FastifyRequest['raw']) {
-  for (const find of finders) {
-    const found = find(request);
-    if (found) return found;
-  }
-  return undefined;
 }
