@@ -50,6 +50,6 @@ const FIND = `
   return [...document.querySelectorAll(selector)].find(shows) ?? null;`;
 const SHOWN = 'return location.href + "\\n" + document.body.innerText';
 
-/** What somebody did takes effect a moment later. */
+/** An action takes effect a moment later. */
 export const retry = <Value>(attempt: () => Promise<Value>): Promise<Value> =>
   vi.waitFor(attempt, { timeout: 25_000, interval: 100 });

@@ -40,7 +40,7 @@ async function post(address: string, parameters: object): Promise<unknown> {
   return value;
 }
 
-/** A screen that nobody sees: without one this engine opens no window. */
+/** A virtual screen: without one this engine opens no window. */
 async function openDisplay(): Promise<string> {
   const { stdio } = startProgram('xvfb', [
     '-displayfd',

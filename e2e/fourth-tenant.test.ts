@@ -24,13 +24,13 @@ await shell.run('new', 'tenant', 'orchard', '--title', 'Orchard Academy', '--hos
 await shell.run('new', 'course', 'orchard/courses/apples');
 const broken = await withMistakes(() => check('orchard'));
 await edit('orchard/tenant.yaml', (text) => text.replaceAll('#1d5fa8', '#7a1e5c'));
-const mended = await check('orchard');
+const fixed = await check('orchard');
 
 const { folders } = testConfig({});
 const { openPage, visit, server } = await startWorld({ folders: { ...folders, tenants: folder.path } });
 
 it('TEN-12 a new folder has no faults, and what is wrong with it is told in one round with file and line', () => {
-  expect([broken.code, mended.code]).toEqual([1, 0]);
+  expect([broken.code, fixed.code]).toEqual([1, 0]);
   for (const fault of [
     /orchard\/tenant\.yaml:\d+:\d+ fault: tagline is missing/,
     /orchard\/tenant\.yaml:\d+:\d+ fault: tagLine is not a known field\n {4}did you mean tagline\?/,

@@ -55,7 +55,7 @@ const LINK = /(?:&|<?(?:-->|-\.->|==>|---|-\.-|===)(?:\|[^|]*\|)?)\s*/y;
 
 export type LostLine = { line: string; isOpen: boolean };
 
-/** Nobody writes longer ones, and looking at them would take long. */
+/** Real labels are shorter, and parsing longer ones would be slow. */
 const MAX_LENGTH = 1000;
 
 /** The first line of a diagram, as the library is given it, that would not be drawn, and whether it is a block left open. */

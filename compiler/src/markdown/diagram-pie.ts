@@ -9,7 +9,7 @@ const MAX_SLICES = 12;
 
 type Slice = { name: string; value: number; percent: string };
 
-/** A pie chart. Every slice has its share beside it and in the list, so that colors alone carry no meaning. */
+/** A pie chart. Every slice shows its share, here and in the list, so that colors alone carry no meaning. */
 export function renderPie(header: string, lines: readonly string[]): RenderedChart {
   const title = /\btitle\s+(.+)$/.exec(header)?.[1]?.trim() ?? null;
   const isShown = /^pie\s+showData\b/.test(header) || lines.some((line) => line.trim() === 'showData');

@@ -14,7 +14,7 @@ export type StoredCompletion = {
 
 /**
  * Locks a person's completions until the transaction ends, so that a change in another tab waits and then sees this one.
- * Earlier releases, which may run beside this one during an upgrade, compare the version instead of waiting.
+ * Earlier releases, which may run alongside this one during an upgrade, compare the version instead of waiting.
  */
 export async function lockCompletions(client: PoolClient, userId: string): Promise<void> {
   await client.query({

@@ -59,6 +59,6 @@ async function diagnoseGuards(
   if (!isOwner) findings.ok('The role of DATABASE_URL cannot switch off the guards of the audit log.');
   else if (!isLocal)
     findings.note(
-      'The role of DATABASE_URL owns the tables, so whoever has its password can switch off the guards of the audit log: docs/operating.md, "Two database roles", says how to take that away.',
+      'The role of DATABASE_URL owns the tables, so anyone with its password can switch off the guards of the audit log: docs/operating.md, "Two database roles", says how to take that away.',
     );
 }

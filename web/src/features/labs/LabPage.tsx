@@ -147,6 +147,6 @@ function labOf(lessonId: string, url: string) {
   const lab = query(getLab, { query: { lessonId } } as InputOf<typeof getLab>, {
     request: () => ({ query: { url, lessonId } }),
   });
-  // Nobody who comes back to a running lab waits for another session of it.
+  // Returning to a running lab must not wait for another session of it.
   return { ...lab, refetchOnWindowFocus: false };
 }
