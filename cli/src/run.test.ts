@@ -137,7 +137,8 @@ describe('academy check', () => {
       return shell.lines.join('').includes('\u001B[31mfault\u001B[39m');
     };
     onTestFinished(() => void vi.restoreAllMocks().unstubAllEnvs());
-    vi.stubEnv('FORCE_COLOR', undefined).stubEnv('NO_COLOR', undefined).stubEnv('TERM', 'xterm');
+    for (const name of ['FORCE_COLOR', 'NO_COLOR', 'NODE_DISABLE_COLORS', 'CI']) vi.stubEnv(name, undefined);
+    vi.stubEnv('TERM', 'xterm');
     expect(await isRed({ isTTY: true })).toBe(true);
     expect(await isRed({ isTTY: false })).toBe(false);
     vi.stubEnv('NO_COLOR', '1');
