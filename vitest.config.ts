@@ -55,7 +55,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{domain,contract,compiler,labs,web,cli,tools}/**/*.test.{ts,tsx}'],
+          include: ['{domain,contract,compiler,labs,web,cli,tools,bench}/**/*.test.{ts,tsx}'],
           exclude: [...exclude, '**/*.browser.test.tsx'],
         },
       },

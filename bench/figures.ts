@@ -1,22 +1,22 @@
 import { availableParallelism, loadavg } from 'node:os';
 
-/** One measured figure and what is allowed for it. */
+/** One measured figure and its limit. */
 export type Figure = {
   name: string;
   value: number;
   unit: string;
-  /** Without a limit a figure is only told. */
+  /** A figure without a limit is only reported. */
   limit?: { atMost: number } | { atLeast: number };
   note?: string;
 };
 
 export type BenchOptions = {
   quick: boolean;
-  /** Records of learners, or people; left out, as many as the limits are meant for. */
+  /** Number of learner records, or of people. The default is the number the limits are meant for. */
   rows?: number;
-  /** How long the soak takes. */
+  /** Duration of the soak. */
   minutes?: number;
-  /** The pages to look at, by name; left out, all of them. */
+  /** Names of the pages to measure; all of them by default. */
   pages?: string[];
 };
 export type Bench = { name: string; run: (options: BenchOptions) => Promise<Figure[]> };
@@ -25,11 +25,11 @@ export function printTable(figures: readonly Figure[]): void {
   const rows = figures.map((figure) => [
     markOf(figure),
     figure.name,
-    `${round(figure.value)} ${figure.unit}`.trim(),
-    limitOf(figure),
+    formatValue(figure),
+    formatLimit(figure),
     figure.note ?? '',
   ]);
-  const table = [['', 'figure', 'measured', 'allowed', ''], ...rows];
+  const table = [['', 'figure', 'measured', 'limit', ''], ...rows];
   const widths = table[0]?.map((_, at) => Math.max(...table.map((row) => row[at]?.length ?? 0))) ?? [];
   for (const row of table)
     console.log(
@@ -38,26 +38,36 @@ export function printTable(figures: readonly Figure[]): void {
         .join('  ')
         .trimEnd(),
     );
-  // Ratios bear company; seconds do not.
-  const [busy = 0] = loadavg();
+  // Ratios hold on a busy machine; times do not.
+  const [load = 0] = loadavg();
   const cores = availableParallelism();
-  if (busy > cores * 1.5) {
+  if (load > cores * 1.5) {
     console.log(
-      `\nThe machine is busy (load ${busy.toFixed(1)} on ${cores} cores): measure times again when it is quiet.`,
+      `\nThe machine is busy (load ${load.toFixed(1)} on ${cores} cores): measure times again when it is idle.`,
     );
   }
 }
 
-function markOf({ limit, value }: Figure): string {
-  if (!limit) return '·';
-  return ('atMost' in limit ? value <= limit.atMost : value >= limit.atLeast) ? '✓' : '✗';
+function markOf(figure: Figure): string {
+  if (!figure.limit) return '·';
+  return isMet(figure) ? '✓' : '✗';
 }
 
-function limitOf({ limit, unit }: Figure): string {
+export function isMet({ limit, value }: Figure): boolean {
+  if (!limit) return true;
+  return 'atMost' in limit ? value <= limit.atMost : value >= limit.atLeast;
+}
+
+export function formatValue({ value, unit }: Figure): string {
+  return `${round(value)} ${unit}`.trim();
+}
+
+export function formatLimit({ limit, unit }: Figure): string {
   if (!limit) return '';
   return 'atMost' in limit ? `≤ ${limit.atMost} ${unit}`.trim() : `≥ ${limit.atLeast} ${unit}`.trim();
 }
 
 function round(value: number): string {
-  return value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2);
+  if (value >= 100 || Number.isInteger(value)) return value.toFixed(0);
+  return value.toFixed(value >= 10 ? 1 : 2);
 }

@@ -1,8 +1,12 @@
-// Prints what the product costs: `npm run bench`, or `npm run bench -- search publish` for some of it.
+// Measures the product: `npm run bench`, or `npm run bench -- search publish` for some of it.
+//   --write   updates the tables of docs/figures.md
 //   --quick   small sizes, to try a change; the limits are meant for the full ones
-//   --rows=N  how many records of learners `learning` makes, and how many people `users` and `learner-size`
-//   --pages=lesson,guide  which pages `lighthouse` and `first-load` look at
-//   --minutes=N  how long `soak` takes; it and `load` run only when they are named
+//   --rows=N  the number of learner records for `learning`, and of people for `users` and `learner-size`
+//   --pages=lesson,guide  the pages that `lighthouse` and `first-load` measure
+//   --minutes=N  the duration of `soak`; `soak` and `load` only run when named
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../tools/files.mjs';
 import { check } from './check.ts';
 import { compile } from './compile.ts';
 import { coursesList } from './courses-list.ts';
@@ -27,38 +31,28 @@ import { soak } from './soak.ts';
 import { start } from './start.ts';
 import { tokenChecks } from './tokens.ts';
 import { users } from './users.ts';
+import { replaceFigures } from './write-figures.ts';
+import type { Measured } from './write-figures.ts';
 
-const benches: Bench[] = [
-  firstLoad,
-  lighthouseScores,
-  keystroke,
-  labs,
-  start,
-  coursesList,
-  pages,
-  search,
-  tokenChecks,
-  signIns,
-  login,
-  learning,
-  learnerSize,
-  reviews,
-  users,
-  publishing,
-  compile,
-  check,
-  preview,
-  devLoop,
-];
+/** By section of docs/figures.md. */
+const areas: Record<string, Bench[]> = {
+  'Public site': [firstLoad, lighthouseScores, keystroke, coursesList, pages, start],
+  Content: [publishing, search, compile, check, preview],
+  Learners: [tokenChecks, signIns, login, learning, reviews, learnerSize],
+  Load: [load, soak],
+  Labs: [labs],
+  Administration: [users],
+  Development: [devLoop],
+};
 /** They take minutes and both cores. */
-const onlyWhenNamed: Bench[] = [load, soak];
+const onlyWhenNamed = new Set([load, soak]);
 
 const args = process.argv.slice(2);
 const names = args.filter((arg) => !arg.startsWith('--'));
-const all = [...benches, ...onlyWhenNamed];
-const unknown = names.filter((name) => !all.some((bench) => bench.name === name));
+const all = Object.entries(areas).flatMap(([area, benches]) => benches.map((bench) => ({ area, bench })));
+const unknown = names.filter((name) => !all.some(({ bench }) => bench.name === name));
 if (unknown.length > 0) {
-  const known = all.map(({ name }) => name).join(', ');
+  const known = all.map(({ bench }) => bench.name).join(', ');
   console.error(`There is no bench named ${unknown.join(' or ')}; choose from ${known}.`);
   process.exit(1);
 }
@@ -75,15 +69,26 @@ const options = {
   ...(chosenPages && { pages: chosenPages.split(',') }),
 };
 const figures: Figure[] = [];
-const chosen = names.length === 0 ? benches : all.filter(({ name }) => names.includes(name));
-for (const bench of chosen) {
+const measured: Measured[] = [];
+const chosen = all.filter(({ bench }) =>
+  names.length === 0 ? !onlyWhenNamed.has(bench) : names.includes(bench.name),
+);
+const date = new Date().toISOString().slice(0, 10);
+const conditions = `${options.quick ? '`--quick`, ' : ''}Node ${process.versions.node}, ${date}`;
+for (const { area, bench } of chosen) {
   console.error(`Measuring ${bench.name}…`);
   try {
-    figures.push(...(await bench.run(options)));
+    const result = await bench.run(options);
+    figures.push(...result);
+    measured.push({ area, bench: bench.name, conditions, figures: result });
   } catch (error) {
-    // The others are still worth knowing; a figure that misses its limit is no crash.
+    // The other figures are still worth having.
     console.error(`${bench.name} could not be measured:`, error);
     process.exitCode = 1;
   }
 }
 printTable(figures);
+if (args.includes('--write')) {
+  const file = join(root, 'docs/figures.md');
+  writeFileSync(file, measured.reduce(replaceFigures, readFileSync(file, 'utf8')));
+}
