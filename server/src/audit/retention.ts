@@ -1,19 +1,15 @@
 import { deleteInBatches } from '@academy/identity/delete-in-batches';
 import type { BaseContext } from '../context.ts';
-import { runEvery } from '../jobs/run-every.ts';
-import type { Job } from '../jobs/run-every.ts';
+import type { Job } from '../jobs/job.ts';
 
-const EVERY_MS = 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Deletes events of identity that are older than the retention, at the start and then every hour. */
-export function deleteOldEvents(context: BaseContext): Job {
-  return runEvery(EVERY_MS, () =>
-    deleteOldEventsNow(context).catch((error: unknown) =>
-      context.log.warn({ err: error }, 'Old events could not be deleted'),
-    ),
-  );
-}
+/** Deletes events of identity that are older than the retention. */
+export const deleteOldEvents: Job = {
+  name: 'delete-old-events',
+  everyMs: 60 * 60_000,
+  run: deleteOldEventsNow,
+};
 
 export async function deleteOldEventsNow({
   config,

@@ -8,7 +8,7 @@ import { silentLogger } from '../testing/log.ts';
 import { testConfig } from '../testing/server.ts';
 import { openPools } from '../database/pools.ts';
 import { backupMetrics, readLastBackup } from './last-backup.ts';
-import { backUpIfDue, lastTime, scheduleBackups } from './schedule.ts';
+import { backUpIfDue, lastTime, makeBackups } from './schedule.ts';
 import { whenDone } from '../testing/when-done.ts';
 
 const START = '2026-01-05T02:59:00Z';
@@ -106,10 +106,8 @@ describe('backups by schedule', { timeout: 120_000 }, () => {
   it('BAK-08 are not made where no folder is set, and wait for no unfinished one when the server stops', async () => {
     const { context, files } = await nodes('stopped');
     const none = { ...context, config: testConfig({}) };
-    await backUpIfDue(none);
-    await scheduleBackups(none).stop();
-    const job = scheduleBackups(context);
-    await job.stop();
+    expect([none, context].map(({ config }) => makeBackups.isOn?.(config))).toEqual([false, true]);
+    await backUpIfDue(context, AbortSignal.abort(new Error('The server stopped meanwhile')));
     await expect(readLastBackup(pool)).resolves.toMatchObject({ error: 'The server stopped meanwhile' });
     expect(await files()).toEqual([]);
   });

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import type { ClientBase } from 'pg';
 import type { BaseContext } from '../context.ts';
 import { readReleaseInfo } from '../operator/release-info.ts';
-import { runEvery } from '../jobs/run-every.ts';
-import type { Job } from '../jobs/run-every.ts';
+import type { Job } from '../jobs/job.ts';
 import { onConnection } from './connection.ts';
 import { createBackup } from './create-backup.ts';
 import { UNFINISHED } from './file.ts';
@@ -23,21 +22,12 @@ const REMEMBERED = 100;
 export type ScheduleContext = Pick<BaseContext, 'config' | 'database' | 'log' | 'now'>;
 
 /** Makes a backup every day where a folder for it is set; a node that was off at that time makes up for it. */
-export function scheduleBackups(context: ScheduleContext): Job {
-  if (context.config.backup.folder === undefined) return { stop: async () => undefined };
-  const stopping = new AbortController();
-  const job = runEvery(MINUTE_MS, () =>
-    backUpIfDue(context, stopping.signal).catch((error: unknown) =>
-      context.log.warn({ err: error }, 'The schedule of backups could not be read'),
-    ),
-  );
-  return {
-    async stop() {
-      stopping.abort(new Error('The server stopped meanwhile'));
-      await job.stop();
-    },
-  };
-}
+export const makeBackups: Job = {
+  name: 'make-backups',
+  everyMs: MINUTE_MS,
+  isOn: ({ backup }) => backup.folder !== undefined,
+  run: backUpIfDue,
+};
 
 /** One node makes it; the others find it done, or the lock taken. */
 export async function backUpIfDue(context: ScheduleContext, signal?: AbortSignal): Promise<void> {

@@ -1,23 +1,19 @@
 import type { Pool } from 'pg';
 import { MINIMUM_RUNS } from '@academy/domain/lesson-duration';
 import type { BaseContext } from '../context.ts';
-import { runEvery } from '../jobs/run-every.ts';
-import type { Job } from '../jobs/run-every.ts';
+import type { Job } from '../jobs/job.ts';
 
-const EVERY_MS = 6 * 60 * 60_000;
 /** Of more rows than that a sample is read: a median of a million rows is as good. */
 const SAMPLED_ROWS = 1_000_000;
 /** What took longer was interrupted, and what took no time was clicked away. */
 const [SHORTEST, LONGEST] = ['10 seconds', '4 hours'];
 
-/** Measures how long labs and checks take, at the start and then every six hours. */
-export function measureDurations(context: BaseContext): Job {
-  return runEvery(EVERY_MS, () =>
-    measureDurationsNow(context).catch((error: unknown) =>
-      context.log.warn({ err: error }, 'Durations could not be measured'),
-    ),
-  );
-}
+/** Measures how long labs and checks take. */
+export const measureDurations: Job = {
+  name: 'measure-durations',
+  everyMs: 6 * 60 * 60_000,
+  run: measureDurationsNow,
+};
 
 /** Changed medians become part of the catalog of every node. */
 export async function measureDurationsNow({

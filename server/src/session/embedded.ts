@@ -18,7 +18,6 @@ import { endTokensSince } from '../people/end-tokens.ts';
 import { personalData } from '../people/data.ts';
 import { deletePerson, requireDeletable } from '../people/delete-person.ts';
 import type { Site } from '../catalog/tenants.ts';
-import { deleteDueAccounts } from './deletions.ts';
 import { countLogins } from './count-logins.ts';
 import { followEndedSessions } from './ended-sessions.ts';
 import { createLoginRules } from './login-rules.ts';
@@ -96,7 +95,6 @@ export async function embeddedProvider(
     onFault: (error) => log.error({ err: error }, 'The login provider failed'),
   });
   if (config.isLocal) await giveSampleRoles({ pool: database.pool, provider: issuer, now: now(), newId });
-  const deletions = deleteDueAccounts({ identity, log });
   const { host, pathname: path } = new URL(issuer);
   return {
     identity,
@@ -125,10 +123,8 @@ export async function embeddedProvider(
       provider === issuer && ACCOUNT_ID.test(subject) ? identity.listSessions(subject) : [],
     endSessionsOf: async ({ provider, subject }) =>
       provider === issuer && ACCOUNT_ID.test(subject) ? identity.endSessions(subject) : 0,
-    stop: async () => {
-      await deletions.stop();
-      await identity.settled();
-    },
+    deleteDueAccounts: () => identity.deleteDueAccounts(),
+    stop: () => identity.settled(),
   };
 }
 

@@ -31,6 +31,8 @@ export type SessionProvider = {
   sessionsOf?: (person: { provider: string; subject: string }) => Promise<SignIn[]>;
   /** Ends them with all their tokens and returns how many there were. */
   endSessionsOf?: (person: { provider: string; subject: string }) => Promise<number>;
+  /** Deletes accounts whose days for an undo are over. */
+  deleteDueAccounts?: () => Promise<void>;
   stop: () => Promise<void>;
 };
 

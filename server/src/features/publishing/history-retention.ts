@@ -1,19 +1,16 @@
 import type { BaseContext } from '../../context.ts';
-import { runEvery } from '../../jobs/run-every.ts';
-import type { Job } from '../../jobs/run-every.ts';
+import type { Job } from '../../jobs/job.ts';
 import { compactHistory } from './compact.ts';
 
-const EVERY_MS = 6 * 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Compacts the history at the start and then every six hours, if old revisions have a retention. */
-export function compactOldRevisions(context: BaseContext): Job {
-  return runEvery(EVERY_MS, () =>
-    compactOldRevisionsNow(context).catch((error: unknown) =>
-      context.log.warn({ err: error }, 'The history could not be compacted'),
-    ),
-  );
-}
+/** Compacts the history, if old revisions have a retention. */
+export const compactOldRevisions: Job = {
+  name: 'compact-history',
+  everyMs: 6 * 60 * 60_000,
+  isOn: ({ publishing }) => publishing.revisionDays > 0,
+  run: compactOldRevisionsNow,
+};
 
 export async function compactOldRevisionsNow({
   config,
