@@ -109,19 +109,20 @@ export async function buildApp(
     limits: config.caches.answers,
   });
 
-  const assets = assetReader({ pool: context.database.assets, cacheBytes: config.assets.cacheBytes });
+  const assets = assetReader({
+    pool: context.database.assets,
+    cacheBytes: config.assets.cacheBytes,
+    metrics,
+  });
   const { app, pageQueue } = await createHttpApp(context, {
     findFile: files.find,
     isUnlimited: signedLabEvents(config),
   });
   app.addHook('onClose', () => build.stop());
-  metrics.addFigures([
-    ...mailMetrics(context.database.health),
-    ...backupMetrics(context.database.health),
-    ...databaseMetrics(context.database),
-    ...listenerMetrics(context.changes),
-    ...assets.figures,
-  ]);
+  mailMetrics(context);
+  backupMetrics(context);
+  databaseMetrics(context);
+  listenerMetrics(context);
   caches.watch('answers', responseCache.states.plain);
   caches.watch('search_answers', responseCache.states.freeText);
   caches.watch('assets', assets.cacheState);

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Registry } from 'prom-client';
 import type { Endpoint } from '@academy/contract/endpoint';
 import type { WindowCounts } from '@academy/identity/window-counts';
 import type { Config } from './config/config.ts';
@@ -8,7 +9,6 @@ import type { AddressOf } from './http/client-address.ts';
 import type { Shutdown } from './http/shutdown.ts';
 import type { Changes } from './database/live.ts';
 import type { WatchedCaches } from './observability/caches.ts';
-import type { Metrics } from './observability/metrics.ts';
 import type { PublishMeter } from './observability/publishes.ts';
 import type { Telemetry } from './observability/telemetry.ts';
 import type { Verifier } from './people/verifier.ts';
@@ -27,7 +27,7 @@ export type BaseContext = {
   /** Determines a client's address. */
   addressOf: AddressOf;
   shutdown: Shutdown;
-  metrics: Metrics;
+  metrics: Registry;
   /** The caches in memory, for metrics and health. */
   caches: WatchedCaches;
   publishes: PublishMeter;

@@ -90,7 +90,7 @@ export async function startServer({
     const sites = await loadSites(config, tenants);
     requireKnownTenants({ config, tenantIds: sites.all.map(({ tenant }) => tenant.id) });
     const metrics = createMetrics();
-    if (telemetry) metrics.addFigures(telemetry.figures);
+    telemetry?.register(metrics);
     const database = await opening;
     if (telemetry) for (const name of POOL_NAMES) traceQueries(database[name], { name, telemetry });
     const changes = open(await followChanges({ url: database.url, pool: database.pool, log }));

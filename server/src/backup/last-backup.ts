@@ -1,5 +1,7 @@
 import type { Pool } from 'pg';
-import type { Metric } from '../observability/metrics.ts';
+import { Gauge } from 'prom-client';
+import type { BaseContext } from '../context.ts';
+import { readInTime } from '../observability/metrics.ts';
 
 export type LastBackup = {
   /** When the last one that is complete was begun, and its size. */
@@ -24,22 +26,27 @@ export async function readLastBackup(pool: Pool): Promise<LastBackup> {
   return { succeededAt: row?.succeededAt ?? null, bytes: Number(row?.bytes ?? 0), error: row?.error ?? null };
 }
 
-export function backupMetrics(pool: Pool): Metric[] {
-  return [
-    {
-      name: 'academy_backup_last_success_seconds',
-      help: 'When the last scheduled backup that is complete was begun, in seconds since 1970; 0 before the first',
-      read: async () => ((await readLastBackup(pool)).succeededAt?.getTime() ?? 0) / 1000,
-    },
-    {
-      name: 'academy_backup_failed',
-      help: '1 if the last scheduled backup failed, else 0',
-      read: async () => Number((await readLastBackup(pool)).error !== null),
-    },
-    {
-      name: 'academy_backup_bytes',
-      help: 'The size of the last scheduled backup that is complete',
-      read: async () => (await readLastBackup(pool)).bytes,
-    },
-  ];
+export function backupMetrics({ database, metrics }: Pick<BaseContext, 'database' | 'metrics'>): void {
+  const ofLast = (name: string, help: string, read: (last: LastBackup) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [metrics],
+      async collect() {
+        this.set(await readInTime(readLastBackup(database.health).then(read)));
+      },
+    });
+  ofLast(
+    'academy_backup_last_success_seconds',
+    'When the last scheduled backup that is complete was begun, in seconds since 1970; 0 before the first',
+    ({ succeededAt }) => (succeededAt?.getTime() ?? 0) / 1000,
+  );
+  ofLast('academy_backup_failed', '1 if the last scheduled backup failed, else 0', ({ error }) =>
+    Number(error !== null),
+  );
+  ofLast(
+    'academy_backup_bytes',
+    'The size of the last scheduled backup that is complete',
+    ({ bytes }) => bytes,
+  );
 }

@@ -1,10 +1,12 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Registry } from 'prom-client';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { fixedClock } from '../testing/clock.ts';
 import { testDatabase } from '../testing/database.ts';
 import { privateFolder } from '../testing/folders.ts';
 import { silentLogger } from '../testing/log.ts';
+import { readExposition } from '../testing/scrape.ts';
 import { testConfig } from '../testing/server.ts';
 import { openPools } from '../database/pools.ts';
 import { backupMetrics, readLastBackup } from './last-backup.ts';
@@ -71,13 +73,14 @@ describe('backups by schedule', { timeout: 120_000 }, () => {
   });
 
   it('BAK-08 are tried again after an hour when one failed, and say why', async () => {
-    const { files, folder, tick } = await nodes('failing');
-    const read = async () =>
-      Object.fromEntries(
-        await Promise.all(
-          backupMetrics(pool).map(async (metric) => [metric.name, await metric.read()] as const),
-        ),
-      );
+    const { context, files, folder, tick } = await nodes('failing');
+    const metrics = new Registry();
+    backupMetrics({ ...context, metrics });
+    const read = async () => {
+      const { value } = readExposition(await metrics.metrics());
+      const names = ['last_success_seconds', 'failed', 'bytes'].map((name) => `academy_backup_${name}`);
+      return Object.fromEntries(names.map((name) => [name, value(name)]));
+    };
     // So that the time of the day does not come up meanwhile.
     clock.advance(HOUR_MS);
     // A file is where the folder should be.

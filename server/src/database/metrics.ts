@@ -1,41 +1,44 @@
-import type { Metric } from '../observability/metrics.ts';
+import { Gauge } from 'prom-client';
+import type { BaseContext } from '../context.ts';
 import { isReachable } from './pool.ts';
+import type { Pool } from 'pg';
 import { POOL_NAMES } from './pools.ts';
-import type { Pools } from './pools.ts';
 
 /** Metrics: whether the database answers, and how busy each pool is. */
-export function databaseMetrics(pools: Pools): Metric[] {
-  const ofEach = (count: (name: (typeof POOL_NAMES)[number]) => number) => async () =>
-    Object.fromEntries(POOL_NAMES.map((name) => [name, count(name)]));
-  return [
-    {
-      name: 'academy_database_up',
-      help: '1 while the database answers, else 0',
-      read: async () => Number(await isReachable(pools.health)),
+export function databaseMetrics({ database, metrics }: Pick<BaseContext, 'database' | 'metrics'>): void {
+  const registers = [metrics];
+  new Gauge({
+    name: 'academy_database_up',
+    help: '1 while the database answers, else 0',
+    registers,
+    async collect() {
+      this.set(Number(await isReachable(database.health)));
     },
-    {
-      name: 'academy_database_connections',
-      help: 'Open connections of each pool',
-      label: 'pool',
-      read: ofEach((name) => pools[name].totalCount),
-    },
-    {
-      name: 'academy_database_pool_size',
-      help: 'The most connections that each pool opens',
-      label: 'pool',
-      read: ofEach((name) => pools[name].options.max),
-    },
-    {
-      name: 'academy_database_idle',
-      help: 'Open connections of each pool that are not in use',
-      label: 'pool',
-      read: ofEach((name) => pools[name].idleCount),
-    },
-    {
-      name: 'academy_database_waiting',
-      help: 'Queries that wait for a connection of each pool',
-      label: 'pool',
-      read: ofEach((name) => pools[name].waitingCount),
-    },
-  ];
+  });
+  const ofEachPool = (name: string, help: string, read: (pool: Pool) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['pool'],
+      registers,
+      collect() {
+        for (const pool of POOL_NAMES) this.set({ pool }, read(database[pool]));
+      },
+    });
+  ofEachPool('academy_database_connections', 'Open connections of each pool', ({ totalCount }) => totalCount);
+  ofEachPool(
+    'academy_database_pool_size',
+    'The most connections that each pool opens',
+    ({ options }) => options.max,
+  );
+  ofEachPool(
+    'academy_database_idle',
+    'Open connections of each pool that are not in use',
+    ({ idleCount }) => idleCount,
+  );
+  ofEachPool(
+    'academy_database_waiting',
+    'Queries that wait for a connection of each pool',
+    ({ waitingCount }) => waitingCount,
+  );
 }

@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { answerTo, correlationIdOf, noteAnswer } from '../observability/answer.ts';
 import { answerObserver } from '../observability/answers.ts';
-import { METRICS_TYPE } from '../observability/metrics.ts';
 import { limitBodyTime } from './connection-limits.ts';
 import { hideDevPages } from './dev-page.ts';
 import { errorHandler } from './error-handler.ts';
@@ -119,7 +118,7 @@ export async function createHttpApp(
     app.get(
       '/metrics',
       { config: { rateLimit: false }, onRequest: requireExactAddress },
-      async (_request, reply) => reply.type(METRICS_TYPE).send(await metrics.text()),
+      async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()),
     );
   hideDevPages(app);
   parseJsonBodies(app);

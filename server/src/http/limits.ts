@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Counter } from 'prom-client';
 import { looksLikeToken } from '@academy/domain/access-token';
 import { DomainError } from '@academy/domain/errors';
 import type { WindowCounts } from '@academy/identity/window-counts';
@@ -20,10 +21,11 @@ export async function limitRequests(
   app: FastifyInstance,
   { config: { limits }, addressOf, verifyToken, metrics, requestCounts, isExempt }: LimitDeps,
 ): Promise<void> {
-  const limited = metrics.counter({
+  const limited = new Counter({
     name: 'academy_requests_limited_total',
     help: 'Requests refused with 429 because of a limit',
-    labels: ['counted_by'],
+    labelNames: ['counted_by'],
+    registers: [metrics],
   });
   await app.register(rateLimit, {
     max: (_request, key) => (key.startsWith(PERSON) ? limits.perPerson : limits.perAddress),
@@ -32,7 +34,7 @@ export async function limitRequests(
     allowList: isExempt,
     keyGenerator: async (request) =>
       (await personKey(request, verifyToken)) ?? addressKey(addressOf(request.raw)),
-    onExceeded: (_request, key) => limited.add([key.startsWith(PERSON) ? 'person' : 'address']),
+    onExceeded: (_request, key) => limited.inc({ counted_by: key.startsWith(PERSON) ? 'person' : 'address' }),
     errorResponseBuilder: (_request, { ttl }) => {
       const retryAfter = Math.max(1, Math.ceil(ttl / 1000));
       return new DomainError('too_many', `Too many requests. Please try again in ${retryAfter} seconds.`, {

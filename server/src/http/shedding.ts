@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { Counter, Gauge } from 'prom-client';
 import type { Context } from '../context.ts';
 import { noteAnswer } from '../observability/answer.ts';
 import { wantsPage } from './error-page.ts';
@@ -59,17 +60,32 @@ export function shedOverload(
     log.warn({ calls: calls.state(), pages: pages.state() }, 'Overloaded: requests are answered with 503');
   });
 
-  const sum = (name: keyof ReturnType<RequestQueue['state']>) => async () =>
-    calls.state()[name] + pages.state()[name];
-  metrics.addFigures([
-    { name: 'academy_requests_active', help: 'Requests being processed', read: sum('active') },
-    { name: 'academy_requests_waiting', help: 'Requests waiting for a slot', read: sum('waiting') },
-    {
-      name: 'academy_requests_shed_total',
-      help: 'Requests refused with 503 because of overload since the start',
-      type: 'counter',
-      read: sum('refused'),
+  const sum = (name: keyof ReturnType<RequestQueue['state']>) => calls.state()[name] + pages.state()[name];
+  const registers = [metrics];
+  new Gauge({
+    name: 'academy_requests_active',
+    help: 'Requests being processed',
+    registers,
+    collect() {
+      this.set(sum('active'));
     },
-  ]);
+  });
+  new Gauge({
+    name: 'academy_requests_waiting',
+    help: 'Requests waiting for a slot',
+    registers,
+    collect() {
+      this.set(sum('waiting'));
+    },
+  });
+  new Counter({
+    name: 'academy_requests_shed_total',
+    help: 'Requests refused with 503 because of overload since the start',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(sum('refused'));
+    },
+  });
   return pages;
 }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import { Counter, Histogram } from 'prom-client';
 import type { BaseContext } from '../context.ts';
 import { loggedPath } from '../http/logged-path.ts';
 import { guarded } from './guarded.ts';
@@ -11,15 +12,18 @@ export function answerObserver({
   telemetry,
   log,
 }: Pick<BaseContext, 'config' | 'metrics' | 'telemetry' | 'log'>) {
-  const durations = metrics.durations({
+  const durations = new Histogram({
     name: 'academy_request_duration_seconds',
     help: 'Time to answer, by route, method, status class and whether it was prepared',
-    labels: ['route', 'method', 'status', 'cached'],
+    labelNames: ['route', 'method', 'status', 'cached'],
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [metrics],
   });
-  const ofTenants = metrics.counter({
+  const ofTenants = new Counter({
     name: 'academy_tenant_requests_total',
     help: 'Answers of each tenant, by status class; files belong to no tenant',
-    labels: ['tenant', 'status'],
+    labelNames: ['tenant', 'status'],
+    registers: [metrics],
   });
   const accessLog = observability.accessLog ? loggerOf(log) : undefined;
   const isDetailed = accessLog !== undefined || telemetry !== undefined;
@@ -40,8 +44,8 @@ export function answerObserver({
       const { statusCode: status } = response;
       const statusClass = response.writableFinished ? `${Math.floor(status / 100)}xx` : CLOSED;
       const ms = performance.now() - startedAt;
-      durations.observe([route, method, statusClass, String(isCached)], ms / 1000);
-      ofTenants.add([tenantId, statusClass]);
+      durations.observe({ route, method, status: statusClass, cached: String(isCached) }, ms / 1000);
+      ofTenants.inc({ tenant: tenantId, status: statusClass });
       span?.end({
         name: `${method} ${route}`,
         isError: status >= 500,

@@ -1,4 +1,5 @@
-import type { Metrics } from './metrics.ts';
+import { Counter, Gauge } from 'prom-client';
+import type { Registry } from 'prom-client';
 
 /** How a cache in memory is doing; the last three count since the start. */
 export type CacheState = {
@@ -16,41 +17,42 @@ export type WatchedCaches = {
   states: () => Record<string, CacheState>;
 };
 
-export function watchCaches(metrics: Metrics): WatchedCaches {
+const GAUGES = {
+  bytes: 'Memory of each cache',
+  maxBytes: 'The most memory that each cache may use',
+  entries: 'Entries of each cache',
+};
+
+const COUNTERS = {
+  hits: 'How often something was found in each cache',
+  misses: 'How often something had to be made for each cache',
+  evictions: 'How often something was dropped from each cache for want of room',
+};
+
+export function watchCaches(metrics: Registry): WatchedCaches {
   const caches = new Map<string, () => CacheState>();
-  const states = () => Object.fromEntries([...caches].map(([name, read]) => [name, read()]));
-  const ofEach = (field: keyof CacheState) => async () =>
-    Object.fromEntries(Object.entries(states()).map(([name, state]) => [name, state[field]]));
-  metrics.addFigures([
-    { name: 'academy_cache_bytes', help: 'Memory of each cache', label: 'cache', read: ofEach('bytes') },
-    {
-      name: 'academy_cache_max_bytes',
-      help: 'The most memory that each cache may use',
-      label: 'cache',
-      read: ofEach('maxBytes'),
-    },
-    { name: 'academy_cache_entries', help: 'Entries of each cache', label: 'cache', read: ofEach('entries') },
-    {
-      name: 'academy_cache_hits_total',
-      help: 'How often something was found in each cache',
-      type: 'counter',
-      label: 'cache',
-      read: ofEach('hits'),
-    },
-    {
-      name: 'academy_cache_misses_total',
-      help: 'How often something had to be made for each cache',
-      type: 'counter',
-      label: 'cache',
-      read: ofEach('misses'),
-    },
-    {
-      name: 'academy_cache_evictions_total',
-      help: 'How often something was dropped from each cache for want of room',
-      type: 'counter',
-      label: 'cache',
-      read: ofEach('evictions'),
-    },
-  ]);
-  return { watch: (name, read) => void caches.set(name, read), states };
+  const shared = { labelNames: ['cache'], registers: [metrics] };
+  for (const [field, help] of Object.entries(GAUGES))
+    new Gauge({
+      ...shared,
+      name: `academy_cache_${field === 'maxBytes' ? 'max_bytes' : field}`,
+      help,
+      collect() {
+        for (const [cache, read] of caches) this.set({ cache }, read()[field as keyof typeof GAUGES]);
+      },
+    });
+  for (const [field, help] of Object.entries(COUNTERS))
+    new Counter({
+      ...shared,
+      name: `academy_cache_${field}_total`,
+      help,
+      collect() {
+        this.reset();
+        for (const [cache, read] of caches) this.inc({ cache }, read()[field as keyof typeof COUNTERS]);
+      },
+    });
+  return {
+    watch: (name, read) => void caches.set(name, read),
+    states: () => Object.fromEntries([...caches].map(([name, read]) => [name, read()])),
+  };
 }

@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import type { BaseContext } from '../context.ts';
 import { logListenerErrors } from '../http/connection-limits.ts';
 import { StartupError } from '../config/startup-error.ts';
-import { METRICS_TYPE } from './metrics.ts';
 import type { ReadHealth } from './health.ts';
 
 type Input = Pick<BaseContext, 'config' | 'log' | 'metrics' | 'shutdown'> & { readHealth: ReadHealth };
@@ -66,7 +65,7 @@ async function respond(
 ): Promise<Answered> {
   if (method !== 'GET' && method !== 'HEAD') return json(405, { status: 'only GET is answered here' });
   const [path] = url.split('?', 1);
-  if (path === '/metrics') return { status: 200, type: METRICS_TYPE, body: await metrics.text() };
+  if (path === '/metrics') return { status: 200, type: metrics.contentType, body: await metrics.metrics() };
   if (path === '/health/live') return json(200, { status: 'live' });
   if (path === '/health/ready')
     return shutdown.isDraining ? json(503, { status: 'draining' }) : json(200, { status: 'ready' });

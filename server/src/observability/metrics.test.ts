@@ -160,6 +160,22 @@ describe('what else is measured', () => {
     expect(value('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
   });
 
+  it('OBS-03 is scraped without the figures that the database does not answer in time', async () => {
+    const { health } = server.context.database;
+    const { query } = health;
+    health.query = ((first: unknown) =>
+      String(first).includes('mails where next_try_at is not null')
+        ? new Promise(() => undefined)
+        : Promise.reject(new Error('away'))) as unknown as typeof query;
+    const { value } = await scrape(server);
+    health.query = query;
+    expect(value('academy_database_up')).toBe(0);
+    for (const name of ['academy_mails_waiting', 'academy_mails_failed', 'academy_backup_failed'])
+      expect(value(name)).toBeNaN();
+    expect(value('academy_database_pool_size', { pool: 'reads' })).toBeGreaterThan(0);
+    expect(value('process_resident_memory_bytes')).toBeGreaterThan(0);
+  });
+
   it('OBS-03 is what was published, what an author was refused, and the message of it', async () => {
     const node = await testServer({ config: { folders }, database: server.database });
     const messages = (await scrape(node)).value('academy_listener_messages_total');

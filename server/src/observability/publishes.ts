@@ -1,5 +1,6 @@
 import { DomainError } from '@academy/domain/errors';
-import type { Metrics } from './metrics.ts';
+import { Counter, Histogram } from 'prom-client';
+import type { Registry } from 'prom-client';
 
 /** Measures publishes of this node. */
 export type PublishMeter = {
@@ -10,22 +11,24 @@ export type PublishMeter = {
 
 const RESULTS = ['published', 'unchanged', 'refused', 'failed'] as const;
 
-export function measurePublishes(metrics: Metrics): PublishMeter {
-  const publishes = metrics.counter({
+export function measurePublishes(metrics: Registry): PublishMeter {
+  const publishes = new Counter({
     name: 'academy_publishes_total',
     help: 'Publishes and rollbacks, by result: published, unchanged, refused to the author, failed by an error',
-    labels: ['result'],
+    labelNames: ['result'],
+    registers: [metrics],
   });
-  for (const result of RESULTS) publishes.add([result], 0);
-  const durations = metrics.durations({
+  for (const result of RESULTS) publishes.inc({ result }, 0);
+  const durations = new Histogram({
     name: 'academy_publish_duration_seconds',
     help: 'Time of publishes and rollbacks, the wait for others included',
-    bounds: [0.1, 0.5, 1, 5, 15, 60, 300],
+    buckets: [0.1, 0.5, 1, 5, 15, 60, 300],
+    registers: [metrics],
   });
   let hasFailed = false;
   const finish = (result: (typeof RESULTS)[number], startedAt: number) => {
-    publishes.add([result]);
-    durations.observe([], (performance.now() - startedAt) / 1000);
+    publishes.inc({ result });
+    durations.observe((performance.now() - startedAt) / 1000);
     // What an author has to correct says nothing about the server.
     if (result !== 'refused') hasFailed = result === 'failed';
   };

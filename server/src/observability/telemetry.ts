@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { Counter } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { createExporter } from './exporter.ts';
 import { readLogLine } from './log-records.ts';
-import type { Metric } from './metrics.ts';
 import { logsBody, tracesBody } from './otlp.ts';
 import type { Attributes, FinishedSpan, LogRecord, SPAN_KIND } from './otlp.ts';
 import type { TelemetrySettings } from './settings.ts';
@@ -31,7 +32,8 @@ export type Telemetry = {
   logFields: () => Record<string, string>;
   /** Sends a line of the log, as pino writes it. */
   exportLine: (line: string) => void;
-  figures: Metric[];
+  /** Adds its metric, which counts from the start of the process. */
+  register: (metrics: Registry) => void;
   stop: () => Promise<void>;
 };
 
@@ -40,7 +42,13 @@ type Warn = (facts: object, message: string) => void;
 export function createTelemetry(settings: TelemetrySettings, { warn }: { warn: Warn }): Telemetry {
   const running = new AsyncLocalStorage<Span>();
   const resource = { ...settings.resource, 'service.instance.id': randomUUID(), 'process.pid': process.pid };
-  const dropped = { spans: 0, logs: 0 };
+  const dropped = new Counter({
+    name: 'academy_telemetry_dropped_total',
+    help: 'Spans and log lines that the collector did not take',
+    labelNames: ['kind'],
+    registers: [],
+  });
+  for (const kind of ['spans', 'logs']) dropped.inc({ kind }, 0);
   const { tracesUrl, logsUrl } = settings;
   const shared = { ...settings, warn };
   const spans =
@@ -50,7 +58,7 @@ export function createTelemetry(settings: TelemetrySettings, { warn }: { warn: W
           ...shared,
           url: tracesUrl,
           toBody: (items) => tracesBody(resource, items),
-          onDropped: (count) => (dropped.spans += count),
+          onDropped: (count) => dropped.inc({ kind: 'spans' }, count),
         });
   const logs =
     logsUrl === null
@@ -59,7 +67,7 @@ export function createTelemetry(settings: TelemetrySettings, { warn }: { warn: W
           ...shared,
           url: logsUrl,
           toBody: (items) => logsBody(resource, items),
-          onDropped: (count) => (dropped.logs += count),
+          onDropped: (count) => dropped.inc({ kind: 'logs' }, count),
         });
 
   const start = (
@@ -108,15 +116,7 @@ export function createTelemetry(settings: TelemetrySettings, { warn }: { warn: W
       const record = logs && readLogLine(line);
       if (record) logs.add(record);
     },
-    figures: [
-      {
-        name: 'academy_telemetry_dropped_total',
-        help: 'Spans and log lines that the collector did not take',
-        type: 'counter',
-        label: 'kind',
-        read: async () => dropped,
-      },
-    ],
+    register: (metrics) => metrics.registerMetric(dropped),
     stop: async () => void (await Promise.all([spans?.stop(), logs?.stop()])),
   };
 }

@@ -1,5 +1,6 @@
 import type { IdentityEventKind } from '@academy/domain/identity-events';
-import type { Metrics } from '../observability/metrics.ts';
+import { Counter } from 'prom-client';
+import type { Registry } from 'prom-client';
 
 const RESULTS: Partial<Record<IdentityEventKind, string>> = {
   'login.succeeded': 'ok',
@@ -9,15 +10,16 @@ const RESULTS: Partial<Record<IdentityEventKind, string>> = {
 };
 
 /** Counts logins at the embedded provider by their result; each result exists from the start. */
-export function countLogins(metrics: Metrics): (kind: IdentityEventKind) => void {
-  const logins = metrics.counter({
+export function countLogins(metrics: Registry): (kind: IdentityEventKind) => void {
+  const logins = new Counter({
     name: 'academy_logins_total',
     help: 'Logins at the embedded provider, by result',
-    labels: ['result'],
+    labelNames: ['result'],
+    registers: [metrics],
   });
-  for (const result of Object.values(RESULTS)) logins.add([result], 0);
+  for (const result of Object.values(RESULTS)) logins.inc({ result }, 0);
   return (kind) => {
     const result = RESULTS[kind];
-    if (result !== undefined) logins.add([result]);
+    if (result !== undefined) logins.inc({ result });
   };
 }

@@ -33,7 +33,7 @@ const telemetry: Telemetry = {
   run: (current, work) => running.run(current, work),
   logFields: () => ({}),
   exportLine: () => undefined,
-  figures: [],
+  register: () => undefined,
   stop: async () => undefined,
 };
 

@@ -1,8 +1,9 @@
 import type { Pool } from 'pg';
+import { Counter, Gauge } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { CHUNK_BYTES } from '../../catalog/asset-chunks.ts';
 import { createByteCache } from '../../http/byte-cache.ts';
 import type { CacheState } from '../../observability/caches.ts';
-import type { Metric } from '../../observability/metrics.ts';
 import type { Range } from './range.ts';
 import { findAsset, readChunk } from './store.ts';
 import type { Asset } from './store.ts';
@@ -11,27 +12,40 @@ export type AssetReader = {
   find: (hash: string) => Promise<Asset | undefined>;
   /** The bytes of a range, chunk by chunk; the next one is read when the last one was consumed. */
   read: (asset: Asset, range: Range) => AsyncGenerator<Buffer>;
-  figures: Metric[];
   cacheState: () => CacheState;
 };
+
+type Input = { pool: Pool; cacheBytes: number; metrics: Registry };
 
 /**
  * Reads assets in chunks aligned to their size, so that requests for the same part hit the cache. Concurrent requests
  * for a chunk share one read.
  */
-export function assetReader({ pool, cacheBytes }: { pool: Pool; cacheBytes: number }): AssetReader {
+export function assetReader({ pool, cacheBytes, metrics }: Input): AssetReader {
   const chunks = createByteCache<Buffer>(
     { maxBytes: cacheBytes, maxEntries: 50_000 },
     ({ length }) => length,
   );
   const assets = createByteCache<Asset>({ maxBytes: 4 * 1024 * 1024, maxEntries: 10_000 }, () => 200);
-  let bytesRead = 0;
+  const bytesRead = new Counter({
+    name: 'academy_asset_bytes_read_total',
+    help: 'Bytes of assets read from the database since the start',
+    registers: [metrics],
+  });
+  new Gauge({
+    name: 'academy_asset_cache_bytes',
+    help: 'Bytes of assets in memory',
+    registers: [metrics],
+    collect() {
+      this.set(chunks.state().bytes);
+    },
+  });
 
   const chunkAt = (asset: Asset, index: number) =>
     chunks.load(`${asset.hash} ${index}`, async () => {
       const length = Math.min(CHUNK_BYTES, asset.size - index * CHUNK_BYTES);
       const bytes = await readChunk(pool, { hash: asset.hash, index, length });
-      bytesRead += bytes.length;
+      bytesRead.inc(bytes.length);
       return bytes;
     });
 
@@ -44,19 +58,6 @@ export function assetReader({ pool, cacheBytes }: { pool: Pool; cacheBytes: numb
         yield chunk.subarray(Math.max(0, start - offset), end + 1 - offset);
       }
     },
-    figures: [
-      {
-        name: 'academy_asset_bytes_read_total',
-        help: 'Bytes of assets read from the database since the start',
-        type: 'counter',
-        read: async () => bytesRead,
-      },
-      {
-        name: 'academy_asset_cache_bytes',
-        help: 'Bytes of assets in memory',
-        read: async () => chunks.state().bytes,
-      },
-    ],
     cacheState: chunks.state,
   };
 }

@@ -1,3 +1,4 @@
+import { Counter } from 'prom-client';
 import type { PolicyViolation } from '@academy/domain/policy-reports';
 import type { BaseContext } from '../../context.ts';
 import { runEvery } from '../../jobs/run-every.ts';
@@ -26,14 +27,16 @@ export function collectReports({
   log,
   now,
 }: Pick<BaseContext, 'database' | 'metrics' | 'log' | 'now'>): ReportCollector {
-  const counted = metrics.counter({
+  const counted = new Counter({
     name: 'academy_policy_reports_total',
     help: 'Reports of browsers about what the content policy blocked',
-    labels: ['directive'],
+    labelNames: ['directive'],
+    registers: [metrics],
   });
-  const dropped = metrics.counter({
+  const dropped = new Counter({
     name: 'academy_policy_reports_dropped_total',
     help: 'Such reports that were not stored, since there were too many different ones',
+    registers: [metrics],
   });
   let pending = new Map<string, ReportCount>();
 
@@ -52,12 +55,12 @@ export function collectReports({
   return {
     add(tenantId, violations) {
       for (const { directive, blocked } of violations) {
-        counted.add([directive]);
+        counted.inc({ directive });
         const key = `${tenantId} ${directive} ${blocked}`;
         const known = pending.get(key);
         if (known) known.count += 1;
         else if (pending.size < MAX_PENDING) pending.set(key, { tenantId, directive, blocked, count: 1 });
-        else dropped.add();
+        else dropped.inc();
       }
     },
     async readLatest() {
