@@ -16,10 +16,9 @@ const alert = schemas.getAlert.example.result;
 const alerts: FailingCall[] = [
   admin('GET /alerts', '/admin/alerts'),
   admin(`GET /alerts/${ALERT}`, `/admin/alerts/${ALERT}`),
-  admin('POST /alerts/create', '/admin/alerts/new', {
+  action('POST /alerts/create', '/admin/alerts/new', {
     prepare: (page) => page.getByLabel('Message').fill('Tea is ready'),
     act: press('Create alert'),
-    shown: 'toast',
     still: (page) => button(page, 'Create alert').waitFor(),
   }),
   action(`PUT /alerts/${ALERT}`, `/admin/alerts/${ALERT}/edit`, {
@@ -83,14 +82,13 @@ const TOKEN = 'Publish from git';
 const tokens: FailingCall[] = [
   admin('GET /admin/personal-access-tokens', '/admin/tokens'),
   admin('GET /admin/abilities', '/admin/tokens', { prepare: press('Generate token') }),
-  admin('POST /admin/generate-token', '/admin/tokens', {
+  action('POST /admin/generate-token', '/admin/tokens', {
     prepare: async (page) => {
       await button(page, 'Generate token').click();
       await page.getByLabel('Name').fill('Cocoa');
       await page.getByLabel('content:read').check();
     },
     act: (page) => inDialog(page, 'Generate').click(),
-    shown: 'toast',
     still: (page) => holds(page.getByLabel('Name'), 'Cocoa'),
   }),
   action('DELETE /admin/personal-access-tokens', '/admin/tokens?academy=all', {

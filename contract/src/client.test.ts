@@ -5,6 +5,7 @@ import { addressOf } from './address.ts';
 import { createClient } from './client.ts';
 import { listCourses } from './courses.ts';
 import { setFavorite } from './favorites.ts';
+import { generateToken } from './tokens.ts';
 import { getLesson } from './lessons.ts';
 import { isNetworkError } from './network-error.ts';
 
@@ -64,6 +65,22 @@ describe('the client', () => {
     );
     await createClient({ baseUrl: '', token: async () => null, fetch }).send(listCourses, { query: {} });
     expect(requests[0]?.headers).toEqual({});
+  });
+
+  it('API-07 sends a body as a form where the call asks for it', async () => {
+    const { fetch, requests } = answering(() => Response.json(good));
+    const client = createClient({ baseUrl: '', fetch });
+    const abilities: ('content:read' | 'users:read')[] = ['content:read', 'users:read'];
+    const body = { name: 'ci', abilities, expiresInDays: 90 };
+    await client.send(generateToken, { query: {}, headers: {}, body }, { asForm: true });
+    const form = requests[0]?.body as FormData | undefined;
+    expect(form && [...form.entries()]).toEqual([
+      ['name', 'ci'],
+      ['abilities', 'content:read'],
+      ['abilities', 'users:read'],
+      ['expiresInDays', '90'],
+    ]);
+    expect(requests[0]?.headers).not.toHaveProperty('content-type');
   });
 
   it('API-02 throws what the server said, with status and correlation id', async () => {

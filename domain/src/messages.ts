@@ -39,6 +39,9 @@ export type AnsweredFailure = {
   code?: ClientCode;
 };
 
+/** The second layer is that of the administration and email screens. */
+export type Layer = 'main' | 'second';
+
 export type Reaction =
   | { type: 'toast' }
   | { type: 'confirm-login' }
@@ -69,7 +72,7 @@ export function classifyFailure({ status, envelope, retryAfter = null }: Answer)
 /** How the page reacts to a failed call. */
 export function reactTo(
   failure: Failure,
-  { layer, skipRedirect = false }: { layer: 'main' | 'second'; skipRedirect?: boolean },
+  { layer, skipRedirect = false }: { layer: Layer; skipRedirect?: boolean },
 ): Reaction {
   if (failure.kind === 'aborted') return { type: 'ignore' };
   if (failure.kind === 'no-answer') return { type: 'toast' };

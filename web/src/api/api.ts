@@ -6,13 +6,14 @@ import { freshToken } from '../session/session.ts';
 import { redirect } from '../navigation.ts';
 import { createApi } from './create-api.ts';
 
-const page = readPageData();
+const { apiBasePath, tenant } = readPageData();
+const page = { baseUrl: apiBasePath, tenantId: tenant.id, overlay, redirect };
 
-/** The page's one line to the server. */
+/** The main call layer. Offline, it is answered from stored copies. */
 export const api = createApi({
-  baseUrl: page.apiBasePath,
-  tenantId: page.tenant.id,
+  ...page,
   ...withCopies({ token: freshToken, fetch: fetchReportingRefusal }),
-  overlay,
-  redirect,
 });
+
+/** The second call layer, of the administration and email screens: an answer of 401 logs out. */
+export const adminApi = createApi({ ...page, token: freshToken, layer: 'second' });

@@ -1,15 +1,17 @@
 import { CHECK_CONNECTION } from '@academy/domain/messages';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createApi, type ApiOptions } from './create-api.ts';
 import { aCall, aPage, refused, succeeded } from './testing.ts';
 
-const NOTHING = {} as never;
 const EMPTY_REPLY = 'Something went wrong, Please try again later';
 
-function apiOn(page: ReturnType<typeof aPage>, token: string | null = null) {
-  const api = createApi({ ...page.uiDeps, baseUrl: '/api/v1', tenantId: 'spring', token: () => token });
-  return (method: 'GET' | 'POST' | 'PUT' | 'DELETE', options?: ApiOptions) =>
-    api.send(aCall(method, '/things'), NOTHING, options);
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Setting = Pick<Parameters<typeof createApi>[0], 'layer' | 'token'>;
+
+function apiOn(page: ReturnType<typeof aPage>, setting: Setting = {}) {
+  const api = createApi({ ...page.uiDeps, baseUrl: '/api/v1', tenantId: 'spring', ...setting });
+  return (method: Method, options?: ApiOptions, input: object = {}) =>
+    api.send(aCall(method, '/things'), input as never, options);
 }
 
 describe('main call layer', () => {
@@ -95,6 +97,15 @@ describe('main call layer', () => {
     expect(page.toasts()).toMatchObject([{ message: 'No such thing' }]);
   });
 
+  it.each(['modal', 'in-place', 'silent'] as const)(
+    'API-03 a 404 that is shown another way (%s) leaves the page where it is',
+    async (onFailure) => {
+      const page = aPage(refused(404, 'No such thing'));
+      await expect(apiOn(page)('POST', { onFailure })).rejects.toThrow();
+      expect([page.redirects, page.toasts()]).toEqual([[], []]);
+    },
+  );
+
   it('API-03 ignores 401', async () => {
     const page = aPage(refused(401, 'Please sign in'));
     await expect(apiOn(page)('GET')).rejects.toMatchObject({ status: 401 });
@@ -144,7 +155,7 @@ describe('main call layer', () => {
 
   it('API-06 makes an anonymous call without the token, and a silent one fails without a toast', async () => {
     const page = aPage(refused(500, 'The database is away'), succeeded(1));
-    const send = apiOn(page, 'ada-token');
+    const send = apiOn(page, { token: () => 'ada-token' });
     await expect(send('GET', { anonymous: true, onFailure: 'silent' })).rejects.toThrow();
     await send('GET');
     expect(page.toasts()).toEqual([]);
@@ -152,5 +163,57 @@ describe('main call layer', () => {
       { tenantId: 'spring' },
       { tenantId: 'spring', authorization: 'Bearer ada-token' },
     ]);
+  });
+
+  it('FACT-07 asks to log in again where a call needs a fresh login, however its failures are shown', async () => {
+    const message = 'Please confirm it is you.';
+    const errors = [{ message, code: 'fresh_login_required' }];
+    const envelope = { success: false, data: null, errors, message: null, correlationId: 'c-1' };
+    for (const onFailure of ['toast', 'in-place'] as const) {
+      const page = aPage(Response.json(envelope, { status: 403 }));
+      const sent = apiOn(page)('POST', { onFailure });
+      const refusal = sent.catch((error: unknown) => error);
+      await vi.waitFor(() => expect(page.overlay.get().confirmLogin).toBe(message), { timeout: 25_000 });
+      expect(page.overlay.get()).toMatchObject({ toasts: [], loading: 0 });
+      page.overlay.answerConfirmLogin(false);
+      expect(await refusal).toMatchObject({ message });
+      expect(page.requests).toHaveLength(1);
+    }
+  });
+
+  it('FACT-09 goes on with the call as soon as the person has confirmed that it is them, and not before', async () => {
+    const errors = [{ message: 'Please confirm it is you.', code: 'fresh_login_required' }];
+    const envelope = { success: false, data: null, errors, message: null, correlationId: 'c-1' };
+    const page = aPage(Response.json(envelope, { status: 403 }), succeeded('done'));
+    const sent = apiOn(page)('POST', {}, { body: { name: 'ci' } });
+    await vi.waitFor(() => expect(page.overlay.get().confirmLogin).not.toBeNull(), { timeout: 25_000 });
+    expect(page.requests).toHaveLength(1);
+    page.overlay.answerConfirmLogin(true);
+    expect(await sent).toMatchObject({ data: 'done' });
+    expect(page.requests.map(({ init }) => init.body)).toEqual(['{"name":"ci"}', '{"name":"ci"}']);
+    expect(page.overlay.get()).toMatchObject({ confirmLogin: null, loading: 0 });
+  });
+});
+
+describe('second call layer', () => {
+  const second = (page: ReturnType<typeof aPage>) =>
+    apiOn(page, { layer: 'second', token: () => 'root-token' });
+
+  it.each(['GET', 'POST', 'PUT', 'DELETE'] as const)(
+    'API-07 makes a %s with the token of its source',
+    async (method) => {
+      const page = aPage(succeeded('done'));
+      expect(await second(page)(method)).toMatchObject({ data: 'done' });
+      expect(page.requests[0]).toMatchObject({
+        url: '/api/v1/things',
+        init: { method, headers: { authorization: 'Bearer root-token', tenantId: 'spring' } },
+      });
+    },
+  );
+
+  it('API-03 logs out on 401', async () => {
+    const page = aPage(refused(401, 'Please sign in'));
+    await expect(second(page)('GET')).rejects.toThrow();
+    expect([page.redirects, page.toasts()]).toEqual([['/appLogout'], []]);
   });
 });

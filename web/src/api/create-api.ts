@@ -1,12 +1,26 @@
 import type { Endpoint, InputOf, OutputOf } from '@academy/contract/endpoint';
 import { createClient, type ClientOptions, type Reply, type SendOptions } from '@academy/contract/client';
-import { withUiFeedback, type UiOptions, type UiDeps } from './ui-feedback.ts';
+import { EMPTY_REPLY, reactTo, successMessage, type Failure, type Layer } from '@academy/domain/messages';
+import type { MessageModal, Overlay } from '../overlay/overlay.ts';
+import { failureOf, failureText, failureToast, isAnswered } from './failure.ts';
 
-export type ApiOptions = SendOptions &
-  UiOptions & {
-    /** Made as a visitor even by who is signed in, because the answer is everybody's. */
-    anonymous?: boolean;
-  };
+/** What a request does to the page. */
+type UiOptions = {
+  /** For reads that fill a page: they show skeletons in place instead of the global loader. */
+  hideLoader?: boolean | undefined;
+  /** An answer of 404 is a toast like other failures. What is shown in another way never leads away. */
+  skipRedirect?: boolean | undefined;
+  /**
+   * A failure is a toast unless the call says otherwise: a `modal` for what needs an answer, `in-place` where the
+   * caller shows a notice or a message at the field, `silent` for the few calls that API-11 lists.
+   */
+  onFailure?: 'toast' | 'modal' | 'in-place' | 'silent' | undefined;
+};
+
+export type ApiOptions = SendOptions & UiOptions;
+
+/** The caller shows skeletons meanwhile and the failure in place, so nothing happens to the rest of the page. */
+export const IN_PLACE = { hideLoader: true, onFailure: 'in-place' } as const;
 
 export type Api = {
   send: <E extends Endpoint>(
@@ -14,26 +28,57 @@ export type Api = {
     input: InputOf<E>,
     options?: ApiOptions,
   ) => Promise<Reply<OutputOf<E>>>;
+  fetchFile: <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<Response>;
 };
 
-/** The main call layer: every screen but those of administration and email speaks to the server through it. */
-export function createApi({ overlay, redirect, ...options }: ClientOptions & UiDeps): Api {
+type Setting = ClientOptions & {
+  layer?: Layer;
+  overlay: Pick<Overlay, 'toast' | 'startLoading' | 'showMessage' | 'confirmLogin'>;
+  redirect: (to: string) => void;
+};
+
+/** The client with the page around it: the loader, and what says how a call ended. */
+export function createApi({ layer = 'main', overlay, redirect, ...options }: Setting): Api {
   const client = createClient(options);
-  const anyone = createClient({ ...options, token: () => null });
+
+  /** The caller gets the failure too. Where a fresh login is needed, it is sent again once the login is confirmed. */
+  async function reporting<Answer>(send: () => Promise<Answer>, ui: UiOptions): Promise<Answer> {
+    const { hideLoader, onFailure = 'toast', skipRedirect = onFailure !== 'toast' } = ui;
+    const done = hideLoader ? null : overlay.startLoading();
+    try {
+      return await send();
+    } catch (error) {
+      const failure = failureOf(error);
+      const reaction = reactTo(failure, { layer, skipRedirect });
+      if (reaction.type === 'confirm-login') {
+        done?.();
+        if (await overlay.confirmLogin(failureText(failure))) return await reporting(send, ui);
+      }
+      if (reaction.type === 'redirect') redirect(reaction.to);
+      if (reaction.type === 'toast' && onFailure === 'toast') overlay.toast(failureToast(failure));
+      if (reaction.type === 'toast' && onFailure === 'modal') overlay.showMessage(failureModal(failure));
+      throw error;
+    } finally {
+      done?.();
+    }
+  }
+
   return {
-    send: (endpoint, input, { anonymous, hideLoader, skipRedirect, onFailure, ...send } = {}) =>
-      withUiFeedback(
-        {
-          layer: 'main',
-          method: endpoint.method,
-          ui: {
-            ...(hideLoader && { hideLoader }),
-            ...(skipRedirect && { skipRedirect }),
-            ...(onFailure && { onFailure }),
-          },
-          send: () => (anonymous ? anyone : client).send(endpoint, input, send),
-        },
-        { overlay, redirect },
-      ),
+    async send(endpoint, input, { hideLoader, skipRedirect, onFailure, ...sending } = {}) {
+      const ui = { hideLoader, skipRedirect, onFailure };
+      const reply = await reporting(() => client.send(endpoint, input, sending), ui);
+      const message = successMessage(endpoint.method, reply);
+      if (message) overlay.toast({ type: 'success', message });
+      return reply;
+    },
+    fetchFile: (endpoint, input) =>
+      reporting(() => client.fetchFile(endpoint, input), { skipRedirect: true }),
   };
+}
+
+/** For what a person must have read before going on. */
+function failureModal(failure: Failure): MessageModal {
+  if (!isAnswered(failure)) return { type: 'danger', message: `${EMPTY_REPLY}\n${failureText(failure)}` };
+  const { message, correlationId } = failure;
+  return { type: 'danger', message, ...(correlationId && { additionalInfo: correlationId }) };
 }

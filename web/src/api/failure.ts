@@ -55,9 +55,9 @@ export function showFailure(error: unknown): void {
     overlay.toast(failureToast(failure));
 }
 
-/** False for a call that was aborted, and for a failure of the second layer that leads to another page. */
-export function needsToast(failure: Failure, skipRedirect: boolean): boolean {
-  return reactTo(failure, { layer: 'second', skipRedirect }).type === 'toast';
+/** False for a call that was aborted, and for what a login has to answer. */
+export function needsToast(failure: Failure): boolean {
+  return reactTo(failure, { layer: 'second', skipRedirect: true }).type === 'toast';
 }
 
 /** The item a query names does not exist. */

@@ -1,5 +1,7 @@
+import { listEmails } from '@academy/contract/emails';
 import { getLanding } from '@academy/contract/home';
 import { search } from '@academy/contract/search';
+import { listUsers } from '@academy/contract/users';
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { overlay } from '../overlay/overlay.ts';
@@ -29,6 +31,18 @@ describe('the answers of a page', () => {
     expect(queryFn).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(60_000);
     await vi.waitFor(() => expect(show(queryClient).get().data).toBe('mine'));
+  });
+
+  it('API-07 answers an equal read from the cache, and asks again for another address or body', async () => {
+    const queryClient = createQueryClient({ pageData: {} });
+    const queryFn = vi.fn(async () => ({}) as never);
+    const usersOf = (pageNumber: number) =>
+      queryClient.fetchQuery({ ...query(listUsers, { body: { pageNumber } }), queryFn });
+    const emailsOf = (type: 'work' | 'personal') =>
+      queryClient.fetchQuery({ ...query(listEmails, { query: { type } }), queryFn });
+    for (const page of [0, 0, 1]) await usersOf(page);
+    for (const type of ['work', 'work', 'personal'] as const) await emailsOf(type);
+    expect(queryFn).toHaveBeenCalledTimes(4);
   });
 
   it('CAT-10 a second search for the same text sends no second request while the first one is in flight', async () => {

@@ -1,14 +1,12 @@
 import { contentKey } from '@academy/contract/content-key';
 import type { Endpoint, InputOf, OutputOf } from '@academy/contract/endpoint';
 import { queryOptions, type QueryKey } from '@tanstack/react-query';
-import type { AdminFetchOptions, PartOption } from './fetch-data.ts';
+import type { FetchOptions } from './fetch-data.ts';
 import { FRESH_MS } from './query-client.ts';
 
-type Options<E extends Endpoint> = PartOption & {
+type Options<E extends Endpoint> = FetchOptions & {
   /** What is sent, where that holds more than the key. */
   request?: () => InputOf<E> | Promise<InputOf<E>>;
-  /** Sent without the user's token, because the answer is the same for everyone. */
-  isAnonymous?: boolean;
   /** The data is the same for every user, so a member keeps what the page data has. */
   isSharedByAll?: boolean;
   /** A failed refresh behind data that is shown is not reported (API-11). */
@@ -19,19 +17,13 @@ type Options<E extends Endpoint> = PartOption & {
 export function query<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  {
-    request = () => input,
-    isAnonymous = false,
-    isPart = false,
-    isSharedByAll = false,
-    isSilent = false,
-  }: Options<E> = {},
+  { request = () => input, isSharedByAll = false, isSilent = false, ...options }: Options<E> = {},
 ) {
   return queryOptions({
     queryKey: queryKey(endpoint, input),
     async queryFn(): Promise<OutputOf<E>> {
       const { fetchData } = await import('./fetch-data.ts');
-      return fetchData(endpoint, await request(), { isAnonymous, isPart });
+      return fetchData(endpoint, await request(), options);
     },
     ...(isSharedByAll && { staleTime: sharedStaleTime }),
     meta: { isSilent },
@@ -43,19 +35,6 @@ const loadedAt = Date.now();
 /** A member's page data has the age 0, since it was a visitor's; data that everyone shares is as old as the page. */
 function sharedStaleTime({ state }: { state: { dataUpdatedAt: number } }): number {
   return (state.dataUpdatedAt === 0 ? loadedAt : 0) + FRESH_MS;
-}
-
-/** Reads an endpoint through the API of the administration and email screens. */
-export function adminQuery<E extends Endpoint, Data>(
-  endpoint: E,
-  input: InputOf<E>,
-  { select, ...options }: AdminFetchOptions & { select: (output: OutputOf<E>) => Data },
-) {
-  return queryOptions({
-    queryKey: queryKey(endpoint, input),
-    queryFn: async (): Promise<Data> =>
-      select(await (await import('./fetch-data.ts')).fetchAdminData(endpoint, input, options)),
-  });
 }
 
 /** The key of page data, followed by what does not show in an address. */

@@ -100,7 +100,6 @@ function IssueForm({ kind, slug, offer: { name, certificate } }: Props & { offer
       await mutateAsync({ query: {}, body });
       overlay.toast({ type: 'success', message: 'Your certificate was issued.' });
     },
-    skipRedirect: true,
   });
   if (name === '')
     return (

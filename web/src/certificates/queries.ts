@@ -15,5 +15,5 @@ export const certificateOffer = (kind: CertificateKind, slug: string) =>
 export const issue = mutation(
   issueCertificate,
   () => [invalidate(getCertificateOffer), invalidate(getLearning)],
-  { onFailure: 'in-place', skipRedirect: true },
+  { onFailure: 'in-place' },
 );

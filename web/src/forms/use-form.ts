@@ -20,8 +20,6 @@ type Options<Values, Input> = FormState<Values> & {
   onFailure?: 'toast' | 'in-place' | ((error: unknown) => void);
   /** The form's names for the fields of the wire, where they differ. */
   wireNames?: Readonly<Record<string, string>>;
-  /** The call does not lead to the not-found page on 404, so a toast reports it. */
-  skipRedirect?: boolean;
   /** Success leads to another page: the form stays pending until it is gone, so it cannot be sent twice. */
   leavesPage?: boolean;
 };
@@ -55,7 +53,7 @@ export function useForm<Values extends object, Input>(options: Options<Values, I
     setRefusals((count) => count + 1);
   };
   const fail = (thrown: unknown) => {
-    const { onFailure = 'toast', skipRedirect = false } = options;
+    const { onFailure = 'toast' } = options;
     const failure = failureOf(thrown);
     const wireNames =
       options.wireNames ?? Object.fromEntries(Object.keys(values).map((name) => [name, name]));
@@ -65,7 +63,7 @@ export function useForm<Values extends object, Input>(options: Options<Values, I
     if (isAll) return;
     if (typeof onFailure === 'function') onFailure(thrown);
     else if (onFailure === 'in-place') setError(thrown);
-    else if (needsToast(failure, skipRedirect)) overlay.toast(failureToast(failure));
+    else if (needsToast(failure)) overlay.toast(failureToast(failure));
   };
   const send = async () => {
     if (isSending.current) return;

@@ -25,7 +25,6 @@ import {
   LESSON_COMPLETED,
   type ProgressStatus,
 } from '@academy/domain/progress';
-import { IN_PLACE } from '../api/ui-feedback.ts';
 import { changeItems, mapSame, merge } from './cached-items.ts';
 import type { Lesson, Likeable } from './pending-write.ts';
 
@@ -46,7 +45,7 @@ export const lessonStart = mutation(
       ...PROGRESS_OVERVIEWS,
     ];
   },
-  { ...IN_PLACE, onFailure: 'silent', keepalive: true },
+  { hideLoader: true, onFailure: 'silent', keepalive: true },
 );
 
 export const lessonCompletion = mutation(markComplete, ({ body }, output) => changeLesson(body, output));

@@ -11,7 +11,7 @@ type Sending = { isLate: boolean; signal: AbortSignal; now: number };
 
 /** Sends one write, also while the page is being left. Only a late one says when it was done. */
 export async function sendWrite(
-  client: Client,
+  client: Pick<Client, 'send'>,
   write: PendingWrite,
   { isLate, signal, now }: Sending,
 ): Promise<CacheUpdate[]> {
@@ -71,7 +71,7 @@ export async function sendWrite(
 type SendOptions = { keepalive: boolean; signal: AbortSignal };
 
 async function runMutation<E extends Endpoint>(
-  client: Client,
+  client: Pick<Client, 'send'>,
   { endpoint, updates }: Mutation<E>,
   { input, options }: { input: InputOf<E>; options: SendOptions },
 ): Promise<CacheUpdate[]> {

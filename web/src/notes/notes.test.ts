@@ -88,7 +88,7 @@ describe('notes that wait on the device', () => {
 
   it('NOTE-05 say how long ago they were done, whatever the clock of the device says', async () => {
     const sent: [string, unknown][] = [];
-    const client: Client = {
+    const client: Pick<Client, 'send'> = {
       send: async (endpoint, input) => {
         sent.push([endpoint.name, input]);
         return { data: { ...page, note: null } as never, message: null, correlationId: '' };

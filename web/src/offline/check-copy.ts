@@ -17,11 +17,8 @@ export async function refreshCheckCopy({
     const { hasAnswer } = await import('./answers.ts');
     const address = readPageData().apiBasePath + path;
     if (!(await hasAnswer(address, { method, body: JSON.stringify(body) }))) return;
-    const [{ api }, { IN_PLACE }] = await Promise.all([
-      import('../api/api.ts'),
-      import('../api/ui-feedback.ts'),
-    ]);
-    await api.send(openAttempt, { query: {}, body }, { ...IN_PLACE, onFailure: 'silent' });
+    const { api } = await import('../api/api.ts');
+    await api.send(openAttempt, { query: {}, body }, { hideLoader: true, onFailure: 'silent' });
   } catch (error) {
     console.warn('The stored check could not be replaced', error);
   }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { createApi } from '../api/create-api.ts';
-import { createAdminApi } from '../api/create-admin-api.ts';
 import { aCall, aPage, refused, succeeded } from '../api/testing.ts';
 import { createFreshToken } from './fresh-token.ts';
 import { createSessionLock } from './session-lock.ts';
@@ -53,11 +52,8 @@ describe('the token for a call', () => {
   it('AUTH-16 an administrator is not logged out while the login service is unavailable', async () => {
     const page = aPage(refused(401, 'Please log in'));
     const { token } = tokenIn(aStorage(stored('ada', -MINUTE)), { refresh: unavailable });
-    const options = { baseUrl: '/api/v1', tenantId: 'spring', person: () => null };
-    const layer = createAdminApi({ ...page.uiDeps, ...options, token });
-    await expect(layer.send(aCall('GET', '/users'), NOTHING)).rejects.toBeInstanceOf(
-      ProviderUnavailableError,
-    );
+    const api = createApi({ ...page.uiDeps, baseUrl: '/api/v1', token, layer: 'second' });
+    await expect(api.send(aCall('GET', '/users'), NOTHING)).rejects.toBeInstanceOf(ProviderUnavailableError);
     expect([page.requests, page.redirects]).toEqual([[], []]);
   });
 });

@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { STORED_KEYS } from '@academy/domain/stored-session';
 import { api } from '../api/api.ts';
 import { fetchAsPerson, forgetAnswers } from '../api/query-client.ts';
-import { adminApi } from '../api/admin-api.ts';
 import { forgetCopiesIfAny } from '../offline/forget-copies.ts';
 import { hasCopies } from '../offline/mark.ts';
 import { readPageData } from '../page-data.ts';
@@ -34,7 +33,6 @@ export function startSession(queryClient: QueryClient, startsSignedIn: boolean):
     verify: (email) =>
       verifyUser(api, { email, isLoggedIn: () => localStorage.getItem(STORED_KEYS.accessToken) !== null }),
     onPersonChange: (now) => {
-      adminApi.clear();
       resetRegistrationPrompt(sessionStorage);
       if (now === 'visitor') void forgetCopiesIfAny();
       void (now === 'visitor' ? forgetAnswers(queryClient) : fetchAsPerson(queryClient));

@@ -1,6 +1,4 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createAdminApi } from '../api/create-admin-api.ts';
-import { aCall, aPage, succeeded } from '../api/testing.ts';
 import { saveTokens } from './token-storage.ts';
 import { aTab, MINUTE, NOON, OF_ADA, settle, installFakeClock, stored, tokenOf } from './testing-tab.ts';
 import { aStorage, entriesOf } from './testing.ts';
@@ -135,26 +133,5 @@ describe('other tabs', () => {
     tab.sync();
     await vi.advanceTimersByTimeAsync(20 * MINUTE);
     expect(tab.onPersonChange).not.toHaveBeenCalled();
-  });
-
-  it("API-07 the second call layer uses the current user's token and is cleared when they sign out", async () => {
-    const local = aStorage(stored('ada'));
-    const page = aPage(succeeded('for ada'), succeeded('for the next'));
-    const layer = createAdminApi({
-      ...page.uiDeps,
-      baseUrl: '/api/v1',
-      tenantId: 'spring',
-      token: () => local.getItem('accessToken'),
-      person: () => null,
-    });
-    const tab = aTab(local, { onPersonChange: layer.clear });
-    tab.sync();
-    const fetchEmails = () => layer.send(aCall('GET', '/email'), {} as never, { cache: true });
-    const bearer = `Bearer ${local.getItem('accessToken')}`;
-    await fetchEmails();
-    expect(page.requests[0]?.init.headers).toMatchObject({ authorization: bearer });
-    local.clear();
-    tab.sync();
-    expect(await fetchEmails()).toMatchObject({ data: 'for the next' });
   });
 });

@@ -44,7 +44,7 @@ export function AuditPage() {
         <OnePersonNotice text="Only acts by or on one person." onEnd={() => show({ person: '' })} />
       )}
       <QueryView query={auditPage(view)} what="The audit log">
-        {(page) => <Entries page={page} view={view} />}
+        {({ result }) => <Entries page={result} view={view} />}
       </QueryView>
     </AdminPage>
   );

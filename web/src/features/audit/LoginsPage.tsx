@@ -45,7 +45,7 @@ export function LoginsPage() {
         <OnePersonNotice text="Only events of one person." onEnd={() => show({ person: '' })} />
       )}
       <QueryView query={loginPage(view)} what="The logins">
-        {(page) => <Events page={page} view={view} />}
+        {({ result }) => <Events page={result} view={view} />}
       </QueryView>
     </AdminPage>
   );

@@ -19,6 +19,6 @@ export async function sendContact({ api, tenantId, wait }: Setting, form: Contac
   // The server refuses a form that comes this quickly as a machine's, so a quick person waits.
   if (shownFor < LEAST_SHOWN_MS) await wait(LEAST_SHOWN_MS - shownFor);
   const body = { ...form, shownFor: Math.max(shownFor, LEAST_SHOWN_MS) };
-  const options = { onFailure: 'in-place', skipRedirect: true } as const;
+  const options = { onFailure: 'in-place' } as const;
   await api.send(contactUs, { query: { tenant: tenantId }, body }, options);
 }

@@ -51,7 +51,7 @@ export function ContentPage() {
       <div className="flex flex-col gap-3">
         <Filters view={view} sources={useSources(view)} show={show} />
         <QueryView query={contentList(view)} what="The content">
-          {(content) => <ContentList content={content} view={view} show={show} />}
+          {({ result }) => <ContentList content={result} view={view} show={show} />}
         </QueryView>
       </div>
       {mayPublish && <SharedLinks />}
@@ -62,7 +62,7 @@ export function ContentPage() {
 /** The names of the sources come with every page of the list; the first one is usually loaded. */
 function useSources({ source }: ContentView): string[] {
   const first = useQuery(contentList(FIRST_VIEW));
-  const known = first.data ? first.data.sources : [];
+  const known = first.data?.result.sources ?? [];
   return source === '' || known.includes(source) ? known : [...known, source];
 }
 

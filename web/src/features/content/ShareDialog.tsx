@@ -6,7 +6,7 @@ import type { DraftLink } from '@academy/contract/schemas/drafts';
 import { DEFAULT_LINK_DAYS, isDraftKind, LINK_DAYS } from '@academy/domain/drafts';
 import { formatCount } from '@academy/domain/plural';
 import { useId, useState } from 'react';
-import { adminApi } from '../../api/admin-api.ts';
+import { adminApi } from '../../api/api.ts';
 import { FailureBox } from '../../api/FailureNotice.tsx';
 import { copyText } from '../../catalog/reading/copy-text.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -34,7 +34,7 @@ export function ShareDialog({ item, onClose }: { item: ContentItem; onClose: () 
     setState({ status: 'sending' });
     try {
       const body = { kind, id: item.id, days };
-      const options = { onFailure: 'in-place', skipRedirect: true } as const;
+      const options = { onFailure: 'in-place' } as const;
       const { data } = await adminApi.send(createDraftLink, { query: {}, body }, options);
       setState({ status: 'made', link: data.result });
       applyUpdates(queryClient, LINKS_CHANGED);

@@ -5,7 +5,7 @@ import type { DraftLink } from '@academy/contract/schemas/drafts';
 import { useState } from 'react';
 import { Panel } from '../../admin/AdminPage.tsx';
 import { DataTable, ROW_ACTION, type Column } from '../../admin/DataTable.tsx';
-import { adminApi } from '../../api/admin-api.ts';
+import { adminApi } from '../../api/api.ts';
 import { QueryView } from '../../api/QueryView.tsx';
 import { copyText } from '../../catalog/reading/copy-text.ts';
 import { overlay } from '../../overlay/overlay.ts';
@@ -18,7 +18,7 @@ export function SharedLinks() {
   return (
     <Panel title="Shared links">
       <QueryView query={draftLinks} what="The shared links">
-        {(links) => <LinkList links={links} />}
+        {({ result }) => <LinkList links={result} />}
       </QueryView>
     </Panel>
   );

@@ -1,7 +1,7 @@
 import { listContent } from '@academy/contract/content';
 import { listDraftLinks } from '@academy/contract/drafts';
 import type { InputOf, OutputOf } from '@academy/contract/endpoint';
-import { adminQuery } from '../../api/query.ts';
+import { query } from '../../api/query.ts';
 import { invalidate } from '../../api/cache-updates.ts';
 import type { ContentView } from './view.ts';
 
@@ -13,17 +13,10 @@ export const contentList = (view: ContentView) => {
   const { search, kind, status, source, health, sort, page } = view;
   const filters = { search, kind, status, source, health, sort };
   const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
-  return adminQuery(
-    listContent,
-    { query: { ...given, pageNumber: page - 1 } as Query },
-    { select: ({ result }) => result, isPart: true },
-  );
+  const input = { query: { ...given, pageNumber: page - 1 } as Query };
+  return query(listContent, input, { isAdmin: true, isPart: true });
 };
 
-export const draftLinks = adminQuery(
-  listDraftLinks,
-  { query: {} },
-  { select: ({ result }) => result, isPart: true },
-);
+export const draftLinks = query(listDraftLinks, { query: {} }, { isAdmin: true, isPart: true });
 
 export const LINKS_CHANGED = [invalidate(listDraftLinks)];

@@ -7,7 +7,7 @@ import type { OwnEmailType } from '@academy/domain/emails';
 import { validate } from '@academy/domain/validation';
 import { useEffect, useRef } from 'react';
 import { failureOf, failureToast, needsToast } from '../../api/failure.ts';
-import { adminApi } from '../../api/admin-api.ts';
+import { adminApi } from '../../api/api.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { overlay } from '../../overlay/overlay.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -15,8 +15,6 @@ import { FieldError, FormField } from '../../ui/FormField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { EMAILS_CHANGED } from './queries.ts';
-
-const IN_PLACE = { onFailure: 'in-place', skipRedirect: true } as const;
 
 export function AddEmailForm() {
   const queryClient = useQueryClient();
@@ -27,7 +25,7 @@ export function AddEmailForm() {
     submit: async ({ email }) => {
       field.current?.focus();
       const input = { query: { emailType: form.values.emailType }, headers: { emailId: email } };
-      const { message } = await adminApi.send(addEmail, input, IN_PLACE);
+      const { message } = await adminApi.send(addEmail, input, { onFailure: 'in-place' });
       overlay.toast({ type: 'success', message: message ?? '' });
       form.change({ email: '' });
       applyUpdates(queryClient, EMAILS_CHANGED);
@@ -80,7 +78,7 @@ export function AddEmailForm() {
 /** The specification wants the first message alone; a 401 logs out and needs no message. */
 function showFirstMessage(error: unknown): void {
   const failure = failureOf(error);
-  if (!needsToast(failure, true)) return;
+  if (!needsToast(failure)) return;
   const first = error instanceof HttpError ? error.envelope?.errors[0]?.message : undefined;
   overlay.toast({ ...failureToast(failure), message: first || 'Something went wrong!' });
 }
@@ -97,10 +95,10 @@ export function EditEmail({ current, onDone, onCancel }: EditProps) {
     submit: async ({ email }) => {
       field.current?.focus();
       const headers = { currentEmail: current.email, newEmail: email };
-      const { data } = await adminApi.send(editEmail, { query: { type: current.type }, headers }, IN_PLACE);
+      const input = { query: { type: current.type }, headers };
+      const { data } = await adminApi.send(editEmail, input, { onFailure: 'in-place' });
       onDone(data);
     },
-    skipRedirect: true,
   });
   const error = form.errors['email'];
 

@@ -4,7 +4,7 @@ import { deleteEmail, verifyEmail } from '@academy/contract/emails';
 import type { Email } from '@academy/contract/schemas/emails';
 import { useEffect, useRef, useState } from 'react';
 import { DataTable, ROW_ACTION, type Column } from '../../admin/DataTable.tsx';
-import { adminApi } from '../../api/admin-api.ts';
+import { adminApi } from '../../api/api.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EditEmail } from './EmailForms.tsx';

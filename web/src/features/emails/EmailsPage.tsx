@@ -61,7 +61,7 @@ function EmailList() {
         </Select>
       </div>
       <QueryView key={type} query={emailList(type)} what="Your addresses">
-        {(emails) => {
+        {({ emails }) => {
           const found = searchList({ items: emails, fields: EMAIL_SEARCH_FIELDS, text, shown: searchTextOf });
           if (found.length > 0) return <EmailTable emails={found} />;
           if (type === null && text === '')

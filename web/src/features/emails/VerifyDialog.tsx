@@ -3,7 +3,7 @@ import type { Email } from '@academy/contract/schemas/emails';
 import { CODE_LIFETIME_MINUTES, MAX_CODE_ATTEMPTS, parseCode } from '@academy/domain/emails';
 import type { FieldError, Validated } from '@academy/domain/validation';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { adminApi } from '../../api/admin-api.ts';
+import { adminApi } from '../../api/api.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { overlay } from '../../overlay/overlay.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -28,7 +28,7 @@ export function VerifyDialog({ email: { email, type }, onSendAgain, onVerified, 
     validate: ({ code }) => validateCode(code),
     submit: async (verificationCode) => {
       const input = { query: { emailType: type, verificationCode }, headers: { verifiableEmail: email } };
-      const options = { onFailure: 'in-place', skipRedirect: true } as const;
+      const options = { onFailure: 'in-place' } as const;
       const { data } = await adminApi.send(validateVerificationCode, input, options);
       if (data.isEmailVerified) {
         overlay.toast({ type: 'success', message: 'Email Verified' });
@@ -38,7 +38,6 @@ export function VerifyDialog({ email: { email, type }, onSendAgain, onVerified, 
       if (data.triesLeft === 0) return codeError('This code no longer works. Please request another one.');
       setHint(`Tries left: ${data.triesLeft}`);
     },
-    skipRedirect: true,
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     setHint('');

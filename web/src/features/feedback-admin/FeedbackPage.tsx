@@ -48,7 +48,7 @@ export function FeedbackPage() {
           </QueryView>
         </div>
         <QueryView query={feedbackPage(view)} what="The feedback">
-          {({ content, totalElements }) => (
+          {({ result: { content, totalElements } }) => (
             <div className="flex flex-col gap-3">
               <p role="status" className="text-sm text-soft">
                 {totalElements === 1 ? '1 entry' : `${totalElements} entries`}

@@ -4,6 +4,6 @@ import type { Api } from '../../api/create-api.ts';
 
 /** Loaded with the first feedback that is sent, because the schemas of the call are large. */
 export async function sendFeedback(api: Api, body: FeedbackPayload): Promise<void> {
-  const options = { onFailure: 'in-place', skipRedirect: true } as const;
+  const options = { onFailure: 'in-place' } as const;
   await api.send(sendFeedbackCall, { query: {}, body }, options);
 }

@@ -4,14 +4,14 @@ import type { HealthPart } from '@academy/domain/health';
 import { useAcademyName } from '../../admin/academies.ts';
 import { Panel } from '../../admin/AdminPage.tsx';
 import { DataTable, type Column } from '../../admin/DataTable.tsx';
-import { adminQuery } from '../../api/query.ts';
+import { query } from '../../api/query.ts';
 import { QueryView } from '../../api/QueryView.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 type Health = OutputOf<typeof getHealth>;
 
-const health = adminQuery(getHealth, {}, { select: (output) => output });
+const health = query(getHealth, {}, { isAdmin: true });
 
 /** How the server is doing, in words, and what browsers refused to load because of the content policy. */
 export function HealthPanel() {

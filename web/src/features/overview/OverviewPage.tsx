@@ -3,7 +3,7 @@ import { getOverview } from '@academy/contract/overview';
 import { pages } from '@academy/domain/pages';
 import { useAcademyName } from '../../admin/academies.ts';
 import { AdminPage, Panel } from '../../admin/AdminPage.tsx';
-import { adminQuery } from '../../api/query.ts';
+import { query } from '../../api/query.ts';
 import { DataTable, type Column } from '../../admin/DataTable.tsx';
 import { QueryView } from '../../api/QueryView.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -12,7 +12,7 @@ import { HealthPanel } from './HealthPanel.tsx';
 
 type Overview = OutputOf<typeof getOverview>;
 
-const overview = adminQuery(getOverview, {}, { select: (output) => output });
+const overview = query(getOverview, {}, { isAdmin: true });
 
 export function OverviewPage() {
   return (

@@ -11,5 +11,5 @@ export async function fetchCheckoutUrl(origin: string, state: { isBought: boolea
 
 /** Resolves with the server's message. */
 export async function requestVoucher(): Promise<string> {
-  return voucherWords(await api.send(requestVoucherEndpoint, {}, { skipRedirect: true, onFailure: 'modal' }));
+  return voucherWords(await api.send(requestVoucherEndpoint, {}, { onFailure: 'modal' }));
 }

@@ -1,7 +1,7 @@
 import { planRollback, rollBack as rollBackEndpoint } from '@academy/contract/publishing';
 import type { Plan } from '@academy/contract/schemas/publishing-plan';
-import { adminApi } from '../../api/admin-api.ts';
-import { IN_PLACE } from '../../api/ui-feedback.ts';
+import { adminApi } from '../../api/api.ts';
+import { IN_PLACE } from '../../api/create-api.ts';
 
 /** Fetched anew each time: it holds only until something else is published. */
 export async function fetchRollbackPlan(to: number): Promise<Plan> {
@@ -11,6 +11,5 @@ export async function fetchRollbackPlan(to: number): Promise<Plan> {
 /** Resolves with the server's message. */
 export async function rollBack(to: number, { planHash, base }: Plan): Promise<string> {
   const body = { to, allowRemovals: true, planHash: planHash ?? '', base };
-  const options = { skipRedirect: true, onFailure: 'modal' } as const;
-  return (await adminApi.send(rollBackEndpoint, { body }, options)).message ?? '';
+  return (await adminApi.send(rollBackEndpoint, { body }, { onFailure: 'modal' })).message ?? '';
 }

@@ -6,7 +6,7 @@ import {
 } from '@academy/contract/quizzes';
 import type { Attempt, AttemptResult } from '@academy/contract/schemas/quizzes';
 import { api } from '../../api/api.ts';
-import { IN_PLACE } from '../../api/ui-feedback.ts';
+import { IN_PLACE } from '../../api/create-api.ts';
 import { classifyFailure, type Outcome } from './outcome.ts';
 
 export function openAttempt(check: { lessonId: string; courseId: string }): Promise<Outcome<Attempt>> {
@@ -22,7 +22,7 @@ type Submission = { attemptId: string; answers: string[][] };
 /** The same answers may be submitted again: the server answers as it did before. */
 export function submitAttempt({ attemptId, answers }: Submission): Promise<Outcome<AttemptResult>> {
   const input = { params: { id: attemptId }, query: {}, body: { answers } };
-  return outcomeOf(api.send(submitAttemptEndpoint, input, { onFailure: 'in-place', skipRedirect: true }));
+  return outcomeOf(api.send(submitAttemptEndpoint, input, { onFailure: 'in-place' }));
 }
 
 async function outcomeOf<Data>(sent: Promise<Reply<Data>>): Promise<Outcome<Data>> {

@@ -23,11 +23,7 @@ export async function sendAnswer(
 ): Promise<Answered> {
   const { api } = await import('../../api/api.ts');
   const input = { params: { id }, query: {}, body: { answers } };
-  const { data } = await api.send(answerReview, input, {
-    onFailure: 'in-place',
-    skipRedirect: true,
-    hideLoader: true,
-  });
+  const { data } = await api.send(answerReview, input, { hideLoader: true, onFailure: 'in-place' });
   applyUpdates(queryClient, reviewAnswer.updates(input, data));
   refreshReviewCopySoon();
   return data;

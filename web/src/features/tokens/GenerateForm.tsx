@@ -6,7 +6,7 @@ import { validate } from '@academy/domain/validation';
 import { useId } from 'react';
 import { useAcademies } from '../../admin/academies.ts';
 import { QueryView } from '../../api/QueryView.tsx';
-import { adminApi } from '../../api/admin-api.ts';
+import { adminApi } from '../../api/api.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -35,7 +35,7 @@ export function GenerateForm({ onGenerated, onCancel }: Props) {
     submit: async (body) => {
       const about = { tenantId };
       const input = { query: about, headers: about, body };
-      const options = { onFailure: 'in-place', formData: true } as const;
+      const options = { onFailure: 'in-place', asForm: true } as const;
       const { data } = await adminApi.send(generateToken, input, options);
       onGenerated(data.message, tenantId);
     },
@@ -86,7 +86,7 @@ export function GenerateForm({ onGenerated, onCancel }: Props) {
         </FormField>
       </div>
       <QueryView query={abilitiesOf(tenantId)} what="The abilities" skeleton={<Skeleton className="h-52" />}>
-        {(offered) => (
+        {({ abilities: offered }) => (
           <AbilityChoice
             offered={offered}
             chosen={abilities}

@@ -8,7 +8,7 @@ import { AdminPage } from '../../admin/AdminPage.tsx';
 import { AcademySelect, NothingMatches, SelectionBar, Toolbar } from '../../admin/ListTools.tsx';
 import { useSelection } from '../../admin/use-selection.ts';
 import { QueryView } from '../../api/QueryView.tsx';
-import { adminApi } from '../../api/admin-api.ts';
+import { adminApi } from '../../api/api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -27,7 +27,7 @@ export function TokensPage() {
       actions={<Button onClick={() => setGenerating(true)}>Generate token</Button>}
     >
       <QueryView query={tokenList} what="The tokens">
-        {(tokens) => <TokenList tokens={tokens} />}
+        {({ result }) => <TokenList tokens={result} />}
       </QueryView>
       {isGenerating && <GenerateDialog onClose={() => setGenerating(false)} />}
     </AdminPage>

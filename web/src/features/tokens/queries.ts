@@ -1,12 +1,10 @@
 import { listAbilities, listTokens } from '@academy/contract/tokens';
-import { adminQuery } from '../../api/query.ts';
+import { query } from '../../api/query.ts';
 
-export const tokenList = adminQuery(listTokens, {}, { select: ({ result }) => result });
+export const tokenList = query(listTokens, {}, { isAdmin: true });
 
 /** They hardly ever change, so they are fetched once for each tenant. */
-export const abilitiesOf = (tenantId: string) =>
-  adminQuery(
-    listAbilities,
-    { query: { tenantId }, headers: { tenantId } },
-    { select: ({ abilities }) => abilities, cache: true },
-  );
+export const abilitiesOf = (tenantId: string) => ({
+  ...query(listAbilities, { query: { tenantId }, headers: { tenantId } }, { isAdmin: true }),
+  staleTime: Infinity,
+});

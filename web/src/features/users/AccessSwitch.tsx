@@ -3,7 +3,7 @@ import { applyUpdates } from '../../api/cache-updates.ts';
 import { toggleAccess } from '@academy/contract/users';
 import type { AdminUser } from '@academy/contract/schemas/users';
 import { useState } from 'react';
-import { adminApi } from '../../api/admin-api.ts';
+import { adminApi } from '../../api/api.ts';
 import { overlay } from '../../overlay/overlay.ts';
 import { usePerson } from '../../session/use-session.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';

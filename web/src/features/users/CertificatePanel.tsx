@@ -6,7 +6,7 @@ import { validate } from '@academy/domain/validation';
 import { useState } from 'react';
 import { DataTable, type Column } from '../../admin/DataTable.tsx';
 import { useAcademyName } from '../../admin/academies.ts';
-import { adminApi } from '../../api/admin-api.ts';
+import { adminApi } from '../../api/api.ts';
 import { QueryView } from '../../api/QueryView.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -23,13 +23,13 @@ export function CertificatePanel({ userId }: { userId: string }) {
   return (
     <>
       <QueryView query={userCertificates(userId)} what="The certificates">
-        {(certificates) =>
-          certificates.length === 0 ? (
+        {({ result }) =>
+          result.length === 0 ? (
             <p className="text-sm text-soft">No certificates.</p>
           ) : (
             <DataTable
               label="Certificates"
-              rows={certificates}
+              rows={result}
               keyOf={({ id }) => id}
               columns={columns({ academyName, onRevoke: setRevoking })}
             />
@@ -85,15 +85,10 @@ function RevokeForm({
     initial: { reason: '' },
     validate: (values) => validate(revokeForm, values),
     submit: async (body) => {
-      await adminApi.send(
-        revokeCertificate,
-        { params: { id }, body },
-        { onFailure: 'in-place', skipRedirect: true },
-      );
+      await adminApi.send(revokeCertificate, { params: { id }, body }, { onFailure: 'in-place' });
       applyUpdates(queryClient, CERTIFICATES_CHANGED);
       onDone();
     },
-    skipRedirect: true,
   });
   return (
     <form {...form.props} className="flex flex-col gap-5">

@@ -4,7 +4,7 @@ import { setUserPro } from '@academy/contract/users';
 import { proGrantForm, type UserDetails } from '@academy/contract/schemas/users';
 import { validate } from '@academy/domain/validation';
 import { useState } from 'react';
-import { adminApi } from '../../api/admin-api.ts';
+import { adminApi } from '../../api/api.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
@@ -64,12 +64,11 @@ function ProForm({ user: { userId }, isEnd, onDone }: FormProps) {
     validate: ({ until, reason }) =>
       validate(proGrantForm, { until: isEnd ? null : endOfDay(until), reason }),
     submit: async (body) => {
-      const options = { onFailure: 'in-place', skipRedirect: true } as const;
+      const options = { onFailure: 'in-place' } as const;
       await adminApi.send(setUserPro, { params: { userId }, body }, options);
       applyUpdates(queryClient, USERS_CHANGED);
       onDone();
     },
-    skipRedirect: true,
     ...(isEnd && { wireNames: { reason: 'reason' } }),
   });
   const { errors, isPending } = form;

@@ -11,7 +11,7 @@ import {
 } from '@academy/domain/roles';
 import { useState } from 'react';
 import { useAcademies, useAcademyName, type Academy } from '../../admin/academies.ts';
-import { adminApi } from '../../api/admin-api.ts';
+import { adminApi } from '../../api/api.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { nameOf } from './name.ts';

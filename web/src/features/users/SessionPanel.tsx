@@ -6,7 +6,7 @@ import { describePlace } from '@academy/domain/place';
 import { describeUserAgent } from '@academy/domain/user-agent';
 import { useState } from 'react';
 import { DataTable, type Column } from '../../admin/DataTable.tsx';
-import { adminApi } from '../../api/admin-api.ts';
+import { adminApi } from '../../api/api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Moment } from '../../ui/Moment.tsx';

@@ -22,7 +22,7 @@ export function UserPage() {
   const { id = '' } = useParams();
   const query = oneUser(id);
   const answer = useQuery(query);
-  const title = answer.data ? nameOf(answer.data) : 'User';
+  const title = answer.data ? nameOf(answer.data.result) : 'User';
   return (
     <AdminPage
       title={title}
@@ -31,7 +31,7 @@ export function UserPage() {
       }
     >
       <QueryView query={query} what="This user">
-        {(user) => <User user={user} />}
+        {({ result }) => <User user={result} />}
       </QueryView>
     </AdminPage>
   );

@@ -66,7 +66,7 @@ export function UsersPage() {
         </label>
       </Toolbar>
       <QueryView query={userList(view)} what="The list of users">
-        {(users) => <UserList users={users} view={view} show={show} />}
+        {({ result }) => <UserList users={result} view={view} show={show} />}
       </QueryView>
     </AdminPage>
   );

@@ -6,7 +6,7 @@ import { pages } from '@academy/domain/pages';
 import { validate } from '@academy/domain/validation';
 import { useNavigate } from 'react-router';
 import { ALL_ACADEMIES, useAcademies } from '../../../admin/academies.ts';
-import { adminApi } from '../../../api/admin-api.ts';
+import { adminApi } from '../../../api/api.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { overlay } from '../../../overlay/overlay.ts';
 import { useTenant } from '../../../tenant/TenantProvider.tsx';
@@ -36,7 +36,6 @@ export function AlertForm({ initial, id, action }: { initial: Draft; id?: string
       applyUpdates(queryClient, ALERTS_CHANGED);
       void navigate(listPathFor(body.tenantId, tenant.id), { state: written });
     },
-    skipRedirect: id !== undefined,
     leavesPage: true,
   });
   const { errors, isPending } = form;
@@ -123,7 +122,7 @@ function listPathFor(tenantId: string, administered: string): string {
 
 async function sendAlert(body: AlertBody, id: string | undefined): Promise<Written> {
   if (id !== undefined) {
-    const options = { onFailure: 'in-place', skipRedirect: true } as const;
+    const options = { onFailure: 'in-place' } as const;
     await adminApi.send(updateAlert, { params: { id }, body }, options);
     return { id, isCreated: false };
   }

@@ -102,7 +102,7 @@ function ExistingAlert({ title, actions, children }: Props) {
   return (
     <AdminPage title={title} actions={actions} breadcrumbs={<AlertBreadcrumbs current={title} />}>
       <QueryView key={id} query={oneAlert(id)} what="The alert">
-        {children}
+        {({ result }) => children(result)}
       </QueryView>
     </AdminPage>
   );

@@ -11,7 +11,7 @@ import { DataTable, ROW_ACTION, type Column } from '../../../admin/DataTable.tsx
 import { AcademySelect, NothingMatches, SelectionBar, Toolbar } from '../../../admin/ListTools.tsx';
 import { useSelection } from '../../../admin/use-selection.ts';
 import { QueryView } from '../../../api/QueryView.tsx';
-import { adminApi } from '../../../api/admin-api.ts';
+import { adminApi } from '../../../api/api.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -35,14 +35,14 @@ export function ListPage() {
       }
     >
       <QueryView query={allAlerts} what="The alerts">
-        {(alerts) =>
-          alerts.length === 0 ? (
+        {({ result }) =>
+          result.length === 0 ? (
             <EmptyState
               title="No alerts yet"
               text="Create one to show it to everyone who visits the academy."
             />
           ) : (
-            <Alerts alerts={alerts} />
+            <Alerts alerts={result as AdminAlert[]} />
           )
         }
       </QueryView>

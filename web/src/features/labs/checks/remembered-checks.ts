@@ -3,7 +3,6 @@ import { patch } from '../../../api/cache-updates.ts';
 import { mutation } from '../../../api/mutation.ts';
 import { getLab, setLabChecks } from '@academy/contract/labs';
 import { useEffect, useEffectEvent } from 'react';
-import { IN_PLACE } from '../../../api/ui-feedback.ts';
 import { useSession } from '../../../session/use-session.ts';
 import type { BrowserLabData } from '../lab-data.ts';
 
@@ -14,7 +13,7 @@ const saving = mutation(
       lab.kind === 'browser' && lab.lesson.id === body.lessonId ? { ...lab, passedChecks } : lab,
     ),
   ],
-  { ...IN_PLACE, keepalive: true },
+  { hideLoader: true, onFailure: 'in-place', keepalive: true },
 );
 
 type Input = Pick<BrowserLabData, 'lesson' | 'passedChecks'> & {

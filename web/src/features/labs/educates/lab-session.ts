@@ -6,10 +6,10 @@ import {
 } from '@academy/contract/lab-sessions';
 import type { LabSessionAnswer } from '@academy/contract/schemas/lab-sessions';
 import { api } from '../../../api/api.ts';
-import { IN_PLACE } from '../../../api/ui-feedback.ts';
+import { IN_PLACE } from '../../../api/create-api.ts';
 
 /** The next full poll says what is wrong. */
-const SILENT = { ...IN_PLACE, onFailure: 'silent' } as const;
+const SILENT = { hideLoader: true, onFailure: 'silent' } as const;
 
 export type Named = { lessonId: string; courseId?: string };
 export type SessionCommand = 'start' | 'look' | 'reported' | 'extend' | 'end';
