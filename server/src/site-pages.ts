@@ -1,16 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { visitor } from '@academy/domain/access';
-import type { CatalogDeps } from './catalog/feature.ts';
 import { findMoved } from './catalog/former-addresses.ts';
 import type { Context } from './context.ts';
-import type { CurrentAlerts } from './features/alerts/current.ts';
 import { certificatePages } from './features/certificates/pages.ts';
 import { conclusionPages } from './features/conclusion/pages.ts';
 import { contactPages } from './features/contact/pages.ts';
 import { coursePages } from './features/courses/pages.ts';
-import type { OpenLink } from './features/drafts/open-link.ts';
-import type { LinkSigner } from './features/drafts/signatures.ts';
-import { draftPageRoute, draftPages } from './features/drafts/pages.ts';
+import { draftPages } from './features/drafts/pages.ts';
 import { feedResources } from './features/feed/resources.ts';
 import { guidePages } from './features/guides/pages.ts';
 import { homePages } from './features/home/pages.ts';
@@ -35,29 +31,17 @@ import { preparePages } from './http/pages.ts';
 import type { PageMaker } from './http/pages.ts';
 import type { RequestQueue } from './http/request-queue.ts';
 import { prepareResources } from './http/resources.ts';
-import type { WebBuild } from './http/web-build.ts';
-import type { Live } from './database/live.ts';
-import type { Reads } from './reads.ts';
 import type { Site } from './catalog/tenants.ts';
 
 const NO_CACHE = { maxBytes: 0, maxEntries: 0 };
 
-type Parts = {
-  context: Context;
-  build: WebBuild;
-  queue: RequestQueue;
-  reading: CatalogDeps;
-  reads: Reads;
-  currentAlerts: CurrentAlerts;
-  /** Changes when a certificate is revoked. */
-  revocations: Live<string>;
-  drafts: { signer: LinkSigner; open: OpenLink };
-};
-
 /** The pages of all features and the texts for programs. */
-export function servePages(app: FastifyInstance, parts: Parts): void {
-  const { context, build, queue, reading, reads, currentAlerts, revocations, drafts } = parts;
-  const { catalog } = reading;
+export function servePages(
+  app: FastifyInstance,
+  { context, queue }: { context: Context; queue: RequestQueue },
+): void {
+  const { catalog, reads, currentAlerts, revocations, web: build } = context;
+  const reading = { catalog, pool: context.database.reads };
   // While the web is being edited, a rendered page is out of date with the next save.
   const cache = createPageCache(build.hotUpdates ? NO_CACHE : context.config.caches.pages);
   context.caches.watch('pages', cache.states.plain);
@@ -84,7 +68,6 @@ export function servePages(app: FastifyInstance, parts: Parts): void {
     ...draftPages,
     ...contentPages(reads.pages),
   ];
-  const framesOf = ({ tenant }: Site) => frameHostsOf(tenant, catalog.current().videosOf(tenant.id));
   const pages = preparePages({
     context,
     build,
@@ -94,11 +77,10 @@ export function servePages(app: FastifyInstance, parts: Parts): void {
       return {
         version: `${catalog.current().version} ${revocations.current()} ${JSON.stringify(alerts)}`,
         queries: { alerts: { result: alerts } },
-        frameHosts: framesOf(site),
+        frameHosts: frameHostsOf(site.tenant, catalog.current().videosOf(site.tenant.id)),
       };
     },
   });
-  draftPageRoute(app, { context, build, ...drafts, framesOf });
   const resources = prepareResources({ context, cache, version: () => catalog.current().version });
   const resourceMakers = [
     ...sitemapResources({ catalog }),

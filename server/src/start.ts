@@ -6,11 +6,13 @@ import { buildApp } from './app.ts';
 import { forwardEvents } from './audit/forward.ts';
 import { requireBackupKey } from './backup/settings.ts';
 import type { Config } from './config/config.ts';
-import type { Context, BaseContext } from './context.ts';
+import { createContext } from './context.ts';
+import type { BaseContext, Context } from './context.ts';
 import { openDatabase } from './database/database.ts';
 import type { Database } from './database/database.ts';
 import { POOL_NAMES } from './database/pools.ts';
 import { prepareCopies } from './database/prepared-cluster.ts';
+import { features } from './features.ts';
 import { addSampleAlerts } from './features/alerts/samples.ts';
 import { deliverMails } from './features/mail/deliver.ts';
 import { sendIdentityMail } from './features/mail/identity-mail.ts';
@@ -22,7 +24,6 @@ import { createAddressOf, trustedBy } from './http/client-address.ts';
 import { connectionLimits, limitConnections, logListenerErrors } from './http/connection-limits.ts';
 import { listen } from './http/listen.ts';
 import { drainAndClose } from './http/shutdown.ts';
-import { jobs } from './jobs/jobs.ts';
 import { runJobs } from './jobs/runner.ts';
 import { followChanges } from './database/live.ts';
 import { shareCounts } from './http/shared-counts.ts';
@@ -125,25 +126,25 @@ export async function startServer({
       now,
       isSessionEnded: session.endedSessions?.has,
     });
-    const context: Context = {
-      ...foundation,
-      session,
-      verifyToken,
-      ahead,
-      ...(checkOutput && { checkOutput }),
-    };
-    await endOtherPreviews(context);
-    if (!config.preview) await publishBundled(context, hashFolder);
-    await addSampleAlerts(context);
-    const { app, readHealth, preview } = await buildApp(context);
+    await endOtherPreviews(foundation);
+    if (!config.preview) await publishBundled(foundation, hashFolder);
+    await addSampleAlerts(foundation);
+    const given = { ...foundation, session, verifyToken, ahead, ...(checkOutput && { checkOutput }) };
+    const context = await createContext(given, open);
+    const app = await buildApp(context, features);
     // Nothing waits for these, so they begin when connections of the start are free again.
-    open(runJobs(context, jobs));
-    const { port: metricsPort } = open(await serveMetrics({ ...context, readHealth }));
+    open(
+      runJobs(
+        context,
+        features.flatMap(({ jobs }) => jobs),
+      ),
+    );
+    const { port: metricsPort } = open(await serveMetrics(context));
     const isProxy = trustedBy(config.trustedProxies);
     const sockets = limitConnections(app.server, { ...connectionLimits(), isProxy, log });
     const listeners = await listen(app, config);
     logListenerErrors([app.server, ...listeners], log);
-    if (preview) open(finishPreview(context, preview));
+    if (context.preview) open(finishPreview(context, context.preview));
     const { port } = app.server.address() as AddressInfo;
     const stop = async () => {
       await drainAndClose({ app, listeners, sockets, shutdown, times: config.shutdown });

@@ -10,6 +10,8 @@ import type { Body } from './rows.ts';
 /** Reads the text of an item. The caller must be allowed to see it, and must not change it. */
 export type ReadBody = <Kind extends ItemKind>(item: { kind: Kind; hash: string }) => Promise<Body<Kind>>;
 
+export type Bodies = { read: ReadBody; readQuiz: ReadQuiz; state: () => CacheState };
+
 /**
  * Texts and quizzes by the hash of their document. A document never changes, so a text that was read stays right; those of items that
  * are no longer live are evicted like everything unread.
@@ -20,7 +22,7 @@ export function cachedBodies({
 }: {
   pool: Pool;
   limits: { maxBytes: number; maxEntries: number };
-}): { read: ReadBody; readQuiz: ReadQuiz; state: () => CacheState } {
+}): Bodies {
   const cache = createByteCache<Body<ItemKind> | LoadedQuiz>(limits, bytesOf);
   return {
     read: (item) => cache.load(item.hash, () => readBody(pool, item)),

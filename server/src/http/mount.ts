@@ -19,7 +19,6 @@ import { JSON_TYPE, RawJson, sendResponse } from './send-response.ts';
 import { addressKey } from './client-address.ts';
 import { apiHeaders, commonHeaders } from './headers.ts';
 import { prepare, send } from './prepared.ts';
-import type { AnonymousResponseCache } from './anonymous-response-cache.ts';
 
 /** The input of a handler: checked parameters, the person, the tenant and the time. */
 export type HandlerInput<C extends Endpoint> = CheckedInputOf<C> & {
@@ -72,15 +71,7 @@ export type Mount = {
   file: <C extends Endpoint>(call: C, handler: (input: HandlerInput<C>) => Promise<Download>) => void;
 };
 
-export function createMount({
-  app,
-  context,
-  visitorAnswers,
-}: {
-  app: FastifyInstance;
-  context: Context;
-  visitorAnswers: AnonymousResponseCache;
-}): Mount {
+export function createMount(app: FastifyInstance, context: Context): Mount {
   const recordLastSeen = lastSeenRecorder();
   const register = <C extends Endpoint>(
     call: C,
@@ -119,7 +110,7 @@ export function createMount({
       });
     },
     content(call, handler, options) {
-      const responses = visitorAnswers.of(call, options);
+      const responses = context.visitorAnswers.of(call, options);
       const answer = async (request: FastifyRequest, reply: FastifyReply, person: Person) => {
         const make = () => runCall({ context, call, handler, request, person });
         if (person.kind !== 'visitor') return sendResponse(reply, await make());

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config/config.ts';
 import { trustedBy, socketAddress } from './client-address.ts';
 
 /**
@@ -7,9 +8,9 @@ import { trustedBy, socketAddress } from './client-address.ts';
  */
 export function proxyCheckRoute(
   app: FastifyInstance,
-  { trustedProxies }: { trustedProxies: readonly string[] },
+  { config }: { config: Pick<Config, 'trustedProxies'> },
 ): void {
-  const isTrusted = trustedBy(trustedProxies);
+  const isTrusted = trustedBy(config.trustedProxies);
   app.get('/health/proxy', { config: { rateLimit: false } }, ({ headers, raw }, reply) => {
     void reply.header('cache-control', 'no-store');
     return {

@@ -50,7 +50,7 @@ type Proxy = { trusted?: string[]; host?: string; forwarded?: string };
 /** A server behind a proxy that treats headers in its own way; answers the port of the proxy. */
 async function startBehindProxy({ trusted = [], host, forwarded }: Proxy): Promise<number> {
   const app = fastify();
-  proxyCheckRoute(app, { trustedProxies: trusted });
+  proxyCheckRoute(app, { config: { trustedProxies: trusted } });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const proxy = createServer((incoming, outgoing) => {

@@ -7,7 +7,7 @@ import { personalData } from '../../people/data.ts';
 /** The export reads every table, so it is limited strictly. */
 const LIMIT = { most: 10, seconds: 600 };
 
-export function accountRoutes(mount: Mount, { database, session, requestCounts }: Context): void {
+export function accountCalls(mount: Mount, { database, session, requestCounts }: Context): void {
   mount.call(getMyData, async ({ person: { userId }, now }) => {
     const { count, retryAfter } = requestCounts.add(`data of ${userId}`, LIMIT);
     if (count > LIMIT.most)

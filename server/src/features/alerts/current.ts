@@ -1,12 +1,12 @@
 import type { PublicAlert } from '@academy/contract/schemas/alerts';
-import type { Context } from '../../context.ts';
+import type { BaseContext } from '../../context.ts';
 import { upcomingAlerts } from './store.ts';
 import type { AlertRow } from './store.ts';
 
 /** The current alerts of each tenant, from memory, since every page shows them. */
 export type CurrentAlerts = (tenantId: string, now: Date) => PublicAlert[];
 
-export async function followAlerts({ database, changes, now }: Context): Promise<CurrentAlerts> {
+export async function followAlerts({ database, changes, now }: BaseContext): Promise<CurrentAlerts> {
   const rows = await changes.follow('alerts', () => upcomingAlerts(database.pool, now()));
   return (tenantId, at) =>
     rows

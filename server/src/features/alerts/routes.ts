@@ -11,7 +11,6 @@ import { WithMessage } from '../../http/mount.ts';
 import type { Mount } from '../../http/mount.ts';
 import { requireAccess } from '../../people/person.ts';
 import type { Site } from '../../catalog/tenants.ts';
-import type { CurrentAlerts } from './current.ts';
 import {
   allAlerts,
   changeAlert,
@@ -23,12 +22,7 @@ import {
 } from './store.ts';
 import type { AlertRow, Scope } from './store.ts';
 
-export function alertRoutes(
-  mount: Mount,
-  { context, currentAlerts }: { context: Context; currentAlerts: CurrentAlerts },
-): void {
-  const { database, changes, sites, newId } = context;
-
+export function alertCalls(mount: Mount, { database, changes, sites, newId, currentAlerts }: Context): void {
   mount.call(listAlerts, async ({ query, site, person, now }) => {
     if (query.all !== 'true') return { result: currentAlerts(site.tenant.id, now) };
     requireAccess(person, 'admin');

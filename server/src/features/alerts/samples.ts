@@ -1,5 +1,5 @@
 import { pages } from '@academy/domain/pages';
-import type { Context } from '../../context.ts';
+import type { BaseContext } from '../../context.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { insertAlert } from './store.ts';
 
@@ -7,7 +7,7 @@ import { insertAlert } from './store.ts';
  * The first local start adds sample alerts; other environments get none. It is recorded that they were added, so that
  * deleted ones do not come back.
  */
-export async function addSampleAlerts({ config, database, sites, now, newId }: Context): Promise<void> {
+export async function addSampleAlerts({ config, database, sites, now, newId }: BaseContext): Promise<void> {
   if (!config.isLocal) return;
   await inTransaction(database.pool, async (client) => {
     const { rowCount } = await client.query(

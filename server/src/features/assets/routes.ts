@@ -1,35 +1,26 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '@academy/domain/errors';
-import type { AssetSigner } from '../../catalog/asset-signer.ts';
+import { createOpenAssetCheck } from '../../catalog/open-assets.ts';
+import type { Context } from '../../context.ts';
 import { addressKey } from '../../http/client-address.ts';
-import type { AddressOf } from '../../http/client-address.ts';
 import { IMMUTABLE } from '../../http/headers.ts';
+import { isLinkOpen } from '../drafts/index.ts';
 import { concurrencyCounter } from './concurrency.ts';
-import type { ConcurrencyLimit } from './concurrency.ts';
 import { rangeOf } from './range.ts';
+import { assetReader } from './reader.ts';
 import type { AssetReader } from './reader.ts';
 import type { Asset } from './store.ts';
 
-type Options = {
-  addressOf: AddressOf;
-  reader: AssetReader;
-  limit: ConcurrencyLimit;
-  signer: AssetSigner;
-  /** Whether a live item shows the asset publicly. */
-  isOpen: (hash: string) => Promise<boolean>;
-  /** Whether a link to a draft still opens it. */
-  isLinkOpen: (linkId: string) => Promise<boolean>;
-  /** How long a client may read nothing. A paused player requests the rest with a range. */
-  stalledMs: number;
-};
-
 /** Images, videos and captions of the content. The name is the hash of the bytes, so responses never become stale. */
-export function assetRoutes(
-  app: FastifyInstance,
-  { addressOf, reader, limit, stalledMs, ...access }: Options,
-): void {
-  const enter = concurrencyCounter(limit);
+export function assetRoutes(app: FastifyInstance, context: Context): void {
+  const { addressOf, catalog, metrics, caches } = context;
+  const { cacheBytes, streams, stalledMs } = context.config.assets;
+  const { assets: pool } = context.database;
+  const reader = assetReader({ pool, cacheBytes, metrics });
+  caches.watch('assets', reader.cacheState);
+  const isOpen = createOpenAssetCheck({ pool, catalog });
+  const enter = concurrencyCounter(streams);
   app.route<{ Params: { name: string } }>({
     // GET and HEAD are separate: the framework would read the whole file to answer HEAD.
     method: ['GET', 'HEAD'],
@@ -43,6 +34,7 @@ export function assetRoutes(
         });
       // The slot is free again once the response is sent, refused or aborted.
       reply.raw.once('close', leave);
+      // A paused player requests the rest with a range.
       reply.raw.setTimeout(stalledMs, () => reply.raw.destroy());
       // The connection may be reused for other requests, which have their own limits.
       reply.raw.once('finish', () => reply.raw.setTimeout(0));
@@ -50,23 +42,30 @@ export function assetRoutes(
       const asset = await reader.find(hash);
       if (!asset || asset.extension !== extension)
         throw new DomainError('not_found', 'There is nothing at this address.');
-      const caching = await cachingOf(request, { asset, ...access });
+      const caching = await cachingOf(request, { context, asset, isOpen });
       return sendAsset({ request, reply, reader, asset, caching });
     },
   });
 }
 
-type Access = Pick<Options, 'signer' | 'isOpen' | 'isLinkOpen'> & { asset: Asset };
+type Access = {
+  context: Context;
+  asset: Asset;
+  /** Whether a live item shows the asset publicly. */
+  isOpen: (hash: string) => Promise<boolean>;
+};
 
 /** Public assets may be cached by everyone; protected ones need a valid signature and are cached until it expires. */
-async function cachingOf(request: FastifyRequest, { asset, signer, isOpen, isLinkOpen }: Access) {
+async function cachingOf(request: FastifyRequest, { context, asset, isOpen }: Access) {
+  const { assetSigner, database, now } = context;
   const { signature } = request.query as { signature?: unknown };
   const name = `${asset.hash}.${asset.extension}`;
-  const verified = typeof signature === 'string' ? signer.verify(name, signature) : null;
+  const verified = typeof signature === 'string' ? assetSigner.verify(name, signature) : null;
   if (verified && verified.linkId === null)
     return { 'cache-control': `private, max-age=${verified.secondsLeft}, immutable` };
   // A browser asks each time, since the link may be revoked at any moment.
-  if (verified?.linkId && (await isLinkOpen(verified.linkId)))
+  const linkId = verified?.linkId;
+  if (linkId && (await isLinkOpen(database.assets, { linkId, now: now() })))
     return { 'cache-control': 'private, no-cache' };
   if (await isOpen(asset.hash)) return IMMUTABLE;
   throw new DomainError('forbidden', 'This file belongs to a locked lesson. Please open the lesson again.');

@@ -1,13 +1,13 @@
-import type { Pool } from 'pg';
 import { exportIdentityEvents, listIdentityEvents } from '@academy/contract/identity-events';
 import type { IdentityEvent } from '@academy/contract/schemas/identity-events';
 import { PAGE_SIZE } from '@academy/domain/pagination';
 import { recordAct } from '../../audit/audit.ts';
 import { identityEventLines, readIdentityEvents } from '../../audit/identity-events.ts';
 import type { IdentityEventRow } from '../../audit/identity-events.ts';
+import type { Context } from '../../context.ts';
 import type { Mount } from '../../http/mount.ts';
 
-export function identityEventRoutes(mount: Mount, { pool }: { pool: Pool }): void {
+export function identityEventCalls(mount: Mount, { database: { pool } }: Context): void {
   mount.call(listIdentityEvents, async ({ query }) => {
     // One more event than shown indicates whether there is a next page.
     const rows = await readIdentityEvents(pool, query, PAGE_SIZE + 1);

@@ -1,16 +1,15 @@
-import type { Pool } from 'pg';
 import { listAudit } from '@academy/contract/audit';
 import type { AuditEntry } from '@academy/contract/schemas/audit';
 import { PAGE_SIZE } from '@academy/domain/pagination';
+import type { Context } from '../../context.ts';
 import type { Mount } from '../../http/mount.ts';
-import type { Sites } from '../../catalog/tenants.ts';
 import { readAudit } from './store.ts';
 import type { AuditRow } from './store.ts';
 
-export function auditRoutes(mount: Mount, { pool, sites }: { pool: Pool; sites: Sites }): void {
+export function auditCalls(mount: Mount, { database, sites }: Context): void {
   mount.call(listAudit, async ({ query }) => {
     // One more entry than shown indicates whether there is a next page.
-    const rows = await readAudit(pool, query, { limit: PAGE_SIZE + 1, tenantNames: sites.names });
+    const rows = await readAudit(database.reads, query, { limit: PAGE_SIZE + 1, tenantNames: sites.names });
     const content = rows.slice(0, PAGE_SIZE).map(toEntry);
     const next = rows.length > PAGE_SIZE ? (content.at(-1)?.id ?? null) : null;
     return { result: { content, next } };

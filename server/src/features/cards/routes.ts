@@ -9,39 +9,27 @@ import { countedLessons, requireVisible } from '../../catalog/visible.ts';
 import type { Context } from '../../context.ts';
 import { renderPng } from '../../http/render-png.ts';
 import { pathPartsOf } from '../../learning/path-steps.ts';
-import type { Live } from '../../database/live.ts';
 import type { Site } from '../../catalog/tenants.ts';
+import { certificateCard } from '../certificates/index.ts';
 import { cardSvg } from './render.ts';
 import type { CardText } from './render.ts';
 
 const MAX_CACHED = 500;
 
 /** Social cards, rendered on first request and cached until their content changes. */
-export function cardRoutes(
-  app: FastifyInstance,
-  {
-    context,
-    catalog,
-    certificateText,
-  }: {
-    context: Context;
-    catalog: Live<Catalog>;
-    /** What the card of a certificate says; null if there is no valid one. */
-    certificateText: (site: Site, id: string) => Promise<CardText | null>;
-  },
-): void {
+export function cardRoutes(app: FastifyInstance, { sites, config, catalog, database }: Context): void {
   const drawn = new Map<string, Promise<Buffer>>();
   app.get<{ Params: { kind: string; name: string } }>('/cards/:kind/:name', async (request, reply) => {
-    const site = context.sites.byHost(request.headers.host);
+    const site = sites.byHost(request.headers.host);
     const { kind, name } = request.params;
     const slug = name.replace(/\.png$/, '');
     const text =
       kind === 'certificates'
-        ? await certificateText(site, slug)
+        ? await certificateCard(database.reads, { site, id: slug })
         : textOf({ site, catalog: catalog.current(), kind, slug });
     if (!text) throw new DomainError('not_found', 'This card does not exist.');
     const svg = cardSvg({ tenant: site.tenant, logo: site.logo, text });
-    const png = drawn.get(svg) ?? renderPng(svg, { fonts: context.config.folders.fonts });
+    const png = drawn.get(svg) ?? renderPng(svg, { fonts: config.folders.fonts });
     if (drawn.size >= MAX_CACHED) drawn.delete(drawn.keys().next().value ?? '');
     drawn.set(svg, png);
     // A failed rendering is retried with the next request.

@@ -1,20 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '@academy/domain/errors';
 import { pages } from '@academy/domain/pages';
-import type { Keys } from '@academy/identity/keys';
 import type { Context } from '../../context.ts';
 import { badgeOf, issuerDocument, LIST_LENGTH, listOf, statusListOf } from './credential.ts';
+import { loadCredentialKeys } from './shared.ts';
 import { signedDocuments } from './signed-documents.ts';
 import type { SignedDocument } from './signed-documents.ts';
 import { findCertificate, lastPosition, revokedPositions } from './store.ts';
 
-type Documents = { context: Context; keys: Keys };
-
 const FIVE_MINUTES = 'public, max-age=300';
 
 /** What verifiers read: the keys of an issuer, a certificate as a credential, and the revoked ones. */
-export function credentialRoutes(app: FastifyInstance, { context, keys }: Documents): void {
+export async function credentialRoutes(app: FastifyInstance, context: Context): Promise<void> {
   const { sites, database, now, caches } = context;
+  const keys = await loadCredentialKeys(app, context);
   const siteOf = ({ headers }: { headers: { host?: string | undefined } }) => sites.byHost(headers.host);
 
   const signed = signedDocuments(caches);

@@ -8,7 +8,6 @@ import {
 import type { Pool } from 'pg';
 import { DomainError } from '@academy/domain/errors';
 import { recordAct } from '../../audit/audit.ts';
-import type { Catalog } from '../../catalog/model.ts';
 import { shownName } from '@academy/contract/schemas/texts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../database/transaction.ts';
@@ -16,7 +15,6 @@ import { WithMessage } from '../../http/mount.ts';
 import type { Mount } from '../../http/mount.ts';
 import { toSummary } from '../../learning/certificates.ts';
 import type { HeldCertificate } from '../../learning/certificates.ts';
-import type { Live } from '../../database/live.ts';
 import { findBasis } from './basis.ts';
 import { toCertificate } from './reads.ts';
 import {
@@ -34,11 +32,8 @@ import {
 /** Enough to follow corrections of the account's name. */
 const MAX_REPLACED = 5;
 
-export function certificateRoutes(
-  mount: Mount,
-  { context, catalog }: { context: Context; catalog: Pick<Live<Catalog>, 'current'> },
-): void {
-  const { database, changes } = context;
+export function certificateCalls(mount: Mount, context: Context): void {
+  const { database, changes, catalog } = context;
   const { reads, writes } = database;
 
   mount.call(getCertificate, async ({ params: { id }, site }) => {

@@ -3,7 +3,7 @@ import { createKeys, credentialKeys } from '@academy/identity/keys';
 import type { Keys } from '@academy/identity/keys';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import type { Context } from '../../context.ts';
+import type { BaseContext } from '../../context.ts';
 import type { Live } from '../../database/live.ts';
 import { runEvery } from '../../jobs/run-every.ts';
 import type { Site } from '../../catalog/tenants.ts';
@@ -15,7 +15,7 @@ const KEYS_INTERVAL_MS = 60_000;
 /** The keys that sign credentials; the server holds them, since the login provider may be an external one. */
 export async function loadCredentialKeys(
   app: FastifyInstance,
-  { database, now, log }: Context,
+  { database, now, log }: BaseContext,
 ): Promise<Keys> {
   const keys = createKeys({ pool: database.writes, now, purpose: credentialKeys });
   await keys.load();
@@ -28,19 +28,14 @@ export async function loadCredentialKeys(
 }
 
 /** A text that changes when a certificate is revoked on any node. */
-export function followRevocations({ changes, database }: Context): Promise<Live<string>> {
+export function followRevocations({ changes, database }: BaseContext): Promise<Live<string>> {
   return changes.follow('certificates', () => revocationVersion(database.reads));
 }
 
-export function certificateCard(pool: Pool) {
-  return async ({ tenant }: Site, id: string) => {
-    const found = await findCertificate(pool, { id, tenantId: tenant.id });
-    return found?.content
-      ? {
-          kind: 'Certificate',
-          title: found.content.title,
-          facts: `${found.content.name} · ${formatDate(found.issuedAt)}`,
-        }
-      : null;
-  };
+/** What the card of a certificate says; null if there is no valid one. */
+export async function certificateCard(pool: Pool, { site, id }: { site: Site; id: string }) {
+  const found = await findCertificate(pool, { id, tenantId: site.tenant.id });
+  if (!found?.content) return null;
+  const { name, title } = found.content;
+  return { kind: 'Certificate', title, facts: `${name} · ${formatDate(found.issuedAt)}` };
 }

@@ -1,17 +1,13 @@
-import type { Pool } from 'pg';
 import { acknowledgeChanges, getTextChange, listChanges } from '@academy/contract/changes';
-import type { CatalogDeps } from '../../catalog/feature.ts';
+import type { Context } from '../../context.ts';
 import type { Mount } from '../../http/mount.ts';
 import { requireLearningItem } from '../../learning/learning-item.ts';
-import type { Sites } from '../../catalog/tenants.ts';
 import { createComparison } from './compare.ts';
 import { changedItemsOf, textChangeOf } from './reads.ts';
 import { acknowledge, takeBack } from './store.ts';
 
-export function changeRoutes(
-  mount: Mount,
-  { catalog, pool, writes, sites }: CatalogDeps & { writes: Pool; sites: Sites },
-): void {
+export function changeCalls(mount: Mount, { catalog, database, sites }: Context): void {
+  const { reads: pool, writes } = database;
   const reading = { pool, sites, findSubstantial: createComparison(pool) };
 
   mount.call(listChanges, async ({ person }) => ({

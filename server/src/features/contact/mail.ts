@@ -1,27 +1,16 @@
 import type { ContactForm } from '@academy/contract/schemas/contact';
 import { shownEmail } from '@academy/identity/email-addresses';
 import type { Site } from '../../catalog/tenants.ts';
-
-/** The functions of the mail feature; `app.ts` passes them in. */
-export type Post = {
-  render: (letter: Email, site: Site) => RenderedEmail;
-  queue: (
-    mail: RenderedEmail & { tenantId: string; kind: string; to: string; replyTo: string },
-  ) => Promise<void>;
-};
-
-type Email = { subject: string; firstName: string; paragraphs: string[]; note: string };
-type RenderedEmail = { subject: string; html: string; text: string };
+import type { Context } from '../../context.ts';
+import { queueMail, renderEmail } from '../mail/index.ts';
+import type { Email } from '../mail/index.ts';
 
 /** One email to the operators of the academy; their reply goes to the sender. */
-export async function mailContact(post: Post, { form, site }: { form: ContactForm; site: Site }) {
+export async function mailContact(context: Context, { form, site }: { form: ContactForm; site: Site }) {
   const { id: tenantId, contact } = site.tenant;
-  await post.queue({
-    tenantId,
-    kind: 'contact',
-    to: contact.email,
-    replyTo: form.email,
-    ...post.render(emailFor(form, site), site),
+  const email = renderEmail(emailFor(form, site), site);
+  await queueMail(context, {
+    mail: { tenantId, kind: 'contact', to: contact.email, replyTo: form.email, ...email },
   });
 }
 

@@ -6,19 +6,15 @@ import type { Context } from '../../context.ts';
 import { WithMessage } from '../../http/mount.ts';
 import type { Mount } from '../../http/mount.ts';
 import { mailContact } from './mail.ts';
-import type { Post } from './mail.ts';
 
 const LIMIT = { most: 10, seconds: 600 };
 
-export function contactRoutes(
-  mount: Mount,
-  { post, requestCounts }: { post: Post } & Pick<Context, 'requestCounts'>,
-): void {
+export function contactCalls(mount: Mount, context: Context): void {
   mount.call(contactUs, async ({ body, site, address }) => {
-    const { count, retryAfter } = requestCounts.add(`contact ${address}`, LIMIT);
+    const { count, retryAfter } = context.requestCounts.add(`contact ${address}`, LIMIT);
     if (count > LIMIT.most) refuseForNow(retryAfter);
     requirePerson(body);
-    await mailContact(post, { form: body, site });
+    await mailContact(context, { form: body, site });
     return new WithMessage({}, site.tenant.contact.thanks);
   });
 }

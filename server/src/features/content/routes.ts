@@ -1,15 +1,15 @@
 import { listContent } from '@academy/contract/content';
 import type { ContentItem } from '@academy/contract/schemas/content';
 import { pages } from '@academy/domain/pages';
-import type { CatalogDeps } from '../../catalog/feature.ts';
 import { addressOf, findByItem, isDraft } from '../../catalog/find-draft.ts';
 import type { Catalog } from '../../catalog/model.ts';
+import type { Context } from '../../context.ts';
 import type { Mount } from '../../http/mount.ts';
 import { readContent, readSources } from './store.ts';
 import type { ContentRow } from './store.ts';
 
 /** Everything that is live and drafted, for those who look after the content. */
-export function contentRoutes(mount: Mount, { catalog, pool }: CatalogDeps): void {
+export function contentCalls(mount: Mount, { catalog, database: { reads: pool } }: Context): void {
   mount.call(listContent, async ({ query, site }) => {
     const tenantId = site.tenant.id;
     const { search = '', kind, status, source, health, sort, pageNumber, pageSize } = query;

@@ -1,8 +1,8 @@
 import { getCourse, listCourses } from '@academy/contract/courses';
+import type { Context } from '../../context.ts';
 import type { Mount } from '../../http/mount.ts';
-import type { CourseReads } from './reads.ts';
 
-export function courseRoutes(mount: Mount, courses: CourseReads): void {
+export function courseCalls(mount: Mount, { reads: { courses } }: Context): void {
   mount.content(listCourses, async ({ query, site, person }) => {
     const withProgress = query.progressFilterRequired === 'true';
     return person.kind === 'member'

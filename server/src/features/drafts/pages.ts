@@ -7,14 +7,12 @@ import { pages } from '@academy/domain/pages';
 import { pageTitle } from '@academy/domain/tenant';
 import type { Context } from '../../context.ts';
 import type { Page } from '../../http/document.ts';
+import { frameHostsOf } from '../../http/frame-hosts.ts';
 import type { PageMaker } from '../../http/pages.ts';
 import { prepareDocument } from '../../http/prepare-document.ts';
 import { send } from '../../http/prepared.ts';
-import type { WebBuild } from '../../http/web-build.ts';
 import type { Site } from '../../catalog/tenants.ts';
-import { closed } from './open-link.ts';
-import type { OpenLink } from './open-link.ts';
-import type { LinkSigner } from './signatures.ts';
+import { closed, openLink } from './open-link.ts';
 
 /** Where all links lead that were not signed here, so that one cached page answers for them. */
 const INVALID = 'invalid';
@@ -39,35 +37,27 @@ export const draftPages: PageMaker[] = [
   },
 ];
 
-type Parts = {
-  context: Context;
-  build: WebBuild;
-  signer: LinkSigner;
-  open: OpenLink;
-  framesOf: (site: Site) => readonly string[];
-};
-
 /** The pages of links to drafts. They are rendered for each request and stored nowhere. */
-export function draftPageRoute(
-  app: FastifyInstance,
-  { context, build, signer, open, framesOf }: Parts,
-): void {
+export function draftPageRoute(app: FastifyInstance, context: Context): void {
+  const { catalog, draftLinks, web: build } = context;
   app.get<{ Params: { signature: string; lesson?: string } }>(
     pages.draft.pattern,
     { config: { isPage: true } },
     async (request, reply) => {
       const site = context.sites.byHost(request.headers.host);
       const { signature, lesson } = request.params;
-      if (!signer.verify(signature, site.tenant.id))
+      if (!draftLinks.verify(signature, site.tenant.id))
         return reply.header('cache-control', 'private, no-store').redirect(INVALID_PATH, 303);
-      const draft = await openOrNull(() => open({ site, signature, lesson, now: context.now() }));
+      const draft = await openOrNull(() =>
+        openLink(context, { site, signature, lesson, now: context.now() }),
+      );
       const key = contentKey(openDraftLink, { params: { signature }, query: lesson ? { lesson } : {} });
       const { prepared } = await prepareDocument({
         context,
         build,
         site,
         zone: 'public',
-        frameHosts: framesOf(site),
+        frameHosts: frameHostsOf(site.tenant, catalog.current().videosOf(site.tenant.id)),
         route: pages.draft.pattern,
         screens: ['drafts/DraftPage'],
         address: pages.draft.path({ signature, lesson }),

@@ -1,46 +1,25 @@
 import type { DraftText, OpenDraft } from '@academy/contract/schemas/drafts';
-import type { CourseDetails } from '@academy/contract/schemas/courses';
 import type { GuideDetail } from '@academy/contract/schemas/guides';
-import type { Lab } from '@academy/contract/schemas/labs';
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
-import type { ContentPage } from '@academy/contract/schemas/pages';
-import type { PathDetails } from '@academy/contract/schemas/paths';
 import type { Visitor } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';
 import { withoutAnswer } from '@academy/domain/kc-questions';
 import { questionHtml } from '@academy/domain/quiz-html';
-import type { Pool } from 'pg';
 import type { TimedViewpoint } from '../../catalog/feature.ts';
 import type { Course, Item } from '../../catalog/model.ts';
 import { readQuiz } from '../../catalog/read-quiz.ts';
 import type { Site } from '../../catalog/tenants.ts';
+import type { Context } from '../../context.ts';
 import { addressOf } from '../../catalog/find-draft.ts';
 import type { DraftItem } from '../../catalog/find-draft.ts';
-
-type Details<Output> = { details: (view: TimedViewpoint, slug: string) => Promise<Output> };
-
-export type DraftDeps = {
-  pool: Pool;
-  courses: Details<CourseDetails>;
-  lessons: {
-    details: (view: TimedViewpoint, at: { courseSlug: string; lessonSlug: string }) => Promise<LessonDetail>;
-  };
-  guides: Details<GuideDetail>;
-  paths: Details<PathDetails>;
-  pages: Details<ContentPage>;
-  labs: {
-    of: (view: TimedViewpoint, lessonId: string) => Promise<Lab>;
-    has: (view: Pick<TimedViewpoint, 'site'>, item: Item<'lesson'> | Item<'guide'>) => boolean;
-  };
-};
 
 type Shown = Pick<OpenDraft, 'lessons' | 'lesson' | 'text'>;
 
 /** Reads a draft, after the caller has checked that it may be read. It contains no progress. */
 const READER: Visitor = { kind: 'visitor', hasDraftLink: true };
 
-export function draftReads(deps: DraftDeps) {
-  const { courses, lessons, guides, paths, pages } = deps;
+export function draftReads({ database, reads }: Pick<Context, 'database' | 'reads'>) {
+  const { courses, lessons, guides, paths, pages, labs } = reads;
   return async (at: { site: Site; now: Date }, draft: DraftItem, lesson?: string): Promise<OpenDraft> => {
     const shown = await read({ ...at, person: READER }, draft, lesson);
     const { kind, item } = draft;
@@ -96,21 +75,21 @@ export function draftReads(deps: DraftDeps) {
 
   /** The questions and the lab of a lesson or guide. */
   async function practice(view: TimedViewpoint, item: Item<'lesson'> | Item<'guide'>) {
-    const loaded = await readQuiz(deps.pool, item.hash);
+    const loaded = await readQuiz(database.reads, item.hash);
     const questions = loaded
       ? loaded.quiz.questions.map(({ comments: _comments, ...shown }) => ({
           ...withoutAnswer(shown),
           html: questionHtml(shown, loaded.html),
         }))
       : [];
-    return { questions, lab: deps.labs.has(view, item) ? await labOf(view, item) : null };
+    return { questions, lab: labs.has(view, item) ? await labOf(view, item) : null };
   }
 
   async function labOf(
     view: TimedViewpoint,
     item: Item<'lesson'> | Item<'guide'>,
   ): Promise<DraftText['lab']> {
-    const lab = await deps.labs.of(view, item.id);
+    const lab = await labs.of(view, item.id);
     const workshop = 'workshop' in lab ? lab.workshop : null;
     return workshop && { title: workshop.title, pages: workshop.pages };
   }

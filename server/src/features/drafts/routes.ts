@@ -10,32 +10,21 @@ import type { DraftLink } from '@academy/contract/schemas/drafts';
 import { DomainError } from '@academy/domain/errors';
 import { pages } from '@academy/domain/pages';
 import { recordAct } from '../../audit/audit.ts';
-import type { CatalogDeps } from '../../catalog/feature.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { WithMessage } from '../../http/mount.ts';
 import type { Mount } from '../../http/mount.ts';
 import type { Site } from '../../catalog/tenants.ts';
 import { addressOf, findByAddress, findById, findByItem, isDraft } from '../../catalog/find-draft.ts';
-import { closed } from './open-link.ts';
-import type { OpenLink } from './open-link.ts';
-import type { draftReads } from './reads.ts';
-import type { LinkSigner } from './signatures.ts';
+import { closed, openLink } from './open-link.ts';
+import { draftReads } from './reads.ts';
 import { endLink, insertLink, readLinks } from './store.ts';
 import type { LinkRow } from './store.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-type Deps = {
-  context: Context;
-  catalog: CatalogDeps['catalog'];
-  signer: LinkSigner;
-  open: OpenLink;
-  read: ReturnType<typeof draftReads>;
-};
-
-export function draftRoutes(mount: Mount, { context, catalog, signer, open, read }: Deps): void {
-  const { database, newId } = context;
+export function draftCalls(mount: Mount, context: Context): void {
+  const { catalog, database, draftLinks, newId } = context;
 
   const describeLink = (link: LinkRow, site: Site): DraftLink[] => {
     const { linkId, itemId, createdBy, createdAt, expiresAt } = link;
@@ -49,7 +38,8 @@ export function draftRoutes(mount: Mount, { context, catalog, signer, open, read
         id: draft.item.id,
         title: draft.item.card.title,
         url:
-          site.origin + pages.draft.path({ signature: signer.sign({ linkId, expiresAt }, site.tenant.id) }),
+          site.origin +
+          pages.draft.path({ signature: draftLinks.sign({ linkId, expiresAt }, site.tenant.id) }),
         createdBy,
         createdAt: createdAt.toISOString(),
         expiresAt: expiresAt.toISOString(),
@@ -122,7 +112,7 @@ export function draftRoutes(mount: Mount, { context, catalog, signer, open, read
   });
 
   mount.call(openDraftLink, async ({ params: { signature }, query: { lesson }, site, now }) =>
-    open({ site, signature, lesson, now }),
+    openLink(context, { site, signature, lesson, now }),
   );
 
   mount.call(findDraft, async ({ query: { path }, site, person }) => {
@@ -140,6 +130,6 @@ export function draftRoutes(mount: Mount, { context, catalog, signer, open, read
     if (!draft) throw new DomainError('not_found', `This ${kind} does not exist.`, { field: 'id' });
     // What is live is read at its own address, with its own locks.
     if (!isDraft(draft)) return closed('live', addressOf(draft));
-    return read({ site, now }, draft, lesson);
+    return draftReads(context)({ site, now }, draft, lesson);
   });
 }

@@ -9,7 +9,7 @@ import type { Mount } from '../../http/mount.ts';
 import { insertEmail, lockPerson, readEmails, removeEmail, replaceEmail } from './store.ts';
 
 /** The bearer identifies the person; the headers name one of their own addresses. */
-export function emailRoutes(mount: Mount, { database: { pool }, newId }: Context): void {
+export function emailCalls(mount: Mount, { database: { pool }, newId }: Context): void {
   mount.call(listEmails, async ({ person, query }) => {
     const emails = await readEmails(pool, person.userId);
     return { emails: emails.filter(({ type }) => query.type === undefined || type === query.type) };

@@ -18,7 +18,6 @@ import { inTransaction } from '../../database/transaction.ts';
 import { WithMessage } from '../../http/mount.ts';
 import type { Mount } from '../../http/mount.ts';
 import { mailCode } from './mail.ts';
-import type { Post } from './mail.ts';
 import { notOwn } from './routes.ts';
 import {
   findEmail,
@@ -34,7 +33,7 @@ import type { OwnEmail } from './store.ts';
 
 const WRONG = 'Invalid Code';
 
-export function verificationRoutes(mount: Mount, { context, post }: { context: Context; post: Post }): void {
+export function verificationCalls(mount: Mount, context: Context): void {
   const { pool } = context.database;
   // A million codes could be tried quickly on a copy of the table, so each hash is slow.
   const codes = createPasswords({ cost: context.config.identity.hashCost ?? HASH_COST });
@@ -56,7 +55,7 @@ export function verificationRoutes(mount: Mount, { context, post }: { context: C
       const { firstName } = await lockPerson(client, userId);
       const { id: emailId, email } = await requireUnverified(client, own);
       await writeCode(client, { userId, emailId, hash, expiresAt });
-      await mailCode(post, client, { site, to: email, firstName, code });
+      await mailCode(context, client, { site, to: email, firstName, code });
     });
     return new WithMessage(
       { expiresAt: expiresAt.toISOString() },

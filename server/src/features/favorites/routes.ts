@@ -1,8 +1,7 @@
-import type { Pool } from 'pg';
 import { listFavorites, setFavorite } from '@academy/contract/favorites';
 import type { Member } from '@academy/domain/access';
-import type { CatalogDeps } from '../../catalog/feature.ts';
 import type { Item, TenantCatalog } from '../../catalog/model.ts';
+import type { Context } from '../../context.ts';
 import type { Mount } from '../../http/mount.ts';
 import { favoritesOf } from '../../learning/favorites.ts';
 import { readRecords } from '../../learning/records.ts';
@@ -11,10 +10,7 @@ import type { Site } from '../../catalog/tenants.ts';
 import { remove, save } from './store.ts';
 import type { FavoriteKind } from './store.ts';
 
-export function favoriteRoutes(
-  mount: Mount,
-  { catalog, pool, writes }: CatalogDeps & { writes: Pool },
-): void {
+export function favoriteCalls(mount: Mount, { catalog, database: { reads, writes } }: Context): void {
   mount.call(setFavorite, async ({ body, person, site, now }) => {
     const { id, likeableType: kind, operationType } = body;
     const tenant = catalog.current().of(site.tenant.id);
@@ -25,7 +21,7 @@ export function favoriteRoutes(
   });
 
   mount.call(listFavorites, async (view) =>
-    favoritesOf({ catalog: catalog.current(), records: await readRecords(pool, view.person), ...view }),
+    favoritesOf({ catalog: catalog.current(), records: await readRecords(reads, view.person), ...view }),
   );
 }
 

@@ -15,7 +15,7 @@ const WEEKS = 26;
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 const AT_ONCE = 500;
 
-export function feedbackAdminRoutes(mount: Mount, { database: { pool } }: Context): void {
+export function feedbackAdminCalls(mount: Mount, { database: { pool } }: Context): void {
   mount.call(listFeedback, async ({ query, site, person }) => {
     const filter = filterOf(query, { site, person });
     const { pageNumber, pageSize } = query;

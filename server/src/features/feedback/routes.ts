@@ -3,7 +3,6 @@ import type { FeedbackQuestions } from '@academy/contract/schemas/feedback';
 import { DomainError } from '@academy/domain/errors';
 import { formatCount } from '@academy/domain/plural';
 import { validatePayload } from '@academy/domain/survey-check';
-import type { CatalogDeps } from '../../catalog/feature.ts';
 import type { Context } from '../../context.ts';
 import { BadInputError } from '../../http/responses.ts';
 import type { Mount } from '../../http/mount.ts';
@@ -14,10 +13,7 @@ import { requireSubject } from './subject.ts';
 /** More than a person writes; a school behind one address still gets through. */
 const PER_ADDRESS = { most: 30, seconds: 600 };
 
-export function feedbackRoutes(
-  mount: Mount,
-  { catalog, pool, newId, requestCounts }: CatalogDeps & Pick<Context, 'newId' | 'requestCounts'>,
-): void {
+export function feedbackCalls(mount: Mount, { catalog, database, newId, requestCounts }: Context): void {
   mount.content(getFeedbackQuestions, async ({ site }) => questionsOf(site));
 
   mount.call(sendFeedback, async ({ body, site, person, now, address }) => {
@@ -26,7 +22,7 @@ export function feedbackRoutes(
     const faults = validatePayload(body, surveyOf(site));
     if (faults.length > 0) throw new BadInputError(faults);
     requireSubject(body, { tenant: catalog.current().of(site.tenant.id), person });
-    const saved = await saveFeedback(pool, { id: newId(), body, person, now });
+    const saved = await saveFeedback(database.writes, { id: newId(), body, person, now });
     if (!saved.ok) refuseForNow(saved.retryAfter);
     return {};
   });

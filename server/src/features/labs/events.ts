@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import type { Member } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';
 import { validate } from '@academy/domain/validation';
-import type { CatalogDeps } from '../../catalog/feature.ts';
 import type { Context } from '../../context.ts';
 import { parseJson } from '../../http/json-body.ts';
 import { BadInputError, success } from '../../http/responses.ts';
@@ -12,7 +11,6 @@ import { checkSignature, rawBodyRoute } from '../../http/signature.ts';
 import { changeCompletion } from '../../learning/completion.ts';
 import { requireLearningItemById } from '../../learning/learning-item.ts';
 import { eventsPath, labOfAddress, portalUser } from './portal-names.ts';
-import type { EducatesPortal } from '../../integrations/educates.ts';
 import { endSession, saveSchedule, sessionsNamed } from './store.ts';
 import type { Ending, StoredSession } from './store.ts';
 
@@ -46,11 +44,9 @@ const ENDINGS: Record<string, Ending> = {
 const LEAVING = new Set(['Workshop/Finish', 'Workshop/Terminate']);
 
 /** Events of the portal. They may arrive twice, late and in any order, so each one only sets a state. */
-export function labEventsRoute(
-  app: FastifyInstance,
-  { catalog, pool, context, portal }: CatalogDeps & { context: Context; portal: EducatesPortal | undefined },
-): void {
-  const { config, log } = context;
+export function labEventsRoute(app: FastifyInstance, context: Context): void {
+  const { catalog, config, log, portal } = context;
+  const { writes: pool } = context.database;
   rawBodyRoute(app, eventsPath(config), async (body, { headers, query, id }, reply) => {
     if (!config.educates)
       throw new DomainError('forbidden', 'No training portal is set up here, please set EDUCATES_URL.');

@@ -1,10 +1,10 @@
-import type { Context } from '../../context.ts';
+import type { BaseContext } from '../../context.ts';
 import { StartupError } from '../../config/startup-error.ts';
 import { openPortal } from '../../integrations/educates.ts';
 import type { EducatesPortal } from '../../integrations/educates.ts';
 
 /** The training portal, if one is configured. */
-export function labPortal({ config, sites, now }: Context): EducatesPortal | undefined {
+export function labPortal({ config, sites, now }: BaseContext): EducatesPortal | undefined {
   const { educates } = config;
   if (!educates) return undefined;
   const { origin } = new URL(educates.url);

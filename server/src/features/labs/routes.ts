@@ -1,4 +1,3 @@
-import type { Pool } from 'pg';
 import { getLab, setLabChecks, setLabPage } from '@academy/contract/labs';
 import type { Context } from '../../context.ts';
 import type { Mount } from '../../http/mount.ts';
@@ -6,12 +5,12 @@ import { requireOwnAddress } from '../../http/own-address.ts';
 import type { Site } from '../../catalog/tenants.ts';
 import { readPassedChecks, savePassedChecks } from './check-store.ts';
 import { readDonePages, savePage } from './page-store.ts';
-import type { LabReads } from './reads.ts';
-
-type Parts = { context: Pick<Context, 'config' | 'sites'>; labs: LabReads; pool: Pool };
 
 /** Not cached for visitors: the return address is free text, and each one would be a cache entry. */
-export function labRoutes(mount: Mount, { context, labs, pool }: Parts): void {
+export function labCalls(mount: Mount, context: Context): void {
+  const { labs } = context.reads;
+  const { writes: pool } = context.database;
+
   mount.call(getLab, async ({ query, ...view }) =>
     labs.of(view, query.lessonId, query.url ? returnAddress(context, view.site, query.url) : undefined),
   );
@@ -30,7 +29,7 @@ export function labRoutes(mount: Mount, { context, labs, pool }: Parts): void {
 }
 
 /** A path on this site, or the full address on another site of ours. */
-function returnAddress(context: Parts['context'], site: Site, address: string): string {
+function returnAddress(context: Context, site: Site, address: string): string {
   const { origin, pathname, search, hash, href } = requireOwnAddress(context, {
     site,
     address,

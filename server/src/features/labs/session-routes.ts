@@ -9,7 +9,6 @@ import type { LabSession, LabSessionAnswer } from '@academy/contract/schemas/lab
 import type { Member } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';
 import { LAB_RETURN_PATH, zoneOf } from '@academy/domain/zones';
-import type { CatalogDeps } from '../../catalog/feature.ts';
 import { labSetting } from '../../catalog/labs.ts';
 import type { TenantCatalog } from '../../catalog/model.ts';
 import type { Context } from '../../context.ts';
@@ -17,16 +16,15 @@ import type { Mount } from '../../http/mount.ts';
 import { requireOwnAddress } from '../../http/own-address.ts';
 import { requireLearningItem } from '../../learning/learning-item.ts';
 import type { LearningItem } from '../../learning/learning-item.ts';
-import type { EducatesPortal } from '../../integrations/educates.ts';
 import type { Site } from '../../catalog/tenants.ts';
 import { labSessions } from './sessions.ts';
 import type { LabSessions, PortalLab } from './sessions.ts';
 import { isComplete } from './store.ts';
 
-type Parts = CatalogDeps & { context: Context; portal: EducatesPortal | undefined };
-
 /** Labs on the training portal: their owner starts, polls, extends and ends them. */
-export function labSessionRoutes(mount: Mount, { catalog, pool, context, portal }: Parts): void {
+export function labSessionCalls(mount: Mount, context: Context): void {
+  const { catalog, portal } = context;
+  const { writes: pool } = context.database;
   const { educates } = context.config;
   const sessions =
     portal && educates

@@ -1,13 +1,11 @@
-import type { Pool } from 'pg';
 import { getElsewhere } from '@academy/contract/elsewhere';
 import { getLearning, getTimePlan, setActivityShown } from '@academy/contract/learning';
-import type { CatalogDeps } from '../../catalog/feature.ts';
+import type { Context } from '../../context.ts';
 import type { Mount } from '../../http/mount.ts';
 import { listCertificates } from '../../learning/certificates.ts';
 import { favoritesOf } from '../../learning/favorites.ts';
 import { readRecords } from '../../learning/records.ts';
 import { startedCourses } from '../../learning/started.ts';
-import type { Sites } from '../../catalog/tenants.ts';
 import { begunPathsOf } from './begun-paths.ts';
 import { continueCardOf } from './continue-card.ts';
 import { elsewhereIn } from './elsewhere.ts';
@@ -19,10 +17,9 @@ import { timePlanOf } from './time-plan.ts';
 /** The week so far, wherever the reader's Monday began. */
 const ACTIVITY_MS = 8 * 24 * 60 * 60_000;
 
-export function learningRoutes(
-  mount: Mount,
-  { catalog, pool, writes, sites }: CatalogDeps & { writes: Pool; sites: Sites },
-): void {
+export function learningCalls(mount: Mount, { catalog, database, sites }: Context): void {
+  const { reads: pool, writes } = database;
+
   mount.call(getLearning, async ({ site, person, now }) => {
     const since = new Date(now.getTime() - ACTIVITY_MS);
     const [records, facts, certificates] = await Promise.all([

@@ -2,10 +2,10 @@ import { getLesson, listLessons } from '@academy/contract/lessons';
 import { LESSON_ALIAS, parseLessonAddress } from '@academy/domain/lesson-address';
 import { pages } from '@academy/domain/pages';
 import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
 import type { Mount } from '../../http/mount.ts';
-import type { LessonReads } from './reads.ts';
 
-export function lessonRoutes(mount: Mount, lessons: LessonReads): void {
+export function lessonCalls(mount: Mount, { reads: { lessons } }: Context): void {
   mount.content(listLessons, async ({ query, ...view }) => lessons.listFor(view, query.slug));
   mount.content(getLesson, async ({ params, ...view }) => lessons.details(view, params));
 }

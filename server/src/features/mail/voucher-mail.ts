@@ -13,28 +13,30 @@ export type VoucherRequest = {
 };
 
 /** Two emails: one to the staff who issue vouchers, and one to the person who requested it. */
-export function mailVoucherRequest(context: BaseContext) {
-  return async (client: PoolClient, request: VoucherRequest): Promise<void> => {
-    const { site, person } = request;
-    const { id: tenantId, contact } = site.tenant;
-    // External providers do not always verify addresses.
-    const hasAddress = isAddress(person.email);
-    await queueMail(context, {
-      client,
-      mail: {
-        tenantId,
-        kind: 'voucher-request',
-        to: contact.email,
-        ...(hasAddress && { replyTo: person.email }),
-        ...renderEmail(toStaff(request), site),
-      },
-    });
-    if (!hasAddress) return;
-    await queueMail(context, {
-      client,
-      mail: { tenantId, kind: 'voucher', to: person.email, ...renderEmail(toPerson(request), site) },
-    });
-  };
+export async function mailVoucherRequest(
+  context: BaseContext,
+  client: PoolClient,
+  request: VoucherRequest,
+): Promise<void> {
+  const { site, person } = request;
+  const { id: tenantId, contact } = site.tenant;
+  // External providers do not always verify addresses.
+  const hasAddress = isAddress(person.email);
+  await queueMail(context, {
+    client,
+    mail: {
+      tenantId,
+      kind: 'voucher-request',
+      to: contact.email,
+      ...(hasAddress && { replyTo: person.email }),
+      ...renderEmail(toStaff(request), site),
+    },
+  });
+  if (!hasAddress) return;
+  await queueMail(context, {
+    client,
+    mail: { tenantId, kind: 'voucher', to: person.email, ...renderEmail(toPerson(request), site) },
+  });
 }
 
 function toStaff({ site, person, requestedAt }: VoucherRequest): Email {

@@ -3,12 +3,10 @@ import type { ListedNote, Note } from '@academy/contract/schemas/notes';
 import type { Member } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';
 import { MAX_NOTES, MAX_NOTES_PER_PAGE } from '@academy/domain/notes';
-import type { Catalog } from '../../catalog/model.ts';
 import type { Context } from '../../context.ts';
 import type { Mount } from '../../http/mount.ts';
 import { requireLearningItem } from '../../learning/learning-item.ts';
 import type { LearningItem } from '../../learning/learning-item.ts';
-import type { Live } from '../../database/live.ts';
 import { checkNotes } from './check-notes.ts';
 import { readForExport, readList } from './list-store.ts';
 import type { ListedRow } from './list-store.ts';
@@ -19,11 +17,9 @@ import { countNotes, findNote, readPageNotes, removeNote, writeNote } from './st
 import type { NoteRow } from './store.ts';
 
 type FindPage = (itemId: number) => NotePage | null;
-type Deps = { context: Context; catalog: Live<Catalog> };
 
-export function noteRoutes(mount: Mount, { context, catalog }: Deps): void {
-  const { sites } = context;
-  const { reads, writes } = context.database;
+export function noteCalls(mount: Mount, { catalog, database, sites }: Context): void {
+  const { reads, writes } = database;
   const pageFinder = (person: Member): FindPage => {
     const scope = { catalog: catalog.current(), sites, person };
     return (itemId: number) => findPage(itemId, scope);

@@ -2,15 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { DomainError } from '@academy/domain/errors';
 import type { Context } from '../../context.ts';
 import { apiHeaders } from '../../http/headers.ts';
-import type { WebBuild } from '../../http/web-build.ts';
 import { LEAVING_WORKER, WORKER_POLICY } from './worker-text.ts';
 
 /** What offline copies need beside pages and calls: the worker, and the files of this release. */
-export function offlineRoutes(
-  app: FastifyInstance,
-  { context: { config }, build }: { context: Context; build: WebBuild },
-): void {
-  const offline = config.offersOffline ? build.offline : undefined;
+export function offlineRoutes(app: FastifyInstance, { config, web }: Context): void {
+  const offline = config.offersOffline ? web.offline : undefined;
 
   // At the root, since a worker handles only what lies below its address; never cached, so that it can be withdrawn.
   app.get('/offline-worker.js', (_request, reply) =>

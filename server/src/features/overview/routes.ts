@@ -1,25 +1,17 @@
-import type { Pool } from 'pg';
-import type { OutputOf } from '@academy/contract/endpoint';
 import { getHealth, getOverview } from '@academy/contract/overview';
+import type { Context } from '../../context.ts';
 import type { Mount } from '../../http/mount.ts';
-import type { Sites } from '../../catalog/tenants.ts';
 import { readCounts, readRevisions } from './store.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-type Health = OutputOf<typeof getHealth>;
+export function overviewCalls(mount: Mount, context: Context): void {
+  const { sites, readHealth, policyReports } = context;
+  const { reads: pool } = context.database;
 
-type OverviewDeps = {
-  pool: Pool;
-  sites: Sites;
-  readChecks: () => Promise<Health['checks']>;
-  readBlocked: () => Promise<Health['blocked']>;
-};
-
-export function overviewRoutes(mount: Mount, { pool, sites, readChecks, readBlocked }: OverviewDeps): void {
   mount.call(getHealth, async () => ({
-    checks: await readChecks(),
-    blocked: await readBlocked(),
+    checks: await readHealth(),
+    blocked: await policyReports.readLatest(),
   }));
   mount.call(getOverview, async ({ now }) => {
     const since = new Date(now.getTime() - WEEK_MS);

@@ -1,7 +1,7 @@
 import { getPage } from '@academy/contract/pages';
+import type { Context } from '../../context.ts';
 import type { Mount } from '../../http/mount.ts';
-import type { PageReads } from './reads.ts';
 
-export function contentPageRoutes(mount: Mount, pages: PageReads): void {
+export function contentPageCalls(mount: Mount, { reads: { pages } }: Context): void {
   mount.content(getPage, async ({ query, ...view }) => pages.details(view, query.id));
 }

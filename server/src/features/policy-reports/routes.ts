@@ -4,7 +4,6 @@ import type { Context } from '../../context.ts';
 import { addressKey } from '../../http/client-address.ts';
 import { parseJson } from '../../http/json-body.ts';
 import { noteAnswer } from '../../observability/answer.ts';
-import type { ReportCollector } from './collector.ts';
 
 const MAX_BYTES = 16 * 1024;
 /** A page that violates the policy sends a few reports. Clients that send more get the same answer, and cost nothing. */
@@ -13,11 +12,7 @@ const MAX_PER_MINUTE = 60;
 const TYPES = ['application/csp-report', 'application/reports+json', 'application/json'];
 
 /** Takes the reports of browsers about what the content policy blocked, from anybody, and answers with nothing. */
-export function policyReportRoute(
-  app: FastifyInstance,
-  { context, collector }: { context: Context; collector: ReportCollector },
-): void {
-  const { sites, addressOf } = context;
+export function policyReportRoute(app: FastifyInstance, { sites, addressOf, policyReports }: Context): void {
   // Counted apart from calls, so that a page that reports a lot does not use up the limit of its reader.
   const rateLimit = {
     max: MAX_PER_MINUTE,
@@ -35,7 +30,7 @@ export function policyReportRoute(
     inner.post(POLICY_REPORTS_PATH, { config: { rateLimit } }, async (request, reply) => {
       const { tenant } = sites.byHost(request.headers.host);
       noteAnswer(request.raw, { tenantId: tenant.id });
-      collector.add(tenant.id, readPolicyReports(request.body));
+      policyReports.add(tenant.id, readPolicyReports(request.body));
       return reply.status(204).send();
     });
   });

@@ -16,7 +16,7 @@ type Dates = { from: Date; until: Date } | null;
 type Setting = { customer: Customer; now: Date; newId: () => string };
 
 /** Administrators grant Pro without a purchase, or end it early. Both are recorded with a reason. */
-export function proGrantRoutes(mount: Mount, { database, newId }: Context): void {
+export function proGrantCalls(mount: Mount, { database, newId }: Context): void {
   mount.call(setUserPro, async ({ params: { userId }, body, person, now }) => {
     const until = body.until === null ? null : new Date(body.until);
     const dates = await inTransaction(database.pool, async (client) => {

@@ -1,4 +1,3 @@
-import type { PoolClient } from 'pg';
 import { getCheckout, getPro, requestVoucher } from '@academy/contract/pro';
 import type { Pro } from '@academy/contract/schemas/pro';
 import { DomainError } from '@academy/domain/errors';
@@ -10,20 +9,11 @@ import { inTransaction } from '../../database/transaction.ts';
 import { WithMessage } from '../../http/mount.ts';
 import type { Mount } from '../../http/mount.ts';
 import type { Site } from '../../catalog/tenants.ts';
+import { mailVoucherRequest } from '../mail/index.ts';
 import { checkoutAddress } from './checkout.ts';
 import { findCustomer, insertVoucher, lockCustomer, readEvents, readVouchers } from './store.ts';
-import type { Customer } from './store.ts';
 
-/** Notifies the staff who issue vouchers, in the transaction that records the request. */
-export type NotifyVoucherRequest = (
-  client: PoolClient,
-  request: { site: Site; person: Customer; requestedAt: Date },
-) => Promise<void>;
-
-export function proRoutes(
-  mount: Mount,
-  { context, notifyOfVoucher }: { context: Context; notifyOfVoucher: NotifyVoucherRequest },
-): void {
+export function proCalls(mount: Mount, context: Context): void {
   const { pool } = context.database;
 
   mount.call(getPro, async ({ person, now }) => {
@@ -55,7 +45,7 @@ export function proRoutes(
       const { yearFrom } = claimVoucher({ terms, vouchers, now });
       const voucher = { id: context.newId(), userId, tenantId: site.tenant.id, yearFrom, requestedAt: now };
       await insertVoucher(client, voucher);
-      await notifyOfVoucher(client, { site, person: customer, requestedAt: now });
+      await mailVoucherRequest(context, client, { site, person: customer, requestedAt: now });
     });
     return new WithMessage(
       { requestedAt: now.toISOString() },

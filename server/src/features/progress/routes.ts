@@ -6,7 +6,7 @@ import {
   undoComplete,
 } from '@academy/contract/progress';
 import type { Member } from '@academy/domain/access';
-import type { CatalogDeps } from '../../catalog/feature.ts';
+import type { Context } from '../../context.ts';
 import type { Mount } from '../../http/mount.ts';
 import { changeCompletion } from '../../learning/completion.ts';
 import { lessonAfter } from '../../learning/lesson-after.ts';
@@ -16,7 +16,7 @@ import type { Site } from '../../catalog/tenants.ts';
 import { completionRule } from './completion-rule.ts';
 import { start } from './store.ts';
 
-export function progressRoutes(mount: Mount, { catalog, pool }: CatalogDeps): void {
+export function progressCalls(mount: Mount, { catalog, database: { writes: pool } }: Context): void {
   const requireEarned = completionRule({ catalog, pool });
   const find = (
     named: { lessonId: string; courseId?: string | undefined },

@@ -2,17 +2,11 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { PREVIEW_EVENTS, PREVIEW_SCRIPT } from '../../http/preview.ts';
-import { startPreview } from './preview.ts';
-import type { Preview, PreviewState } from './preview.ts';
+import type { PreviewState } from './preview.ts';
 
 /** A preview notifies its pages, and the terminal it was started from, of changes and faults. */
-export async function previewRoutes(
-  app: FastifyInstance,
-  { context, refresh }: { context: Context; refresh: () => Promise<void> },
-): Promise<Preview | null> {
-  const { preview: previewConfig } = context.config;
-  if (!previewConfig) return null;
-  const preview = await startPreview(context, { ...previewConfig, refresh });
+export function previewRoutes(app: FastifyInstance, { preview }: Context): void {
+  if (!preview) return;
   const open = new Set<ServerResponse>();
 
   app.get(PREVIEW_EVENTS, (request, reply) => {
@@ -36,7 +30,6 @@ export async function previewRoutes(
     for (const raw of open) raw.end();
     await preview.stop();
   });
-  return preview;
 }
 
 /** Runs in the page under its content policy: text and styles are set as properties, never as markup. */

@@ -8,7 +8,7 @@ import { readRepository } from '@academy/compiler/folder/repository';
 import { renderItems } from '@academy/compiler/render';
 import { itemPath } from '@academy/domain/pages';
 import { CHUNK_BYTES } from '../../catalog/asset-chunks.ts';
-import type { Context } from '../../context.ts';
+import type { BaseContext, Context } from '../../context.ts';
 import type { Site } from '../../catalog/tenants.ts';
 import { readStoredItems } from './item-state.ts';
 import { OwnedElsewhere } from './owners.ts';
@@ -37,16 +37,14 @@ export type Preview = {
   stop: () => Promise<void>;
 };
 
+type Previewing = BaseContext & Pick<Context, 'ahead' | 'catalog'>;
 type PreviewConfig = NonNullable<Context['config']['preview']>;
 
 /** Editors write a file in several steps. */
 const SETTLED_MS = 80;
 
 /** Publishes a folder at once, and again whenever a file in it is saved. */
-export async function startPreview(
-  context: Context,
-  { refresh, ...preview }: PreviewConfig & { refresh: () => Promise<void> },
-): Promise<Preview> {
+export async function startPreview(context: Previewing, preview: PreviewConfig): Promise<Preview> {
   const site = previewSite(context, preview);
   const listeners = new Set<(state: PreviewState) => void>();
   let state: PreviewState = { number: 0, faults: [], warnings: 0, pages: [], isPart: false };
@@ -57,7 +55,7 @@ export async function startPreview(
   const show = async (ahead: Ahead, { atMost = Infinity } = {}) => {
     const input = { ...preview, ahead, site, shown, atMost, signal };
     const { isNew, isPart, items, faults, warnings } = await publishPreview(context, input);
-    if (isNew) await refresh();
+    if (isNew) await context.catalog.refresh();
     shown = items;
     state = {
       faults,
@@ -146,7 +144,7 @@ type PreviewResult = Pick<PreviewState, 'faults' | 'warnings' | 'isPart'> & {
 };
 
 async function publishPreview(
-  context: Context,
+  context: BaseContext,
   { ahead, site, shown, atMost, signal, ...preview }: PreviewInput,
 ): Promise<PreviewResult> {
   const { items, ...rest } = ahead.checked;
@@ -173,7 +171,7 @@ async function publishPreview(
 
 /** The items that the database has of a folder, by their names. */
 async function readLive(
-  { database: { publishing } }: Context,
+  { database: { publishing } }: BaseContext,
   source: { tenantId: string; source: string },
 ): Promise<ReadonlyMap<string, unknown>> {
   return readStoredItems(publishing, { sourceId: await findSource(publishing, source) });
@@ -188,7 +186,7 @@ type CheckedInput = {
 };
 
 function publishChecked(
-  { config, database, now }: Context,
+  { config, database, now }: BaseContext,
   { checked, ahead, preview, tenantId, signal }: CheckedInput,
 ): Promise<Published> {
   const { compilerThread: thread } = config;

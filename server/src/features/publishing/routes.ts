@@ -31,7 +31,7 @@ import { findUpload, markPublished, readChecked, savePlanned } from './upload-st
 import { findSource } from './versions.ts';
 import { receiveUpload } from './uploads.ts';
 
-export function publishingRoutes(mount: Mount, context: Context): void {
+export function publishingCalls(mount: Mount, context: Context): void {
   const { config, database, newId } = context;
   const { publishing: pool } = database;
   const uploads = createQueue({ atOnce: 4, waiting: 4, waitingInAll: 4, what: 'uploads' });

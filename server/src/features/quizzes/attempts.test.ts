@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { getAttempt, listAttempts, openAttempt, submitAttempt } from '@academy/contract/quizzes';
 import type { Attempt, AttemptHistory, AttemptResult } from '@academy/contract/schemas/quizzes';
 import type { Member, Person } from '@academy/domain/access';
-import type { CatalogDeps } from '../../catalog/feature.ts';
 import { buildCatalog } from '../../catalog/model.ts';
 import { readQuiz } from '../../catalog/read-quiz.ts';
 import { readRows } from '../../catalog/rows.ts';
+import type { Context } from '../../context.ts';
 import type { Mount } from '../../http/mount.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { PUT_AT, putLive } from '../../testing/live-items.ts';
 import type { LiveItem } from '../../testing/live-items.ts';
-import { quizRoutes } from './routes.ts';
+import { quizCalls } from './routes.ts';
 
 const { pool } = await testDatabase();
 const QUIZ = '## How hot?\n- [x] Warm\n- [ ] Boiling\n\n## Which?\n- [x] Sencha\n- [ ] Robusta\n';
@@ -40,14 +40,16 @@ await putLive(pool, {
   ],
 });
 const live = buildCatalog(await readRows(pool));
-const catalog = { current: () => live } as unknown as CatalogDeps['catalog'];
+const catalog = { current: () => live };
 
 /** The handlers as they are mounted, called without a server. */
 const handlers = new Map<unknown, (input: object) => Promise<unknown>>();
 const mount = {
   call: (call: unknown, handler: (input: object) => Promise<unknown>) => handlers.set(call, handler),
 } as unknown as Mount;
-quizRoutes(mount, { catalog, pool, readQuiz: (hash) => readQuiz(pool, hash), newId: randomUUID });
+const bodies = { readQuiz: (hash: string) => readQuiz(pool, hash) };
+const context = { catalog, database: { writes: pool }, bodies, newId: randomUUID };
+quizCalls(mount, context as unknown as Context);
 
 let time = PUT_AT;
 const site = { tenant: { id: 'spring', features: { guides: true } } };

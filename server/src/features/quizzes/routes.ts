@@ -3,9 +3,8 @@ import { getAttempt, listAttempts, openAttempt, submitAttempt } from '@academy/c
 import type { AttemptResult } from '@academy/contract/schemas/quizzes';
 import type { Member } from '@academy/domain/access';
 import { selectQuestions } from '@academy/domain/quiz-grading';
-import type { CatalogDeps } from '../../catalog/feature.ts';
 import { requireQuiz } from '../../catalog/read-quiz.ts';
-import type { ReadQuiz } from '../../catalog/read-quiz.ts';
+import type { Context } from '../../context.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Mount } from '../../http/mount.ts';
 import { requireLearningItemById, requireLearningItem } from '../../learning/learning-item.ts';
@@ -26,9 +25,9 @@ import {
   recordedId,
 } from './visitor-attempts.ts';
 
-export function quizRoutes(
+export function quizCalls(
   mount: Mount,
-  { catalog, pool, readQuiz, newId }: CatalogDeps & { readQuiz: ReadQuiz; newId: () => string },
+  { catalog, database: { writes: pool }, bodies: { readQuiz }, newId }: Context,
 ): void {
   mount.call(openAttempt, async ({ body, person, site, now }) => {
     const tenant = catalog.current().of(site.tenant.id);

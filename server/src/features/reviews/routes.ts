@@ -1,13 +1,11 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { answerReview, getReviews, listReviewQuestions, setReviews } from '@academy/contract/reviews';
 import type { ReviewQuestion } from '@academy/contract/schemas/reviews';
 import { DomainError } from '@academy/domain/errors';
 import { LONGEST_PAUSE_DAYS } from '@academy/domain/reviews';
 import type { ReviewStatus } from '@academy/domain/reviews';
-import type { CatalogDeps } from '../../catalog/feature.ts';
 import { readQuizzes } from '../../catalog/read-quiz.ts';
+import type { Context } from '../../context.ts';
 import type { Mount } from '../../http/mount.ts';
-import type { Sites } from '../../catalog/tenants.ts';
 import { answerQuestion } from './answer.ts';
 import { readDue } from './due.ts';
 import type { Due, Pools } from './due.ts';
@@ -15,10 +13,8 @@ import { createEntering } from './enter-attempts.ts';
 import { findQuestion, presentQuestion } from './present.ts';
 import { saveSettings } from './store.ts';
 
-export function reviewRoutes(
-  mount: Mount,
-  { catalog, sites, log, ...pools }: CatalogDeps & Pools & { sites: Sites; log: FastifyBaseLogger },
-): void {
+export function reviewCalls(mount: Mount, { catalog, database, sites, log }: Context): void {
+  const pools = { pool: database.reads, writes: database.writes };
   const reading = { ...pools, enterAttempts: createEntering(pools.writes, log) };
   const content = () => ({ catalog: catalog.current(), sites });
 

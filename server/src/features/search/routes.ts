@@ -1,7 +1,7 @@
 import { search } from '@academy/contract/search';
+import type { Context } from '../../context.ts';
 import type { Mount } from '../../http/mount.ts';
-import type { SearchReads } from './reads.ts';
 
-export function searchRoutes(mount: Mount, reads: SearchReads): void {
-  mount.content(search, async ({ query, ...view }) => reads.find(view, query.q), { isFreeText: true });
+export function searchCalls(mount: Mount, { reads }: Context): void {
+  mount.content(search, async ({ query, ...view }) => reads.search.find(view, query.q), { isFreeText: true });
 }

@@ -1,8 +1,9 @@
 import type { Pool } from 'pg';
 import { getUserDetails, verifyUserAccess } from '@academy/contract/people';
+import type { Context } from '../../context.ts';
 import type { Mount } from '../../http/mount.ts';
 
-export function sessionRoutes(mount: Mount, { pool }: { pool: Pool }): void {
+export function sessionCalls(mount: Mount, { database: { reads: pool } }: Context): void {
   // Withheld rights are named here too: the pages that need them say how to get them back.
   mount.call(verifyUserAccess, async ({ person }) => {
     const { isPro, userId } = person;

@@ -12,8 +12,8 @@ import { inTransaction } from '../../database/transaction.ts';
 import { WithMessage } from '../../http/mount.ts';
 import type { Mount } from '../../http/mount.ts';
 import { hashOf } from '../../people/access-tokens.ts';
+import { sendIdentityMail } from '../mail/index.ts';
 import { reportToken } from './report.ts';
-import type { SendMail } from './report.ts';
 import { countTokens, insertToken, readTokens, removeTokens } from './store.ts';
 import type { TokenScope } from './store.ts';
 
@@ -21,11 +21,8 @@ const DAY = 24 * 60 * 60 * 1000;
 const MAX_PER_PERSON = 100;
 
 /** None of these calls has an ability, so tokens can't create, list or delete tokens. */
-export function tokenRoutes(
-  mount: Mount,
-  { context: { database, newId }, sendMail }: { context: Context; sendMail: SendMail },
-): void {
-  const { pool } = database;
+export function tokenCalls(mount: Mount, context: Context): void {
+  const { pool } = context.database;
   // All tenants have the same abilities today; the call names its tenant anyway.
   mount.call(listAbilities, async ({ person }) => ({ abilities: [...abilitiesOf(person)] }));
 
@@ -37,7 +34,7 @@ export function tokenRoutes(
     const { name, expiresInDays } = body;
     requireAbilities(person, body.abilities);
     const abilities = ABILITIES.filter((ability) => body.abilities.includes(ability));
-    const tokenId = newId();
+    const tokenId = context.newId();
     const secret = encodeSecret(randomBytes(32));
     const tenantId = site.tenant.id;
     const expiresAt = new Date(now.getTime() + expiresInDays * DAY);
@@ -64,7 +61,9 @@ export function tokenRoutes(
         after: { name, abilities, expiresAt },
         now,
       });
-      await reportToken(client, { userId, tokenId, name, site, network: networkOf(address), now, sendMail });
+      const network = networkOf(address);
+      const sendMail = sendIdentityMail(context);
+      await reportToken(client, { userId, tokenId, name, site, network, now, sendMail });
     });
     return { message: formatToken({ tokenId, secret }), tokenId, expiresAt: expiresAt.toISOString() };
   });

@@ -1,13 +1,11 @@
 import { endUserSessions, getUser, listUsers, setUserRole, toggleAccess } from '@academy/contract/users';
 import type { AdminUser } from '@academy/contract/schemas/users';
 import { DomainError } from '@academy/domain/errors';
-import type { Catalog } from '../../catalog/model.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { WithMessage } from '../../http/mount.ts';
 import type { Mount } from '../../http/mount.ts';
 import { readRecords } from '../../learning/records.ts';
-import type { Live } from '../../database/live.ts';
 import { parseClaimedRights } from '../../people/claimed-rights.ts';
 import { setAccess } from './access.ts';
 import { setRole } from './roles.ts';
@@ -17,12 +15,9 @@ import { findUser } from './find.ts';
 import { readUsers } from './store.ts';
 import type { UserRow } from './store.ts';
 
-export function userRoutes(
-  mount: Mount,
-  { context, catalog }: { context: Context; catalog: Pick<Live<Catalog>, 'current'> },
-): void {
-  const { database, sites, session } = context;
-  const { pool } = database;
+export function userCalls(mount: Mount, context: Context): void {
+  const { catalog, sites, session } = context;
+  const { pool } = context.database;
 
   mount.call(listUsers, async ({ body, now }) => {
     const { rows, total, isMore } = await readUsers(pool, {

@@ -1,0 +1,6 @@
+import { deleteOldEvents } from '../../audit/retention.ts';
+import { feature } from '../../feature.ts';
+import { identityEventCalls } from './identity-events.ts';
+import { auditCalls } from './routes.ts';
+
+export const audit = feature({ calls: [auditCalls, identityEventCalls], jobs: [deleteOldEvents] });

@@ -1,0 +1,4 @@
+import { feature } from '../../feature.ts';
+import { cardRoutes } from './routes.ts';
+
+export const cards = feature({ routes: [cardRoutes] });

@@ -1,0 +1,7 @@
+import { feature } from '../../feature.ts';
+import { credentialRoutes } from './documents.ts';
+import { certificateCalls } from './routes.ts';
+
+export { certificateCard } from './shared.ts';
+
+export const certificates = feature({ calls: [certificateCalls], routes: [credentialRoutes] });

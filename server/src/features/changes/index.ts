@@ -1,0 +1,4 @@
+import { feature } from '../../feature.ts';
+import { changeCalls } from './routes.ts';
+
+export const changes = feature({ calls: [changeCalls] });

@@ -1,0 +1,4 @@
+import { feature } from '../../feature.ts';
+import { contactCalls } from './routes.ts';
+
+export const contact = feature({ calls: [contactCalls] });

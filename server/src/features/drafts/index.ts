@@ -1,0 +1,7 @@
+import { feature } from '../../feature.ts';
+import { draftPageRoute } from './pages.ts';
+import { draftCalls } from './routes.ts';
+
+export { isLinkOpen } from './store.ts';
+
+export const drafts = feature({ calls: [draftCalls], routes: [draftPageRoute] });

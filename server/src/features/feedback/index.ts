@@ -1,0 +1,4 @@
+import { feature } from '../../feature.ts';
+import { feedbackCalls } from './routes.ts';
+
+export const feedback = feature({ calls: [feedbackCalls] });

@@ -1,0 +1,4 @@
+import { feature } from '../../feature.ts';
+import { guideCalls } from './routes.ts';
+
+export const guides = feature({ calls: [guideCalls] });

@@ -1,0 +1,4 @@
+import { feature } from '../../feature.ts';
+import { installRoutes } from './routes.ts';
+
+export const install = feature({ routes: [installRoutes] });

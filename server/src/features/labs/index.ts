@@ -1,0 +1,9 @@
+import { feature } from '../../feature.ts';
+import { labEventsRoute } from './events.ts';
+import { labReturnRoute } from './return-page.ts';
+import { labCalls } from './routes.ts';
+import { labSessionCalls } from './session-routes.ts';
+
+export { signedLabEvents } from './portal-names.ts';
+
+export const labs = feature({ calls: [labCalls, labSessionCalls], routes: [labEventsRoute, labReturnRoute] });

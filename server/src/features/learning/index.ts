@@ -1,0 +1,5 @@
+import { feature } from '../../feature.ts';
+import { measureDurations } from '../../learning/measure-durations.ts';
+import { learningCalls } from './routes.ts';
+
+export const learning = feature({ calls: [learningCalls], jobs: [measureDurations] });

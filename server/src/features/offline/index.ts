@@ -1,0 +1,4 @@
+import { feature } from '../../feature.ts';
+import { offlineRoutes } from './routes.ts';
+
+export const offline = feature({ routes: [offlineRoutes] });

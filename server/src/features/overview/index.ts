@@ -1,0 +1,4 @@
+import { feature } from '../../feature.ts';
+import { overviewCalls } from './routes.ts';
+
+export const overview = feature({ calls: [overviewCalls] });

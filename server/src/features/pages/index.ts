@@ -1,0 +1,4 @@
+import { feature } from '../../feature.ts';
+import { contentPageCalls } from './routes.ts';
+
+export const pages = feature({ calls: [contentPageCalls] });

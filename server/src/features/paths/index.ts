@@ -1,0 +1,4 @@
+import { feature } from '../../feature.ts';
+import { pathCalls } from './routes.ts';
+
+export const paths = feature({ calls: [pathCalls] });

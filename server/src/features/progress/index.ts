@@ -1,0 +1,4 @@
+import { feature } from '../../feature.ts';
+import { progressCalls } from './routes.ts';
+
+export const progress = feature({ calls: [progressCalls] });

@@ -1,0 +1,4 @@
+import { feature } from '../../feature.ts';
+import { quizCalls } from './routes.ts';
+
+export const quizzes = feature({ calls: [quizCalls] });

@@ -1,0 +1,4 @@
+import { feature } from '../../feature.ts';
+import { reviewCalls } from './routes.ts';
+
+export const reviews = feature({ calls: [reviewCalls] });

@@ -1,0 +1,4 @@
+import { feature } from '../../feature.ts';
+import { tokenCalls } from './routes.ts';
+
+export const tokens = feature({ calls: [tokenCalls] });

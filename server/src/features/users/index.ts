@@ -1,0 +1,4 @@
+import { feature } from '../../feature.ts';
+import { userCalls } from './routes.ts';
+
+export const users = feature({ calls: [userCalls] });
