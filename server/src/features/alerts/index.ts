@@ -1,4 +1,4 @@
 import { feature } from '../../feature.ts';
-import { alertCalls } from './routes.ts';
+import { alertCalls } from './calls.ts';
 
 export const alerts = feature({ calls: [alertCalls] });

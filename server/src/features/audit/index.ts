@@ -1,6 +1,6 @@
 import { deleteOldEvents } from '../../audit/retention.ts';
 import { feature } from '../../feature.ts';
 import { identityEventCalls } from './identity-events.ts';
-import { auditCalls } from './routes.ts';
+import { auditCalls } from './calls.ts';
 
 export const audit = feature({ calls: [auditCalls, identityEventCalls], jobs: [deleteOldEvents] });

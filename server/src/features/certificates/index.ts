@@ -1,6 +1,6 @@
 import { feature } from '../../feature.ts';
 import { credentialRoutes } from './documents.ts';
-import { certificateCalls } from './routes.ts';
+import { certificateCalls } from './calls.ts';
 
 export { certificateCard } from './shared.ts';
 

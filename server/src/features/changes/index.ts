@@ -1,4 +1,4 @@
 import { feature } from '../../feature.ts';
-import { changeCalls } from './routes.ts';
+import { changeCalls } from './calls.ts';
 
 export const changes = feature({ calls: [changeCalls] });

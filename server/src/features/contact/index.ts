@@ -1,4 +1,4 @@
 import { feature } from '../../feature.ts';
-import { contactCalls } from './routes.ts';
+import { contactCalls } from './calls.ts';
 
 export const contact = feature({ calls: [contactCalls] });

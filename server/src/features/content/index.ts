@@ -1,4 +1,4 @@
 import { feature } from '../../feature.ts';
-import { contentCalls } from './routes.ts';
+import { contentCalls } from './calls.ts';
 
 export const content = feature({ calls: [contentCalls] });

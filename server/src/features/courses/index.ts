@@ -1,4 +1,4 @@
 import { feature } from '../../feature.ts';
-import { courseCalls } from './routes.ts';
+import { courseCalls } from './calls.ts';
 
 export const courses = feature({ calls: [courseCalls] });

@@ -1,6 +1,6 @@
 import { feature } from '../../feature.ts';
 import { draftPageRoute } from './pages.ts';
-import { draftCalls } from './routes.ts';
+import { draftCalls } from './calls.ts';
 
 export { isLinkOpen } from './store.ts';
 

@@ -18,7 +18,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import { WithMessage } from '../../http/mount.ts';
 import type { Mount } from '../../http/mount.ts';
 import { mailCode } from './mail.ts';
-import { notOwn } from './routes.ts';
+import { notOwn } from './calls.ts';
 import {
   findEmail,
   isTaken,

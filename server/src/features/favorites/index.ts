@@ -1,4 +1,4 @@
 import { feature } from '../../feature.ts';
-import { favoriteCalls } from './routes.ts';
+import { favoriteCalls } from './calls.ts';
 
 export const favorites = feature({ calls: [favoriteCalls] });

@@ -1,4 +1,4 @@
 import { feature } from '../../feature.ts';
-import { feedbackAdminCalls } from './routes.ts';
+import { feedbackAdminCalls } from './calls.ts';
 
 export const feedbackAdmin = feature({ calls: [feedbackAdminCalls] });

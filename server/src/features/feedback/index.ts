@@ -1,4 +1,4 @@
 import { feature } from '../../feature.ts';
-import { feedbackCalls } from './routes.ts';
+import { feedbackCalls } from './calls.ts';
 
 export const feedback = feature({ calls: [feedbackCalls] });

@@ -1,4 +1,4 @@
 import { feature } from '../../feature.ts';
-import { guideCalls } from './routes.ts';
+import { guideCalls } from './calls.ts';
 
 export const guides = feature({ calls: [guideCalls] });

@@ -1,4 +1,4 @@
 import { feature } from '../../feature.ts';
-import { homeCalls } from './routes.ts';
+import { homeCalls } from './calls.ts';
 
 export const home = feature({ calls: [homeCalls] });

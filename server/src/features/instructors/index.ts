@@ -1,4 +1,4 @@
 import { feature } from '../../feature.ts';
-import { instructorCalls } from './routes.ts';
+import { instructorCalls } from './calls.ts';
 
 export const instructors = feature({ calls: [instructorCalls] });

@@ -1,8 +1,8 @@
 import { feature } from '../../feature.ts';
 import { labEventsRoute } from './events.ts';
 import { labReturnRoute } from './return-page.ts';
-import { labCalls } from './routes.ts';
-import { labSessionCalls } from './session-routes.ts';
+import { labCalls } from './calls.ts';
+import { labSessionCalls } from './session-calls.ts';
 
 export { signedLabEvents } from './portal-names.ts';
 

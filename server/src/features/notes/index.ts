@@ -1,4 +1,4 @@
 import { feature } from '../../feature.ts';
-import { noteCalls } from './routes.ts';
+import { noteCalls } from './calls.ts';
 
 export const notes = feature({ calls: [noteCalls] });

@@ -1,4 +1,4 @@
 import { feature } from '../../feature.ts';
-import { overviewCalls } from './routes.ts';
+import { overviewCalls } from './calls.ts';
 
 export const overview = feature({ calls: [overviewCalls] });

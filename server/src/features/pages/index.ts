@@ -1,4 +1,4 @@
 import { feature } from '../../feature.ts';
-import { contentPageCalls } from './routes.ts';
+import { contentPageCalls } from './calls.ts';
 
 export const pages = feature({ calls: [contentPageCalls] });

@@ -1,4 +1,4 @@
 import { feature } from '../../feature.ts';
-import { pathCalls } from './routes.ts';
+import { pathCalls } from './calls.ts';
 
 export const paths = feature({ calls: [pathCalls] });

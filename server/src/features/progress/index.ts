@@ -1,4 +1,4 @@
 import { feature } from '../../feature.ts';
-import { progressCalls } from './routes.ts';
+import { progressCalls } from './calls.ts';
 
 export const progress = feature({ calls: [progressCalls] });

@@ -11,7 +11,7 @@ import type { Mount } from '../../http/mount.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { PUT_AT, putLive } from '../../testing/live-items.ts';
 import type { LiveItem } from '../../testing/live-items.ts';
-import { quizCalls } from './routes.ts';
+import { quizCalls } from './calls.ts';
 
 const { pool } = await testDatabase();
 const QUIZ = '## How hot?\n- [x] Warm\n- [ ] Boiling\n\n## Which?\n- [x] Sencha\n- [ ] Robusta\n';

@@ -1,4 +1,4 @@
 import { feature } from '../../feature.ts';
-import { quizCalls } from './routes.ts';
+import { quizCalls } from './calls.ts';
 
 export const quizzes = feature({ calls: [quizCalls] });

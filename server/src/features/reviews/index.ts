@@ -1,4 +1,4 @@
 import { feature } from '../../feature.ts';
-import { reviewCalls } from './routes.ts';
+import { reviewCalls } from './calls.ts';
 
 export const reviews = feature({ calls: [reviewCalls] });

@@ -1,4 +1,4 @@
 import { feature } from '../../feature.ts';
-import { searchCalls } from './routes.ts';
+import { searchCalls } from './calls.ts';
 
 export const search = feature({ calls: [searchCalls] });

@@ -1,4 +1,4 @@
 import { feature } from '../../feature.ts';
-import { sessionCalls } from './routes.ts';
+import { sessionCalls } from './calls.ts';
 
 export const session = feature({ calls: [sessionCalls] });

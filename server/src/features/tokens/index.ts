@@ -1,4 +1,4 @@
 import { feature } from '../../feature.ts';
-import { tokenCalls } from './routes.ts';
+import { tokenCalls } from './calls.ts';
 
 export const tokens = feature({ calls: [tokenCalls] });

@@ -1,4 +1,4 @@
 import { feature } from '../../feature.ts';
-import { userCalls } from './routes.ts';
+import { userCalls } from './calls.ts';
 
 export const users = feature({ calls: [userCalls] });
