@@ -26,6 +26,7 @@ describe('the overview', () => {
         expect.stringMatching(/^Publishing\s+The newest revision, \d+, is shown\.\s+OK$/),
         expect.stringMatching(/^Cache\s+Prepared pages, answers and texts use \d+ of 128 MB\.\s+OK$/),
         expect.stringMatching(/^Changes\s+Changes of other servers arrive immediately\.\s+OK$/),
+        expect.stringMatching(/^Jobs\s+Every job succeeded when it last ran\.\s+OK$/),
       ]);
     const blocked = page.getByRole('table', { name: 'Blocked by the content policy' });
     await expect

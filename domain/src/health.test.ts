@@ -10,6 +10,7 @@ const well: HealthFacts = {
   publishing: { shown: 7, newest: 7, hasFailed: false },
   caches: [{ name: 'pages', variable: 'PAGE_CACHE_MB', usedBytes: 5 * MB, maxBytes: 64 * MB, evictions: 0 }],
   listener: { isListening: true },
+  jobs: [],
   backup: null,
 };
 
@@ -26,6 +27,7 @@ describe('the health of a node', () => {
       'publishing true The newest revision, 7, is shown.',
       'cache true Prepared pages, answers and texts use 5 of 64 MB.',
       'listener true Changes of other servers arrive immediately.',
+      'jobs true Every job succeeded when it last ran.',
     ]);
   });
 
@@ -87,6 +89,19 @@ describe('the health of a node', () => {
       false,
       'The connection for changes of other servers is down, so they arrive late.',
     ]);
+  });
+
+  it('CLU-08 names the job that fails most, and why', () => {
+    const jobs = [
+      { name: 'make-backups', failures: 3, error: 'No room.' },
+      { name: 'measure-durations', failures: 1, error: 'Too slow.' },
+    ];
+    expect(checkOf('jobs', { jobs })).toEqual([
+      false,
+      'The job make-backups failed 3 times and is tried again: No room.',
+    ]);
+    expect(checkOf('jobs', { jobs: jobs.slice(1) })[1]).toContain('failed once');
+    expect(checkOf('jobs', { jobs: null })).toEqual([undefined, undefined]);
   });
 
   it('BAK-08 names a backup that failed, is missing or is too old, where they are scheduled', () => {

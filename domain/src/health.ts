@@ -1,6 +1,14 @@
 /** How a node is doing, in words: what administrators read, and operators at /health/details. */
 
-export const HEALTH_PARTS = ['database', 'mail', 'publishing', 'cache', 'listener', 'backup'] as const;
+export const HEALTH_PARTS = [
+  'database',
+  'mail',
+  'publishing',
+  'cache',
+  'listener',
+  'jobs',
+  'backup',
+] as const;
 export type HealthPart = (typeof HEALTH_PARTS)[number];
 
 export type HealthCheck = { part: HealthPart; isOk: boolean; text: string };
@@ -23,6 +31,8 @@ export type HealthFacts = {
     evictions: number;
   }[];
   listener: { isListening: boolean };
+  /** Jobs whose last run failed. Null: the database could not be read. */
+  jobs: readonly { name: string; failures: number; error: string }[] | null;
   /** Null: none are made by schedule, or the database could not be read. */
   backup: { lastHours: number | null; error: string | null } | null;
 };
@@ -43,6 +53,7 @@ export function describeHealth(facts: HealthFacts): HealthCheck[] {
     publishingCheck(facts.publishing),
     cacheCheck(facts.caches),
     listenerCheck(facts.listener),
+    ...(facts.jobs ? [jobsCheck(facts.jobs)] : []),
     ...(facts.backup ? [backupCheck(facts.backup)] : []),
   ];
 }
@@ -109,6 +120,14 @@ function listenerCheck({ isListening }: HealthFacts['listener']): HealthCheck {
   const part = 'listener';
   if (isListening) return ok(part, 'Changes of other servers arrive immediately.');
   return attention(part, 'The connection for changes of other servers is down, so they arrive late.');
+}
+
+function jobsCheck([worst]: NonNullable<HealthFacts['jobs']>): HealthCheck {
+  const part = 'jobs';
+  if (!worst) return ok(part, 'Every job succeeded when it last ran.');
+  const { name, failures, error } = worst;
+  const text = `The job ${name} failed ${failures === 1 ? 'once' : `${failures} times`} and is tried again: ${error}`;
+  return attention(part, text);
 }
 
 function backupCheck({ lastHours, error }: NonNullable<HealthFacts['backup']>): HealthCheck {

@@ -134,7 +134,7 @@ export async function startServer({
     const app = await buildApp(context, features);
     // Nothing waits for these, so they begin when connections of the start are free again.
     open(
-      runJobs(
+      await runJobs(
         context,
         features.flatMap(({ jobs }) => jobs),
       ),

@@ -25,6 +25,7 @@ describe('health', () => {
       'publishing',
       'cache',
       'listener',
+      'jobs',
     ]);
     expect((await server.get('/health/details')).status).toBe(404);
   });

@@ -4,6 +4,7 @@ import { readLastBackup } from '../backup/last-backup.ts';
 import type { BaseContext } from '../context.ts';
 import { isReachable } from '../database/pool.ts';
 import { POOL_NAMES } from '../database/pools.ts';
+import { readFailingJobs } from '../jobs/job-runs.ts';
 
 /** How this node is doing, in words. */
 export type ReadHealth = () => Promise<HealthCheck[]>;
@@ -31,6 +32,7 @@ export function healthReader(input: Input): ReadHealth {
       },
       caches: cacheFacts(input),
       listener: changes.state(),
+      jobs: isUp ? await readFailingJobs(database.health).catch(() => null) : null,
       backup: isUp ? await readBackup(input).catch(() => null) : null,
     });
   };

@@ -25,6 +25,7 @@ export const SHARED_TABLES: Record<string, string> = {
     'identity_event_retention',
     'identity_event_targets',
     'identity_keys',
+    'job_runs',
     'schema_migrations',
     'server_secrets',
   ]),

@@ -13,7 +13,7 @@ const FIVE_MINUTES = 'public, max-age=300';
 /** What verifiers read: the keys of an issuer, a certificate as a credential, and the revoked ones. */
 export async function credentialRoutes(app: FastifyInstance, context: Context): Promise<void> {
   const { sites, database, now, caches } = context;
-  const keys = await loadCredentialKeys(app, context);
+  const keys = await loadCredentialKeys(context);
   const siteOf = ({ headers }: { headers: { host?: string | undefined } }) => sites.byHost(headers.host);
 
   const signed = signedDocuments(caches);

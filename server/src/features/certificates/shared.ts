@@ -1,29 +1,16 @@
 import { formatDate } from '@academy/domain/dates';
 import { createKeys, credentialKeys } from '@academy/identity/keys';
 import type { Keys } from '@academy/identity/keys';
-import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { BaseContext } from '../../context.ts';
 import type { Live } from '../../database/live.ts';
-import { runEvery } from '../../jobs/run-every.ts';
 import type { Site } from '../../catalog/tenants.ts';
 import { findCertificate, revocationVersion } from './store.ts';
 
-/** How often keys are reloaded, as those of the login provider. */
-const KEYS_INTERVAL_MS = 60_000;
-
 /** The keys that sign credentials; the server holds them, since the login provider may be an external one. */
-export async function loadCredentialKeys(
-  app: FastifyInstance,
-  { database, now, log }: BaseContext,
-): Promise<Keys> {
+export async function loadCredentialKeys({ changes, database, now }: BaseContext): Promise<Keys> {
   const keys = createKeys({ pool: database.writes, now, purpose: credentialKeys });
-  await keys.load();
-  const job = runEvery(KEYS_INTERVAL_MS, async () => {
-    // The old keys are still valid if the database is unavailable for a moment.
-    await keys.load().catch((error: unknown) => log.warn({ err: error }, 'credential keys not reloaded'));
-  });
-  app.addHook('onClose', () => job.stop());
+  await changes.follow('credential-keys', keys.load);
   return keys;
 }
 

@@ -1,4 +1,5 @@
 import { backupMetrics } from '../../backup/last-backup.ts';
+import { jobMetrics } from '../../jobs/job-runs.ts';
 import { makeBackups } from '../../backup/schedule.ts';
 import { databaseMetrics } from '../../database/metrics.ts';
 import { feature } from '../../feature.ts';
@@ -10,5 +11,5 @@ import { listenerMetrics } from '../../observability/listener.ts';
 export const operations = feature({
   routes: [healthRoutes, proxyCheckRoute, docsRoutes],
   jobs: [makeBackups],
-  metrics: [databaseMetrics, listenerMetrics, backupMetrics],
+  metrics: [databaseMetrics, listenerMetrics, backupMetrics, jobMetrics],
 });

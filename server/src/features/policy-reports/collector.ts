@@ -1,7 +1,6 @@
 import { Counter } from 'prom-client';
 import type { PolicyViolation } from '@academy/domain/policy-reports';
 import type { BaseContext } from '../../context.ts';
-import { runEvery } from '../../jobs/run-every.ts';
 import { addCounts, readReports } from './store.ts';
 import type { ReportCount, ReportRow } from './store.ts';
 
@@ -46,11 +45,12 @@ export function collectReports({
     pending = new Map();
     await addCounts(database.writes, counts, now());
   };
-  const job = runEvery(EVERY_MS, () =>
-    flush().catch((error: unknown) =>
+  let flushed = Promise.resolve();
+  const timer = setInterval(() => {
+    flushed = flush().catch((error: unknown) =>
       log.warn({ err: error }, 'Counts of policy reports could not be stored'),
-    ),
-  );
+    );
+  }, EVERY_MS).unref();
 
   return {
     add(tenantId, violations) {
@@ -69,7 +69,8 @@ export function collectReports({
       return rows.map((row) => ({ ...row, lastAt: row.lastAt.toISOString() }));
     },
     async stop() {
-      await job.stop();
+      clearInterval(timer);
+      await flushed;
       await flush().catch(() => undefined);
     },
   };

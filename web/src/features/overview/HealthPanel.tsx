@@ -39,6 +39,7 @@ const NAMES: Record<HealthPart, string> = {
   publishing: 'Publishing',
   cache: 'Cache',
   listener: 'Changes',
+  jobs: 'Jobs',
   backup: 'Backups',
 };
 
