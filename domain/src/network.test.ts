@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf } from './network.ts';
+import { networkOf, networksOf } from './network.ts';
 
 describe('the network of an address', () => {
   it.each([
@@ -46,5 +46,18 @@ describe('the network of an address', () => {
       expect(networkOf(`${start}.1`)).toBe(`${start}.0/24`);
     expect(networkOf('1fc0:1:2::1')).toBe('1fc0:1:2::/48');
     expect(networkOf('1fe8:1:2::1')).toBe('1fe8:1:2::/48');
+  });
+});
+
+describe('the networks that an address counts for', () => {
+  it.each([
+    ['203.0.113.77', ['203.0.113.77', '203.0.113.0/24']],
+    ['::ffff:203.0.113.77', ['203.0.113.77', '203.0.113.0/24']],
+    ['2001:DB8:12:3456::1', ['2001:db8:12:3456::/64', '2001:db8:12:3400::/56', '2001:db8:12::/48']],
+    // Cut after its first four groups.
+    ['2001:db8:12:34', ['2001:db8:12:34::/64', '2001:db8:12:000::/56', '2001:db8:12::/48']],
+    ['', ['']],
+  ])('SEC-21 of %s are %j', (address, networks) => {
+    expect(networksOf(address)).toEqual(networks);
   });
 });

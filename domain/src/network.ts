@@ -27,6 +27,20 @@ function isPrivate(first: number, second: number): boolean {
   );
 }
 
+/**
+ * The networks that an address counts for, from the narrowest on: the address itself and its /24, or of IPv6 the /64,
+ * /56 and /48, since one client may have any of these.
+ */
+export function networksOf(address: string): string[] {
+  const plain = unmapped(address);
+  if (!plain.includes(':'))
+    return plain.includes('.') ? [plain, `${plain.replace(/\.\d+$/, '')}.0/24`] : [plain];
+  const [first = '0', second = '0', third = '0', fourth = '0'] = groupsOf(plain);
+  const site = `${first}:${second}:${third}`;
+  const upperByte = Number.parseInt(fourth, 16) >> 8;
+  return [`${site}:${fourth}::/64`, `${site}:${upperByte.toString(16)}00::/56`, `${site}::/48`];
+}
+
 /** In lower case, and an IPv4-mapped IPv6 address, such as ::ffff:203.0.113.77 or ::ffff:cb00:714d, as IPv4. */
 export function unmapped(address: string): string {
   const plain = address.toLowerCase();

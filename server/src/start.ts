@@ -21,7 +21,7 @@ import type { HashFolder } from './features/publishing/bundled.ts';
 import type { Preview } from './features/publishing/preview.ts';
 import { endOtherPreviews } from './features/publishing/preview-site.ts';
 import { createAddressOf, trustedBy } from './http/client-address.ts';
-import { connectionLimits, limitConnections, logListenerErrors } from './http/connection-limits.ts';
+import { limitConnections, logListenerErrors } from './http/connection-limits.ts';
 import { listen } from './http/listen.ts';
 import { drainAndClose } from './http/shutdown.ts';
 import { runJobs } from './jobs/runner.ts';
@@ -141,7 +141,7 @@ export async function startServer({
     );
     const { port: metricsPort } = open(await serveMetrics(context));
     const isProxy = trustedBy(config.trustedProxies);
-    const sockets = limitConnections(app.server, { ...connectionLimits(), isProxy, log });
+    const sockets = limitConnections(app.server, { isProxy, log });
     const listeners = await listen(app, config);
     logListenerErrors([app.server, ...listeners], log);
     if (context.preview) open(finishPreview(context, context.preview));

@@ -93,13 +93,15 @@ export type Config = ServiceSettings &
     shutdown: { drainMs: number; deadlineMs: number };
     /** Limits of the caches of responses, and of the texts that members open. */
     caches: { answers: CacheLimits; pages: CacheLimits; texts: CacheLimits };
-    assets: { cacheBytes: number; streams: { inAll: number; perAddress: number }; stalledMs: number };
+    assets: { cacheBytes: number; streams: number; stalledMs: number };
     publishing: {
       /** Where uploads are unpacked. */
       folder: string;
       /** The largest archive that is accepted. */
       archiveBytes: number;
       retentionMinutes: number;
+      /** How long 128 kB of an upload may take to arrive. */
+      stalledMs: number;
       /** How long texts that were replaced are stored; 0: for good. */
       revisionDays: number;
       /** The time limit for checking and for rendering one text. */
@@ -205,13 +207,14 @@ export function configure(
     },
     assets: {
       cacheBytes: env.ASSET_CACHE_MB * 1024 * 1024,
-      streams: { inAll: env.ASSET_STREAMS, perAddress: env.ASSET_STREAMS_PER_ADDRESS },
+      streams: env.ASSET_STREAMS,
       stalledMs: 30_000,
     },
     publishing: {
       folder: join(resolve(root, env.DATA_DIR), 'publishing'),
       archiveBytes: 256 * 1024 * 1024,
       retentionMinutes: env.UPLOAD_RETENTION_MINUTES,
+      stalledMs: 30_000,
       revisionDays: env.REVISION_RETENTION_DAYS,
       itemTimeoutMs: env.PUBLISH_ITEM_SECONDS * 1000,
     },

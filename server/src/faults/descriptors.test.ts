@@ -29,7 +29,7 @@ it(
     await expect.poll(flood.open).toBe(PER_ADDRESS);
     expect(await server.statusFrom('127.0.0.1')).toBe(200);
 
-    const addresses = Array.from({ length: 40 }, (_, at) => `127.0.1.${at + 1}`);
+    const addresses = Array.from({ length: 40 }, (_, at) => `127.1.${at}.1`);
     const crowd = openIdle(server.port, { from: addresses, each: 40 });
     await expect.poll(crowd.open).toBe(IN_ALL - PER_ADDRESS);
     expect(await server.statusFrom('127.0.0.1')).toBe('closed');

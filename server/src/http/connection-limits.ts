@@ -1,21 +1,16 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { Server as NetServer, Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
-import { guarded } from '../observability/guarded.ts';
-import { addressKey, socketAddress } from './client-address.ts';
-
-export type ConnectionLimits = { inAll: number; perAddress: number };
+import { createShares, networkGroups } from '@academy/identity/shares';
+import { socketAddress } from './client-address.ts';
 
 /** An idle connection takes about 10 kB, so this many take less than 100 MB. */
 const MOST = 10_000;
-/** The part of all connections that one address may have. */
-const PART_OF_ADDRESS = 8;
 const WARN_EVERY_MS = 10_000;
 
 /** Half of the file descriptors of this process: the rest is for the database, files and threads. */
-export function connectionLimits(descriptors = descriptorLimit()): ConnectionLimits {
-  const inAll = Math.min(MOST, Math.floor(descriptors / 2));
-  return { inAll, perAddress: Math.ceil(inAll / PART_OF_ADDRESS) };
+function mostConnections(): number {
+  return Math.min(MOST, Math.floor(descriptorLimit() / 2));
 }
 
 /** Infinity where the system has no limit or does not report it. */
@@ -25,23 +20,20 @@ function descriptorLimit(): number {
   return typeof soft === 'number' ? soft : Infinity;
 }
 
-type Input = ConnectionLimits & {
+type Input = {
   /** Proxies have the connections of all their clients. */
   isProxy: (address: string) => boolean;
   log: Pick<FastifyBaseLogger, 'warn'>;
 };
 
 /**
- * Closes connections beyond the limits as soon as they arrive, so that idle clients never use up the file descriptors.
+ * Closes connections beyond the shares as soon as they arrive, so that idle clients never use up the file descriptors.
  * Counted here and not by `maxConnections`, since two listeners may pass their connections to one server. Returns the
  * open connections, including those that never sent anything.
  */
-export function limitConnections(
-  server: Server,
-  { inAll, perAddress, isProxy, log }: Input,
-): ReadonlySet<Socket> {
+export function limitConnections(server: Server, { isProxy, log }: Input): ReadonlySet<Socket> {
   const sockets = new Set<Socket>();
-  const counts = new Map<string, number>();
+  const shares = createShares({ total: mostConnections() });
   let refused = 0;
   let warnedAt = -Infinity;
 
@@ -59,16 +51,12 @@ export function limitConnections(
 
   server.on('connection', (socket: Socket) => {
     const address = socketAddress({ socket });
-    const key = addressKey(address);
-    const count = counts.get(key) ?? 0;
-    if (sockets.size >= inAll || (count >= perAddress && !isProxy(address))) return refuse(socket, address);
+    const giveBack = shares.take(isProxy(address) ? [] : networkGroups(address));
+    if (!giveBack) return refuse(socket, address);
     sockets.add(socket);
-    counts.set(key, count + 1);
     socket.once('close', () => {
       sockets.delete(socket);
-      const left = (counts.get(key) ?? 1) - 1;
-      if (left > 0) counts.set(key, left);
-      else counts.delete(key);
+      giveBack();
     });
   });
   return sockets;
@@ -81,21 +69,4 @@ export function logListenerErrors(
 ): void {
   for (const server of servers)
     server.on('error', (error) => log.error({ err: error }, 'A connection could not be accepted'));
-}
-
-/** Ends a request whose body does not arrive in time; Node has one limit for all requests, and uploads need a long one. */
-export function limitBodyTime(
-  request: IncomingMessage,
-  { ms, log }: { ms: number; log: Pick<FastifyBaseLogger, 'error'> },
-): void {
-  const { headers } = request;
-  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
-  const end = guarded(log, () => {
-    // The body has arrived completely: the response may take as long as it needs.
-    if (request.complete) return;
-    request.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
-    request.socket.destroySoon();
-  });
-  const timer = setTimeout(end, ms);
-  request.once('close', () => clearTimeout(timer));
 }

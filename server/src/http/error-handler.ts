@@ -5,8 +5,7 @@ import { createRefusalLog } from '../observability/refusal-log.ts';
 import { renderErrorPage, wantsPage } from './error-page.ts';
 import { apiHeaders, commonHeaders } from './headers.ts';
 import { loggedPath } from './logged-path.ts';
-import { OverloadedError } from './request-queue.ts';
-import { failure, refusalFor } from './responses.ts';
+import { failure, OverloadedError, refusalFor } from './responses.ts';
 
 /** A body may have thousands of faults. */
 const MAX_LOGGED = 5;

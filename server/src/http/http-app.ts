@@ -5,11 +5,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { answerTo, correlationIdOf, noteAnswer } from '../observability/answer.ts';
 import { answerObserver } from '../observability/answers.ts';
-import { limitBodyTime } from './connection-limits.ts';
 import { hideDevPages } from './dev-page.ts';
 import { errorHandler } from './error-handler.ts';
 import { requireExactAddress } from './exact-address.ts';
 import { commonHeaders } from './headers.ts';
+import { BODY_LIMIT, limitIncoming } from './incoming.ts';
 import { parseJsonBodies } from './json-body.ts';
 import { limitRequests } from './limits.ts';
 import { send } from './prepared.ts';
@@ -38,7 +38,7 @@ export async function createHttpApp(
   { findFile, isUnlimited }: Options,
 ): Promise<{ app: FastifyInstance; pageQueue: RequestQueue }> {
   const { config, log, metrics, shutdown, telemetry } = context;
-  const { keepAliveMs, headersMs, requestMs, uploadMs } = config.connections;
+  const { keepAliveMs, headersMs, uploadMs } = config.connections;
   const handleError = errorHandler(context);
   const observe = answerObserver(context);
   const app = fastify({
@@ -57,7 +57,7 @@ export async function createHttpApp(
       maxParamLength: 300,
       querystringParser: (query) => parse(query),
     },
-    bodyLimit: 256 * 1024,
+    bodyLimit: BODY_LIMIT,
     // Requests on open connections are still answered while the server closes.
     return503OnClosing: false,
     // A malformed URL never reaches a route or its hooks.
@@ -79,10 +79,11 @@ export async function createHttpApp(
   app.addHook('onRequest', (request, reply, done) => {
     observe(request, reply);
     if (shutdown.isDraining) reply.raw.shouldKeepAlive = false;
-    if (!uploads.has(request.routeOptions.url ?? '')) limitBodyTime(request.raw, { ms: requestMs, log });
     if (request.url.length > MAX_ADDRESS_LENGTH) done(new AddressTooLong());
     else runInSpan(request, done);
   });
+
+  limitIncoming(app, { ...context, isUpload: ({ routeOptions }) => uploads.has(routeOptions.url ?? '') });
 
   const listenerFor = unparsedListener(context);
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { OverloadedError, createRequestQueue } from './request-queue.ts';
+import { createRequestQueue } from './request-queue.ts';
+import { OverloadedError } from './responses.ts';
 
 function queueOf(changed: Partial<Parameters<typeof createRequestQueue>[0]> = {}) {
   const queue = createRequestQueue({ maxActive: 1, maxWaiting: 1, maxWaitMs: 60_000, ...changed });

@@ -1,7 +1,4 @@
-/** Thrown for a request that finds no place. */
-export class OverloadedError extends Error {
-  readonly retryAfter = 2;
-}
+import { OverloadedError } from './responses.ts';
 
 export type OverloadLimits = { maxActive: number; maxWaiting: number; maxWaitMs: number };
 
@@ -68,4 +65,4 @@ export function createRequestQueue({ maxActive, maxWaiting, maxWaitMs }: Overloa
 }
 
 /** One shared error: thousands of stack traces would cost as much as the work they save. */
-const OVERLOADED = new OverloadedError('The site is busy right now. Please try again in a moment.');
+const OVERLOADED = new OverloadedError();

@@ -2,7 +2,6 @@ import { DomainError, isClientCode } from '@academy/domain/errors';
 import { STATUS_OF } from '@academy/contract/endpoint';
 import type { ApiError, Envelope } from '@academy/contract/schemas/envelope';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
-import { OverloadedError } from './request-queue.ts';
 
 /** The envelope, and the mapping of errors to responses. Nothing else in the server writes an error. */
 
@@ -30,6 +29,14 @@ export class BadInputError extends Error {
   constructor(errors: ApiError[]) {
     super(errors.map(({ message }) => message).join('\n'));
     this.errors = errors;
+  }
+}
+
+/** Thrown for a request that finds no place. */
+export class OverloadedError extends Error {
+  readonly retryAfter = 2;
+  constructor() {
+    super('The site is busy right now. Please try again in a moment.');
   }
 }
 

@@ -3,7 +3,8 @@ import { Counter, Gauge } from 'prom-client';
 import type { Context } from '../context.ts';
 import { noteAnswer } from '../observability/answer.ts';
 import { wantsPage } from './error-page.ts';
-import { createRequestQueue, OverloadedError } from './request-queue.ts';
+import { createRequestQueue } from './request-queue.ts';
+import { OverloadedError } from './responses.ts';
 import type { RequestQueue } from './request-queue.ts';
 
 /** The share of pages in the places of all requests. */

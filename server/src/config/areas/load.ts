@@ -41,13 +41,9 @@ export const loadSettings = z.object({
     about: 'memory for recently requested parts of pictures and videos',
     must: 'a number from 0 to 4096',
   }),
-  ASSET_STREAMS: z._default(whole(1, 10_000), 256).register(settings, {
+  ASSET_STREAMS: z._default(whole(1, 10_000), 512).register(settings, {
     about:
-      'how many pictures and videos are sent at the same time; one more is answered with 503 and `Retry-After`',
-    must: 'a number from 1 to 10000',
-  }),
-  ASSET_STREAMS_PER_ADDRESS: z._default(whole(1, 10_000), 64).register(settings, {
-    about: 'the same to one address; a school behind one address may need more',
+      'how many pictures and videos are sent at the same time, an eighth of them to one address; one more is answered with 503 and `Retry-After`',
     must: 'a number from 1 to 10000',
   }),
 });

@@ -7,7 +7,8 @@ import { testServer } from '../../testing/server.ts';
 import { CHUNK_BYTES } from '../../catalog/asset-chunks.ts';
 
 const tree = contentTree();
-const streams = { inAll: 8, perAddress: 5 };
+/** An eighth is for one address. */
+const streams = 40;
 const server = await testServer({
   config: {
     folders: { tenants: tree.folder },
@@ -39,9 +40,9 @@ const figure = async (name: string) =>
   Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(await (await server.get('/metrics')).text())?.[1]);
 
 /** Opens an answer and does not read it. */
-const openSlowly = (path: string, port = server.port) =>
+const openSlowly = (path: string, port = server.port, headers: Record<string, string> = {}) =>
   new Promise<IncomingMessage>((resolve, reject) => {
-    request({ host: '127.0.0.1', port, path, agent: false }, resolve).once('error', reject).end();
+    request({ host: '127.0.0.1', port, path, headers, agent: false }, resolve).once('error', reject).end();
   });
 
 describe('an asset', () => {
@@ -139,7 +140,7 @@ describe('a client that does not read', () => {
     const strict = await testServer({
       config: {
         folders: { tenants: tree.folder },
-        assets: { cacheBytes: MB, streams: { inAll: 1, perAddress: 1 }, stalledMs: 200 },
+        assets: { cacheBytes: MB, streams: 1, stalledMs: 200 },
       },
       database: server.database,
     });
@@ -172,5 +173,25 @@ describe('a client that does not read', () => {
     for (const one of open) one.destroy();
     const status = async () => (await server.fetch(`http://127.0.0.1:${server.port}${short.path}`)).status;
     await expect.poll(status).toBe(200);
+  });
+});
+
+describe('idle readers from many addresses', () => {
+  it('SEC-04 SEC-21 leave room for those of other networks', async () => {
+    const behind = await testServer({
+      config: {
+        folders: { tenants: tree.folder },
+        assets: { cacheBytes: 2 * MB, streams: 64, stalledMs: 30_000 },
+        trustedProxies: ['127.0.0.1'],
+      },
+      database: server.database,
+    });
+    const readFrom = (address: string) => openSlowly(video.path, behind.port, { 'x-forwarded-for': address });
+    const flood = await Promise.all(
+      Array.from({ length: 200 }, (_, at) => readFrom(`192.0.2.${1 + (at % 100)}`)),
+    );
+    expect(flood.filter(({ statusCode }) => statusCode === 200)).toHaveLength(16);
+    expect((await readFrom('198.51.100.1')).statusCode).toBe(200);
+    await behind.stop();
   });
 });

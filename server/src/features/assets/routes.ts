@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '@academy/domain/errors';
+import { createShares, networkGroups } from '@academy/identity/shares';
 import { createOpenAssetCheck } from '../../catalog/open-assets.ts';
 import type { Context } from '../../context.ts';
-import { addressKey } from '../../http/client-address.ts';
 import { IMMUTABLE } from '../../http/headers.ts';
+import { OverloadedError } from '../../http/responses.ts';
 import { isLinkOpen } from '../drafts/index.ts';
-import { concurrencyCounter } from './concurrency.ts';
 import { rangeOf } from './range.ts';
 import { assetReader } from './reader.ts';
 import type { AssetReader } from './reader.ts';
@@ -20,30 +20,28 @@ export function assetRoutes(app: FastifyInstance, context: Context): void {
   const reader = assetReader({ pool, cacheBytes, metrics });
   caches.watch('assets', reader.cacheState);
   const isOpen = createOpenAssetCheck({ pool, catalog });
-  const enter = concurrencyCounter(streams);
+  const shares = createShares({ total: streams });
   app.route<{ Params: { name: string } }>({
     // GET and HEAD are separate: the framework would read the whole file to answer HEAD.
     method: ['GET', 'HEAD'],
     url: '/assets/content/:name',
     config: { rateLimit: false },
     async handler(request, reply) {
-      const leave = enter(addressKey(addressOf(request.raw)));
-      if (!leave)
-        throw new DomainError('overloaded', 'Too many files are being sent. Please try again in a moment.', {
-          retryAfter: 2,
-        });
-      // The slot is free again once the response is sent, refused or aborted.
-      reply.raw.once('close', leave);
+      const leave = shares.take(networkGroups(addressOf(request.raw)));
+      if (!leave) throw new OverloadedError();
       // A paused player requests the rest with a range.
-      reply.raw.setTimeout(stalledMs, () => reply.raw.destroy());
-      // The connection may be reused for other requests, which have their own limits.
-      reply.raw.once('finish', () => reply.raw.setTimeout(0));
+      const stalled = setTimeout(() => reply.raw.destroy(), stalledMs);
+      // The place is free again once the response is sent, refused or aborted.
+      reply.raw.once('close', () => {
+        leave();
+        clearTimeout(stalled);
+      });
       const [hash = '', extension = ''] = request.params.name.split('.', 2);
       const asset = await reader.find(hash);
       if (!asset || asset.extension !== extension)
         throw new DomainError('not_found', 'There is nothing at this address.');
       const caching = await cachingOf(request, { context, asset, isOpen });
-      return sendAsset({ request, reply, reader, asset, caching });
+      return sendAsset({ request, reply, reader, asset, caching, onRead: () => stalled.refresh() });
     },
   });
 }
@@ -77,9 +75,18 @@ type SendOptions = {
   reader: AssetReader;
   asset: Asset;
   caching: Record<string, string>;
+  /** Called when the client has taken a chunk. */
+  onRead: () => void;
 };
 
-async function sendAsset({ request, reply, reader, asset, caching }: SendOptions): Promise<FastifyReply> {
+async function sendAsset({
+  request,
+  reply,
+  reader,
+  asset,
+  caching,
+  onRead,
+}: SendOptions): Promise<FastifyReply> {
   const etag = `"${asset.hash}"`;
   reply
     .headers({
@@ -103,13 +110,16 @@ async function sendAsset({ request, reply, reader, asset, caching }: SendOptions
   const chunks = reader.read(asset, { start, end });
   // Waits for the first chunk: before anything is sent, a failure can still be reported.
   const first = await chunks.next();
-  return reply.send(Readable.from(following(first, chunks), { objectMode: false, highWaterMark: 1 }));
+  return reply.send(Readable.from(following(first, chunks, onRead), { objectMode: false, highWaterMark: 1 }));
 }
 
-async function* following(first: IteratorResult<Buffer>, rest: AsyncGenerator<Buffer>) {
+async function* following(first: IteratorResult<Buffer>, rest: AsyncGenerator<Buffer>, onRead: () => void) {
   if (first.done) return;
   yield first.value;
-  yield* rest;
+  for await (const chunk of rest) {
+    onRead();
+    yield chunk;
+  }
 }
 
 function matches(header: string, etag: string): boolean {

@@ -29,12 +29,12 @@ import { createQueue } from './queue.ts';
 import { findTarget, intentOf, rollBackTo } from './rollback.ts';
 import { findUpload, markPublished, readChecked, savePlanned } from './upload-store.ts';
 import { findSource } from './versions.ts';
-import { receiveUpload } from './uploads.ts';
+import { receiveUpload, uploadPlaces } from './uploads.ts';
 
 export function publishingCalls(mount: Mount, context: Context): void {
   const { config, database, newId } = context;
   const { publishing: pool } = database;
-  const uploads = createQueue({ atOnce: 4, waiting: 4, waitingInAll: 4, what: 'uploads' });
+  const takePlace = uploadPlaces();
   // One tenant's slow work does not block another tenant.
   const plans = createQueue({ atOnce: 2, waiting: 4, waitingInAll: 16, what: 'plans' });
   const publishes = createQueue({ atOnce: 2, waiting: 4, waitingInAll: 16, what: 'publishes' });
@@ -50,13 +50,13 @@ export function publishingCalls(mount: Mount, context: Context): void {
           field: 'source',
         },
       );
-    const { folder, archiveBytes, retentionMinutes } = config.publishing;
+    const { folder, archiveBytes, retentionMinutes, stalledMs } = config.publishing;
     const expiresAt = new Date(now.getTime() + retentionMinutes * 60_000);
     const id = newId();
     const owner = { id, tenantId: site.tenant.id, source, userId: person.userId, now, expiresAt };
-    const size = await uploads(id, () =>
-      receiveUpload(upload, { pool, folder, maximum: archiveBytes, owner }),
-    );
+    const leave = takePlace(owner);
+    const receiving = receiveUpload(upload, { pool, folder, maximum: archiveBytes, stalledMs, owner });
+    const size = await receiving.finally(leave);
     return { uploadId: id, source, ...size, expiresAt: expiresAt.toISOString() };
   });
 

@@ -8,6 +8,7 @@ import { archiveOf, planOf, publishOf, uploadOf } from '../../testing/archives.t
 import { cocoa, cocoaAuthor, goesLive, source } from '../../testing/cocoa.ts';
 import { contentTree } from '../../testing/content.ts';
 import { privateFolder } from '../../testing/folders.ts';
+import { rawSocket } from '../../testing/raw-socket.ts';
 import { testServer } from '../../testing/server.ts';
 import { whenDone } from '../../testing/when-done.ts';
 import { receiveUpload } from './uploads.ts';
@@ -51,7 +52,7 @@ describe('an upload', () => {
     const pool = { connect: () => delay(20).then(() => Promise.reject(new Error('no database'))) };
     const stream = Readable.from([await archiveOf(cocoa())]);
     const owner = { id: '', tenantId: 'spring', source, userId: '', now: new Date(), expiresAt: new Date() };
-    const options = { pool: pool as never, folder: folder.path, maximum: 1e6, owner };
+    const options = { pool: pool as never, folder: folder.path, maximum: 1e6, stalledMs: 30_000, owner };
     await expect(receiveUpload({ stream, announced: null }, options)).rejects.toThrow('no database');
     expect(open()).toEqual([]);
   });
@@ -137,5 +138,41 @@ describe('an upload', () => {
     expect(await revisions()).toEqual(before);
     // The plan still holds, and somebody who stays on the line can publish it.
     expect(await publishOf(root, plan)).toMatchObject({ changed: 1 });
+  });
+});
+
+describe('slow uploads', () => {
+  /** An upload that begins and never goes on. */
+  const beginUpload = async (subject: string, { on = server, tenant = 'spring' } = {}) => {
+    const socket = await rawSocket(on.port);
+    const token = await on.signToken({ subject });
+    socket.write(
+      `POST /api/v1/publishing/uploads?source=tea HTTP/1.1\r\nHost: localhost\r\ntenantId: ${tenant}\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/gzip\r\nContent-Length: 1000\r\n\r\n`,
+    );
+    whenDone(socket.end);
+    return socket;
+  };
+
+  it('SEC-21 of one author leave room for others', async () => {
+    await server.database.pool.query(`update users set is_admin = true where subject = 'grace'`);
+    const slow = await Promise.all(Array.from({ length: 8 }, () => beginUpload('root')));
+    const refused = () => slow.filter((one) => one.text().includes('429 Too Many Requests')).length;
+    await expect.poll(refused).toBe(6);
+    const grace = server.client({ tenantId: 'spring', as: 'grace' });
+    expect(await uploadOf(grace, { source, files: cocoa() })).toEqual(expect.any(String));
+    for (const one of slow) one.end();
+    await goesLive(async () => expect(await uploadOf(root, { source, files: cocoa() })).toBeDefined());
+  });
+
+  it('SEC-23 are ended', async () => {
+    const { publishing } = server.context.config;
+    const strict = await testServer({
+      config: { ...config, publishing: { ...publishing, stalledMs: 200 } },
+      database: server.database,
+    });
+    const slow = await beginUpload('root', { on: strict });
+    await slow.closed;
+    expect(slow.text()).toContain('The upload was too slow');
+    await strict.stop();
   });
 });

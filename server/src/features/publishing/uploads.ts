@@ -8,14 +8,35 @@ import { ArchiveError } from '@academy/compiler/archive/format';
 import { readArchive } from '@academy/compiler/archive/read';
 import type { ArchiveSize } from '@academy/compiler/archive/read';
 import { DomainError } from '@academy/domain/errors';
+import { createShares } from '@academy/identity/shares';
 import type { Upload } from '../../http/mount.ts';
 import { insertUpload } from './upload-store.ts';
 import { inWorkFolder } from './work-folder.ts';
+
+/** How many are received at the same time; each may take the size of an archive on disk. */
+const UPLOADS = 8;
+
+/** Returns what gives the place back. */
+export function uploadPlaces(): (owner: { userId: string; tenantId: string }) => () => void {
+  const places = createShares({ total: UPLOADS });
+  return ({ userId, tenantId }) => {
+    const leave = places.take([
+      { key: `person ${userId}`, part: 1 / 4 },
+      { key: `tenant ${tenantId}`, part: 1 / 2 },
+    ]);
+    if (leave) return leave;
+    throw new DomainError('too_many', 'Several uploads are under way: try again in half a minute.', {
+      retryAfter: 30,
+    });
+  };
+}
 
 type ReceiveOptions = {
   pool: Pool;
   folder: string;
   maximum: number;
+  /** How long 128 kB may take to arrive. */
+  stalledMs: number;
   owner: { id: string; tenantId: string; source: string; userId: string; now: Date; expiresAt: Date };
 };
 
@@ -25,12 +46,12 @@ type ReceiveOptions = {
  */
 export async function receiveUpload(
   { stream, announced }: Upload,
-  { pool, folder, maximum, owner }: ReceiveOptions,
+  { pool, folder, maximum, stalledMs, owner }: ReceiveOptions,
 ): Promise<ArchiveSize> {
   if (announced !== null && announced > maximum) throw tooLarge(maximum);
   return inWorkFolder(folder, async (work) => {
     const file = join(work, 'archive.tar.gz');
-    await save(stream, { file, maximum });
+    await save(stream, { file, maximum, stalledMs });
     const size = await readArchive(createReadStream(file), { openFile: () => NOWHERE }).catch(
       rethrowAsInvalid,
     );
@@ -49,21 +70,38 @@ async function* partsOf(file: string): AsyncGenerator<Buffer, void> {
   yield* createReadStream(file, { highWaterMark: PART_BYTES }) as AsyncIterable<Buffer>;
 }
 
-async function save(stream: Readable, { file, maximum }: { file: string; maximum: number }): Promise<void> {
+const LEAST_BYTES = 128 * 1024;
+
+async function save(
+  stream: Readable,
+  { file, maximum, stalledMs }: { file: string; maximum: number; stalledMs: number },
+): Promise<void> {
   let bytes = 0;
+  let counted = 0;
   const limit = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
+      if (bytes - counted >= LEAST_BYTES) {
+        counted = bytes;
+        stalled.refresh();
+      }
       if (bytes > maximum) done(tooLarge(maximum));
       else done(null, chunk);
     },
   });
+  const stalled = setTimeout(() => limit.destroy(tooSlow()), stalledMs);
   try {
     await pipeline(stream, limit, createWriteStream(file, { mode: 0o600 }));
   } catch (error) {
     if (error instanceof DomainError) throw error;
     throw new DomainError('invalid', 'The upload was incomplete: send it again.');
+  } finally {
+    clearTimeout(stalled);
   }
+}
+
+function tooSlow(): DomainError {
+  return new DomainError('invalid', 'The upload was too slow: send it again over a faster connection.');
 }
 
 function tooLarge(maximum: number): DomainError {
