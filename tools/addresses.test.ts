@@ -1,3 +1,4 @@
+import { sitePages } from '@academy/contract/pages/all';
 import { pages } from '@academy/domain/pages';
 import { describe, expect, it } from 'vitest';
 import { listFiles } from './files.mjs';
@@ -24,6 +25,12 @@ describe('the addresses of pages', () => {
       (file) => isSource(file) && !OTHERS.test(file) && file !== 'domain/src/pages.ts',
     );
     expect(faultsOf(files, spelled, withoutComments)).toEqual([]);
+  });
+
+  it('SSR-01 name components that the web has', () => {
+    const files = new Set(listFiles());
+    const screens = sitePages.flatMap(({ screen }) => screen);
+    expect(screens.filter((screen) => !files.has(`web/src/features/${screen}.tsx`))).toEqual([]);
   });
 });
 

@@ -125,7 +125,7 @@ const siteBuild: BuildEnvironmentOptions = {
           { name: 'schemas', test: /node_modules\/zod\//, priority: 5 },
           {
             name: 'frame',
-            test: /web\/src\/(start\.tsx|paths\.ts|offline\/mark\.ts|layouts\/(PageOutlet|BareLayout)\.tsx|catalog\/queries\.ts|overlay\/feedback\.ts|catalog\/FeedbackButton\.tsx|features\/home\/queries\.ts|tenant\/landing-texts\.ts)$/,
+            test: /contract\/src\/pages\/(catalog|courses|drafts|site)\.ts$|web\/src\/(start\.tsx|paths\.ts|offline\/mark\.ts|layouts\/(PageOutlet|BareLayout)\.tsx|api\/page-queries\.ts|overlay\/feedback\.ts|catalog\/FeedbackButton\.tsx|features\/home\/queries\.ts|tenant\/landing-texts\.ts)$/,
             priority: 4,
           },
           {

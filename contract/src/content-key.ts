@@ -35,6 +35,14 @@ export function firstCardsKey(path: string, address: string): string {
 
 export const FIRST_CARDS = 24;
 
-/** What the home page shows of the catalog. */
+/** What the home page shows of the catalog: the beginnings of two lists. */
 export const HOME_KEY = 'home';
 export type HomeBlocks = { courses: CourseCard[]; instructors: InstructorCard[] };
+export const HOME_COURSES = 6;
+
+export function homeBlocks(
+  { courses }: Pick<HomeBlocks, 'courses'>,
+  { instructors }: Pick<HomeBlocks, 'instructors'>,
+): HomeBlocks {
+  return { courses: courses.slice(0, HOME_COURSES), instructors: instructors.slice(0, 4) };
+}

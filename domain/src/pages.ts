@@ -56,6 +56,9 @@ export const pages = {
   adminLogins: page('/admin/audit/logins'),
 };
 
+/** The picture that a link to a page shows elsewhere: `/cards/courses/coffee.png`. */
+export const cardPage = page('/cards/:kind/:name');
+
 /** The page of each kind of content that a slug alone identifies. */
 export const itemPages = {
   course: pages.course,

@@ -20,6 +20,7 @@ describe('search text', () => {
     expect(cleanSearch('x'.repeat(500))).toBe('x'.repeat(100));
     expect(cleanSearch(`${'x'.repeat(99)}🚀`)).toBe('x'.repeat(99));
     expect(cleanSearch('\uD800 pods')).toBe('pods');
+    expect(cleanSearch('\0 two\tpods')).toBe('two pods');
   });
 
   it('CAT-06 escaped text matches itself and nothing else', () => {

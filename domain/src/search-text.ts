@@ -1,9 +1,10 @@
 export const SEARCH_DEBOUNCE_MS = 200;
 export const SEARCH_MAX_LENGTH = 100;
 
-/** Trimmed, without lone surrogates, at most 100 characters. */
+/** Trimmed, without lone surrogates and control characters, at most 100 characters. */
 export function cleanSearch(text: string): string {
-  return text.trim().slice(0, SEARCH_MAX_LENGTH).replace(LONE_SURROGATE, '').trim();
+  const start = text.trim().slice(0, SEARCH_MAX_LENGTH);
+  return start.replace(LONE_SURROGATE, '').replace(CONTROL_CHARACTER, ' ').trim();
 }
 
 /** Null for an empty search. */
@@ -17,3 +18,4 @@ export function escapeRegExp(text: string): string {
 }
 
 const LONE_SURROGATE = /\p{Surrogate}/gu;
+const CONTROL_CHARACTER = /\p{Cc}/gu;

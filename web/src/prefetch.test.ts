@@ -1,3 +1,4 @@
+import { coursePage } from '@academy/contract/pages/courses';
 import { describe, expect, it, vi } from 'vitest';
 import {
   cancelPrefetch,
@@ -10,8 +11,7 @@ import {
 
 function setUp(load: PagePreload['load']) {
   const queryClient = { prefetchQuery: vi.fn(async () => {}) };
-  const queries = ({ slug = '' }) => [{ queryKey: [slug], queryFn: async () => slug }];
-  const preload: PagePreload = { load, queries };
+  const preload: PagePreload = { load, page: coursePage };
   const routes = [{ children: [{ path: '/courses/:slug', handle: preload }, { path: '*' }] }];
   return { queryClient, routes };
 }
@@ -22,7 +22,9 @@ describe('prefetch', () => {
     const { queryClient, routes } = setUp(load);
     prefetch('/courses/rest?from=list#top', { queryClient, routes });
     expect(load).toHaveBeenCalledTimes(1);
-    expect(queryClient.prefetchQuery).toHaveBeenCalledWith(expect.objectContaining({ queryKey: ['rest'] }));
+    expect(queryClient.prefetchQuery).toHaveBeenCalledWith(
+      expect.objectContaining({ queryKey: ['/courses/details?slug=rest'] }),
+    );
   });
 
   it('RTE-10 does nothing for an address that has no page', () => {

@@ -1,11 +1,12 @@
-import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query';
-import { matchRoutes, type Params, type RouteObject } from 'react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import type { SitePage } from '@academy/contract/pages/page';
+import { matchRoutes, parsePath, type Params, type RouteObject } from 'react-router';
+import { pageQueries } from './api/page-queries.ts';
 
 /** What a route needs loaded before the user navigates to it. */
 export type PagePreload = {
   load: () => Promise<unknown>;
-  /** The queries its page will run. */
-  queries: (params: Params) => Pick<FetchQueryOptions, 'queryKey' | 'queryFn'>[];
+  page?: SitePage;
 };
 
 type PrefetchTargets = { routes: RouteObject[]; queryClient: Pick<QueryClient, 'prefetchQuery'> };
@@ -32,8 +33,10 @@ export function cancelPrefetch(): void {
 /** Loads the code and the data of the page at an address. Errors are ignored here and shown when the page opens. */
 export function prefetch(to: string, { routes, queryClient }: PrefetchTargets): void {
   void loadPage(to, routes);
+  const search = new URLSearchParams(parsePath(to).search);
   for (const { preload, params } of matchPreloads(to, routes)) {
-    for (const query of preload.queries(params)) void queryClient.prefetchQuery(query);
+    const queries = preload.page ? pageQueries(preload.page, params, search) : [];
+    for (const query of queries) void queryClient.prefetchQuery(query);
   }
 }
 

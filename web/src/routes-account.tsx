@@ -1,3 +1,4 @@
+import { emailsPage, loginCallbackPage, loginPage, logoutPage } from '@academy/contract/pages/account';
 import { pages } from '@academy/domain/pages';
 import type { RouteObject } from 'react-router';
 import { AlertStrip } from './features/alerts/AlertStrip.tsx';
@@ -14,73 +15,42 @@ import { LoadingScreen } from './ui/Spinner.tsx';
 export const accountRoutes = [
   administration([
     // Empty: the paths of its parents join to `/admin/`, which `/admin` does not begin with.
-    screen('', async () => (await import('./features/overview/OverviewPage.tsx')).OverviewPage),
+    screen({ pattern: '' }, async () => (await import('./features/overview/OverviewPage.tsx')).OverviewPage),
+    screen(pages.adminAlerts, async () => (await import('./features/alerts/admin/ListPage.tsx')).ListPage),
+    screen(pages.newAlert, async () => (await import('./features/alerts/admin/AlertPages.tsx')).NewPage),
+    screen(pages.alert, async () => (await import('./features/alerts/admin/AlertPages.tsx')).AlertPage),
+    screen(pages.editAlert, async () => (await import('./features/alerts/admin/AlertPages.tsx')).EditPage),
     screen(
-      pages.adminAlerts.pattern,
-      async () => (await import('./features/alerts/admin/ListPage.tsx')).ListPage,
-    ),
-    screen(
-      pages.newAlert.pattern,
-      async () => (await import('./features/alerts/admin/AlertPages.tsx')).NewPage,
-    ),
-    screen(
-      pages.alert.pattern,
-      async () => (await import('./features/alerts/admin/AlertPages.tsx')).AlertPage,
-    ),
-    screen(
-      pages.editAlert.pattern,
-      async () => (await import('./features/alerts/admin/AlertPages.tsx')).EditPage,
-    ),
-    screen(
-      pages.replicateAlert.pattern,
+      pages.replicateAlert,
       async () => (await import('./features/alerts/admin/AlertPages.tsx')).ReplicatePage,
     ),
-    screen(pages.adminUsers.pattern, async () => (await import('./features/users/UsersPage.tsx')).UsersPage),
-    screen(pages.adminUser.pattern, async () => (await import('./features/users/UserPage.tsx')).UserPage),
+    screen(pages.adminUsers, async () => (await import('./features/users/UsersPage.tsx')).UsersPage),
+    screen(pages.adminUser, async () => (await import('./features/users/UserPage.tsx')).UserPage),
+    screen(pages.adminTokens, async () => (await import('./features/tokens/TokensPage.tsx')).TokensPage),
     screen(
-      pages.adminTokens.pattern,
-      async () => (await import('./features/tokens/TokensPage.tsx')).TokensPage,
-    ),
-    screen(
-      pages.adminFeedback.pattern,
+      pages.adminFeedback,
       async () => (await import('./features/feedback-admin/FeedbackPage.tsx')).FeedbackPage,
     ),
+    screen(pages.adminContent, async () => (await import('./features/content/ContentPage.tsx')).ContentPage),
     screen(
-      pages.adminContent.pattern,
-      async () => (await import('./features/content/ContentPage.tsx')).ContentPage,
-    ),
-    screen(
-      pages.adminHistory.pattern,
+      pages.adminHistory,
       async () => (await import('./features/publishing/HistoryPage.tsx')).HistoryPage,
     ),
-    screen(pages.adminAudit.pattern, async () => (await import('./features/audit/AuditPage.tsx')).AuditPage),
-    screen(
-      pages.adminLogins.pattern,
-      async () => (await import('./features/audit/LoginsPage.tsx')).LoginsPage,
-    ),
+    screen(pages.adminAudit, async () => (await import('./features/audit/AuditPage.tsx')).AuditPage),
+    screen(pages.adminLogins, async () => (await import('./features/audit/LoginsPage.tsx')).LoginsPage),
     { path: '*', element: <NotFound /> },
   ]),
   ...site([
+    personalScreen(loginPage, async () => (await import('./features/session/AuthPage.tsx')).AuthPage, {
+      what: 'Logging in',
+    }),
     personalScreen(
-      pages.login.pattern,
-      async () => (await import('./features/session/AuthPage.tsx')).AuthPage,
-      {
-        what: 'Logging in',
-      },
-    ),
-    personalScreen(
-      pages.loginCallback.pattern,
+      loginCallbackPage,
       async () => (await import('./features/session/CallbackPage.tsx')).CallbackPage,
       { what: 'Logging in', waiting: <LoadingScreen /> },
     ),
-    personalScreen(
-      pages.logout.pattern,
-      async () => (await import('./features/session/SignOutPage.tsx')).SignOutPage,
-    ),
-    personalScreen(
-      pages.emails.pattern,
-      async () => (await import('./features/emails/EmailsPage.tsx')).EmailsPage,
-    ),
+    personalScreen(logoutPage, async () => (await import('./features/session/SignOutPage.tsx')).SignOutPage),
+    personalScreen(emailsPage, async () => (await import('./features/emails/EmailsPage.tsx')).EmailsPage),
   ]),
 ];
 
@@ -88,10 +58,10 @@ export const accountRoutes = [
 function administration(children: RouteObject[]): RouteObject {
   const shell = lazyPage(loadAdminShell);
   const gate = personalScreen(
-    pages.admin.pattern,
+    pages.admin,
     async () => (await import('./features/account-gate/AdminGate.tsx')).AdminGate,
   );
-  const preload: PagePreload = { load: shell.load, queries: () => [] };
+  const preload: PagePreload = { load: shell.load };
   return {
     element: (
       <ErrorBoundary>

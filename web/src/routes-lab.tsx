@@ -1,4 +1,5 @@
-import { pages } from '@academy/domain/pages';
+import { guideLabPage } from '@academy/contract/pages/catalog';
+import { lessonLabPage } from '@academy/contract/pages/courses';
 import { Suspense } from 'react';
 import { Outlet, type RouteObject } from 'react-router';
 import { AlertStrip } from './features/alerts/AlertStrip.tsx';
@@ -20,7 +21,7 @@ export const labRoutes: RouteObject[] = [
         </Suspense>
       </ErrorBoundary>
     ),
-    children: [screen(pages.lessonLab.pattern, loadLab), screen(pages.guideLab.pattern, loadLab)],
+    children: [screen(lessonLabPage, loadLab), screen(guideLabPage, loadLab)],
   },
   ...site([]),
 ];

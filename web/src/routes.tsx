@@ -1,127 +1,87 @@
+import {
+  coursesPage,
+  coursePage,
+  lessonPage,
+  knowledgeCheckPage,
+  conclusionPage,
+} from '@academy/contract/pages/courses';
+import {
+  guidesPage,
+  guidePage,
+  learningPathsPage,
+  legacyLearningPathPage,
+  learningPathPage,
+  instructorsPage,
+  instructorPage,
+  contentPage,
+} from '@academy/contract/pages/catalog';
+import {
+  homePage,
+  reviewPage,
+  certificatePage,
+  searchPage,
+  alertsPage,
+  proPage,
+  contactPage,
+  offlinePage,
+} from '@academy/contract/pages/site';
+import { draftReviewPage, draftPage } from '@academy/contract/pages/drafts';
 import { LESSON_ALIAS } from '@academy/domain/lesson-address';
 import { pages } from '@academy/domain/pages';
-import {
-  courseDetails,
-  courseList,
-  guideDetails,
-  guideList,
-  instructorList,
-  instructorProfile,
-  lessonDetails,
-  lessonOutline,
-  pathDetails,
-  pathList,
-} from './catalog/queries.ts';
-import { homeBlocks } from './features/home/queries.ts';
 import type { RouteObject } from 'react-router';
 import { BareLayout } from './layouts/BareLayout.tsx';
 import { ErrorBoundary } from './layouts/ErrorBoundary.tsx';
 import { NotFound } from './layouts/NotFound.tsx';
 import { personalScreen, screen, site } from './screens.tsx';
-import { landingTexts } from './tenant/landing-texts.ts';
 
 /** The public pages. An address that matches none of them is not found. */
 export const publicRoutes = [
   ...drafts(),
   ...site([
-    screen(pages.home.pattern, loadHome, {
-      queries: () => [homeBlocks, landingTexts],
-    }),
+    screen(homePage, loadHome),
 
+    screen(coursesPage, async () => (await import('./features/courses/CoursesPage.tsx')).CoursesPage),
+    screen(coursePage, async () => (await import('./features/courses/CoursePage.tsx')).CoursePage),
+    screen(lessonPage, async () => (await import('./features/lessons/LessonPage.tsx')).LessonPage),
+    screen(knowledgeCheckPage, async () => (await import('./features/quizzes/QuizPage.tsx')).QuizPage),
     screen(
-      pages.courses.pattern,
-      async () => (await import('./features/courses/CoursesPage.tsx')).CoursesPage,
-      {
-        queries: () => [courseList],
-      },
-    ),
-    screen(pages.course.pattern, async () => (await import('./features/courses/CoursePage.tsx')).CoursePage, {
-      queries: ({ slug = '' }) => [courseDetails(slug)],
-    }),
-    screen(pages.lesson.pattern, async () => (await import('./features/lessons/LessonPage.tsx')).LessonPage, {
-      queries: ({ courseSlug = '', lessonSlug = '' }) => [
-        lessonDetails(courseSlug, lessonSlug),
-        lessonOutline(courseSlug),
-      ],
-    }),
-    screen(
-      pages.knowledgeCheck.pattern,
-      async () => (await import('./features/quizzes/QuizPage.tsx')).QuizPage,
-      { queries: ({ courseSlug = '', lessonSlug = '' }) => [lessonDetails(courseSlug, lessonSlug)] },
-    ),
-    screen(
-      pages.conclusion.pattern,
+      conclusionPage,
       async () => (await import('./features/conclusion/ConclusionPage.tsx')).ConclusionPage,
-      { queries: ({ slug = '' }) => [courseDetails(slug)] },
     ),
 
-    screen(pages.guides.pattern, async () => (await import('./features/guides/GuidesPage.tsx')).GuidesPage, {
-      queries: () => [guideList],
-    }),
-    screen(pages.guide.pattern, async () => (await import('./features/guides/GuidePage.tsx')).GuidePage, {
-      queries: ({ slug = '' }) => [guideDetails(slug)],
-    }),
+    screen(guidesPage, async () => (await import('./features/guides/GuidesPage.tsx')).GuidesPage),
+    screen(guidePage, async () => (await import('./features/guides/GuidePage.tsx')).GuidePage),
+
+    screen(learningPathsPage, async () => (await import('./features/paths/PathsPage.tsx')).PathsPage),
+    screen(legacyLearningPathPage, async () => (await import('./features/paths/PathsPage.tsx')).PathsPage),
+    screen(learningPathPage, async () => (await import('./features/paths/PathPage.tsx')).PathPage),
 
     screen(
-      pages.learningPaths.pattern,
-      async () => (await import('./features/paths/PathsPage.tsx')).PathsPage,
-      {
-        queries: () => [pathList],
-      },
-    ),
-    screen(
-      pages.legacyLearningPath.pattern,
-      async () => (await import('./features/paths/PathsPage.tsx')).PathsPage,
-      {
-        queries: () => [pathList],
-      },
-    ),
-    screen(pages.learningPath.pattern, async () => (await import('./features/paths/PathPage.tsx')).PathPage, {
-      queries: ({ slug = '' }) => [pathDetails(slug)],
-    }),
-
-    screen(
-      pages.instructors.pattern,
+      instructorsPage,
       async () => (await import('./features/instructors/InstructorsPage.tsx')).InstructorsPage,
-      { queries: () => [instructorList] },
     ),
     screen(
-      pages.instructor.pattern,
+      instructorPage,
       async () => (await import('./features/instructors/InstructorPage.tsx')).InstructorPage,
-      { queries: ({ slug = '' }) => [instructorProfile(slug)] },
     ),
 
-    personalScreen(
-      pages.review.pattern,
-      async () => (await import('./features/reviews/ReviewPage.tsx')).ReviewPage,
-    ),
+    personalScreen(reviewPage, async () => (await import('./features/reviews/ReviewPage.tsx')).ReviewPage),
+
+    screen(certificatePage, async () => (await import('./features/certificates/VerifyPage.tsx')).VerifyPage),
 
     screen(
-      pages.certificate.pattern,
-      async () => (await import('./features/certificates/VerifyPage.tsx')).VerifyPage,
+      { pattern: LESSON_ALIAS },
+      async () => (await import('./features/lessons/LessonRedirect.tsx')).LessonRedirect,
     ),
 
-    screen(LESSON_ALIAS, async () => (await import('./features/lessons/LessonRedirect.tsx')).LessonRedirect),
-
-    screen(pages.search.pattern, async () => (await import('./features/search/SearchPage.tsx')).SearchPage),
-    screen(pages.alerts.pattern, async () => (await import('./features/alerts/AlertsPage.tsx')).AlertsPage),
-    screen(pages.pro.pattern, async () => (await import('./features/pro/ProPage.tsx')).ProPage, {
-      queries: () => [landingTexts],
-    }),
-    screen(
-      pages.contact.pattern,
-      async () => (await import('./features/contact/ContactPage.tsx')).ContactPage,
-    ),
-    personalScreen(
-      pages.offline.pattern,
-      async () => (await import('./features/offline/OfflinePage.tsx')).OfflinePage,
-    ),
+    screen(searchPage, async () => (await import('./features/search/SearchPage.tsx')).SearchPage),
+    screen(alertsPage, async () => (await import('./features/alerts/AlertsPage.tsx')).AlertsPage),
+    screen(proPage, async () => (await import('./features/pro/ProPage.tsx')).ProPage),
+    screen(contactPage, async () => (await import('./features/contact/ContactPage.tsx')).ContactPage),
+    personalScreen(offlinePage, async () => (await import('./features/offline/OfflinePage.tsx')).OfflinePage),
     { path: pages.notFound.pattern, element: <NotFound /> },
     // Any other address may be a content page.
-    screen(
-      pages.contentPage.pattern,
-      async () => (await import('./features/pages/ContentPage.tsx')).ContentPage,
-    ),
+    screen(contentPage, async () => (await import('./features/pages/ContentPage.tsx')).ContentPage),
   ]),
 ];
 
@@ -136,10 +96,10 @@ function drafts(): RouteObject[] {
       ),
       children: [
         personalScreen(
-          pages.draftReview.pattern,
+          draftReviewPage,
           async () => (await import('./features/drafts/ReviewPage.tsx')).ReviewPage,
         ),
-        screen(pages.draft.pattern, async () => (await import('./features/drafts/DraftPage.tsx')).DraftPage),
+        screen(draftPage, async () => (await import('./features/drafts/DraftPage.tsx')).DraftPage),
       ],
     },
   ];

@@ -4,10 +4,12 @@ import { AlertStrip } from './features/alerts/AlertStrip.tsx';
 import { LazyDraftHere } from './features/drafts/LazyDraftHere.tsx';
 import { LazyFeedback } from './features/feedback/LazyFeedback.tsx';
 import { SearchButton } from './features/search/SearchButton.tsx';
+import type { SitePage } from '@academy/contract/pages/page';
 import { ErrorBoundary } from './layouts/ErrorBoundary.tsx';
 import { NotFound } from './layouts/NotFound.tsx';
 import { SiteLayout } from './layouts/SiteLayout.tsx';
 import { lazyPage } from './lazy-page.tsx';
+import { PageTitle } from './PageTitle.tsx';
 import type { PagePreload } from './prefetch.ts';
 import { NeedsScript } from './ui/NeedsScript.tsx';
 import { useHydrated } from './ui/use-hydrated.ts';
@@ -21,11 +23,11 @@ type PersonalOptions = {
 
 /** A screen that depends on the person. */
 export function personalScreen(
-  path: string,
+  page: ScreenPage,
   loadComponent: () => Promise<ComponentType>,
   options: PersonalOptions = {},
 ) {
-  const { element, ...route } = screen(path, loadComponent);
+  const { element, ...route } = screen(page, loadComponent);
   return { ...route, element: <BrowserOnly {...options}>{element}</BrowserOnly> };
 }
 
@@ -43,17 +45,21 @@ function BrowserOnly({ what = 'This page', waiting, children }: PersonalOptions 
   );
 }
 
-type ScreenOptions = { queries?: PagePreload['queries'] };
+/** A page of the site, or an address that has its title from what it shows. */
+type ScreenPage = SitePage | { pattern: string };
 
 /** A route whose code loads on demand; links to it prefetch its code and queries. */
-export function screen(
-  path: string,
-  loadComponent: () => Promise<ComponentType>,
-  { queries = () => [] }: ScreenOptions = {},
-) {
+export function screen(page: ScreenPage, loadComponent: () => Promise<ComponentType>) {
   const { Page, load } = lazyPage(loadComponent);
-  const preload: PagePreload = { load, queries };
-  return { path, handle: preload, element: <Page /> };
+  const isPage = 'title' in page;
+  const preload: PagePreload = { load, ...(isPage && { page }) };
+  const element = (
+    <>
+      {isPage && <PageTitle page={page} />}
+      <Page />
+    </>
+  );
+  return { path: page.pattern, handle: preload, element };
 }
 
 /** Pages inside the site's layout. */

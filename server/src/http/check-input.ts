@@ -9,10 +9,12 @@ import { BadInputError } from './responses.ts';
 
 const ADMINISTRATION = new Set<Access>(['reviewer', 'author', 'admin']);
 
+type Input = Partial<Pick<FastifyRequest, 'params' | 'query' | 'headers' | 'body'>>;
+
 const PARTS = ['params', 'query', 'headers', 'body'] as const;
 
 /** Params, query, headers and body as the schemas of the call describe them. */
-export function checkInput<C extends Endpoint>(call: C, request: FastifyRequest): CheckedInputOf<C> {
+export function checkInput<C extends Endpoint>(call: C, request: Input): CheckedInputOf<C> {
   const schemas = schemasOf(call);
   const checked: Record<string, unknown> = {};
   for (const name of PARTS) {
@@ -44,7 +46,7 @@ function requirePlainText(given: unknown, lines: { multiline: boolean }): void {
 }
 
 /** Header names are case-insensitive in HTTP; the contract uses the documented spelling. */
-function headersFor(schema: $ZodType, { headers }: FastifyRequest): Record<string, unknown> {
+function headersFor(schema: $ZodType, { headers = {} }: Input): Record<string, unknown> {
   const { shape = {} } = schema._zod.def as { shape?: Record<string, unknown> };
   const named = Object.keys(shape).map((name) => [name, headers[name.toLowerCase()]] as const);
   return Object.fromEntries(named.filter(([, value]) => value !== undefined));

@@ -1,5 +1,7 @@
+import type { PageMeta } from '@academy/contract/pages/page';
 import { escapeHtml } from '@academy/domain/html';
 import { faceVariables } from '@academy/domain/face-style';
+import { cardPage } from '@academy/domain/pages';
 import { siteTitle } from '@academy/domain/tenant';
 import type { Palette } from '@academy/domain/tenant-data';
 import type { Zone } from '@academy/domain/zones';
@@ -8,20 +10,12 @@ import type { OwnFonts, WebBuild } from './web-build.ts';
 
 /** The first HTML: brand, title, social card and the data of the first screen, before any script runs. */
 
-export type Page = {
+export type Page = Omit<PageMeta, 'status' | 'breadcrumbs'> & {
   status: 200 | 404 | 410;
   title: string;
   description: string;
   /** Path of the page itself, for the canonical address. */
   path: string;
-  /** A page that does not exist, or that search engines must not index. */
-  isHidden?: boolean;
-  /** A page for those who have its address only: it is not stored, and no referrer passes the address on. */
-  isPrivate?: boolean;
-  /** Path of the page's social card; the default is the tenant's. */
-  image?: string;
-  /** Path of the same text as Markdown, where there is one. */
-  markdown?: string;
   /** Structured data for search engines, in the vocabulary of schema.org. */
   linkedData?: readonly object[];
   queries: Record<string, unknown>;
@@ -49,7 +43,7 @@ const INSTALL = `<link rel="manifest" href="/manifest.webmanifest">\n<link rel="
 const WHOLE_MAX = 200_000;
 
 /** Rendered by features/cards, like every other card. */
-const TENANT_CARD = '/cards/tenant/academy.png';
+const TENANT_CARD = cardPage.path({ kind: 'tenant', name: 'academy.png' });
 
 export function renderDocument({
   site,
@@ -125,10 +119,10 @@ function preloadedFonts({ fonts }: Site, own: OwnFonts, html: string): string[] 
 }
 
 /** The feed of the tenant, and the page as Markdown. */
-function renderAlternates({ tenant }: Site, zone: Zone, { markdown }: Page): string {
+function renderAlternates({ tenant }: Site, zone: Zone, { hasMarkdown, path }: Page): string {
   const feed = `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(tenant.name)}" href="/feed.atom">\n`;
-  const twin = `<link rel="alternate" type="text/markdown" href="${escapeHtml(markdown ?? '')}">\n`;
-  return (zone === 'public' ? feed : '') + (markdown ? twin : '');
+  const twin = `<link rel="alternate" type="text/markdown" href="${escapeHtml(path)}.md">\n`;
+  return (zone === 'public' ? feed : '') + (hasMarkdown ? twin : '');
 }
 
 /** The body of a page that could not be rendered on the server. */

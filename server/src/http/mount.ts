@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { visitor } from '@academy/domain/access';
 import type { Member, Person } from '@academy/domain/access';
-import type { Endpoint, CheckedInputOf, OutputOf } from '@academy/contract/endpoint';
+import type { AddressParts } from '@academy/contract/address';
+import type { Endpoint, EndpointName, CheckedInputOf, OutputOf } from '@academy/contract/endpoint';
 import type { Envelope } from '@academy/contract/schemas/envelope';
 import { DomainError } from '@academy/domain/errors';
 import { networkOf } from '@academy/domain/network';
@@ -49,6 +51,8 @@ export class WithMessage<Data> {
 export type Handler<C extends Endpoint> = (
   input: HandlerInput<C>,
 ) => Promise<OutputOf<C> | WithMessage<OutputOf<C>> | RawJson>;
+type VisitorCall = Endpoint<EndpointName, 'visitor'>;
+type Answer = (request: FastifyRequest, reply: FastifyReply, person: Person) => Promise<unknown>;
 type MountCall = <C extends Endpoint>(call: C, handler: Handler<C>) => void;
 
 /** The incoming bytes, and their announced number. */
@@ -65,6 +69,8 @@ export type Mount = {
   call: MountCall;
   /** A read whose response to visitors depends only on the content, so that it is cached. */
   content: <C extends Endpoint>(call: C, handler: Handler<C>, options?: { isFreeText?: boolean }) => void;
+  /** What a visitor gets from a call, for the page that shows it. */
+  answerVisitor: (call: Endpoint, input: AddressParts, at: { site: Site; now: Date }) => Promise<unknown>;
   /** A call with a binary body, which is not read before the person is authorized. */
   upload: <C extends Endpoint>(call: C, handler: UploadHandler<C>) => void;
   /** A call that returns a file instead of an envelope. */
@@ -73,9 +79,10 @@ export type Mount = {
 
 export function createMount(app: FastifyInstance, context: Context): Mount {
   const recordLastSeen = lastSeenRecorder();
+  const handlers = new Map<string, Handler<VisitorCall>>();
   const register = <C extends Endpoint>(
     call: C,
-    answer: (request: FastifyRequest, reply: FastifyReply, person: Person) => Promise<unknown>,
+    answer: Answer,
     { on = app, config = {} }: { on?: FastifyInstance; config?: FastifyContextConfig } = {},
   ) =>
     on.route({
@@ -101,7 +108,8 @@ export function createMount(app: FastifyInstance, context: Context): Mount {
 
   return {
     call(call, handler) {
-      const answer = async (request: FastifyRequest, reply: FastifyReply, person: Person) =>
+      handlers.set(call.name, handler as Handler<VisitorCall>);
+      const answer: Answer = async (request, reply, person) =>
         sendResponse(reply, await runCall({ context, call, handler, request, person }));
       if (!call.form) return register(call, answer);
       void app.register(async (inner) => {
@@ -110,8 +118,9 @@ export function createMount(app: FastifyInstance, context: Context): Mount {
       });
     },
     content(call, handler, options) {
+      handlers.set(call.name, handler as Handler<VisitorCall>);
       const responses = context.visitorAnswers.of(call, options);
-      const answer = async (request: FastifyRequest, reply: FastifyReply, person: Person) => {
+      const answer: Answer = async (request, reply, person) => {
         const make = () => runCall({ context, call, handler, request, person });
         if (person.kind !== 'visitor') return sendResponse(reply, await make());
         const prepared = await responses.load(request, async () => {
@@ -129,6 +138,13 @@ export function createMount(app: FastifyInstance, context: Context): Mount {
         return reply;
       };
       register(call, answer, { config: { findPrepared: responses.find } });
+    },
+    async answerVisitor(call, input, { site, now }) {
+      const handler = handlers.get(call.name);
+      if (!handler || call.access !== 'visitor') throw new Error(`No visitor may call ${call.name}.`);
+      const data = await handler({ ...checkInput(call, input), site, now, person: visitor, ...NO_CLIENT });
+      context.checkOutput?.(call, data);
+      return data;
     },
     upload: (call, handler) =>
       void app.register(async (inner) => {
@@ -165,6 +181,10 @@ function uploadOf({ body, headers }: FastifyRequest): Upload {
   const announced = Number(headers['content-length']);
   return { stream: body, announced: Number.isSafeInteger(announced) ? announced : null };
 }
+
+/** A page is made for all visitors, so it does not end with the connection of one. */
+const NO_CLIENT = { address: '', isDisconnected: () => false, disconnectSignal: () => NEVER.signal };
+const NEVER = new AbortController();
 
 /** Browsers may cache a visitor's response but must revalidate it. */
 const VISITOR_HEADERS = {

@@ -1,11 +1,13 @@
 import { DomainError } from '@academy/domain/errors';
+import { BadInputError } from './responses.ts';
 
-/** What is not found is null. */
+/** What is not found is null, and so is what no address can name. */
 export async function nullIfNotFound<Made>(make: () => Made | Promise<Made>): Promise<Made | null> {
   try {
     return await make();
   } catch (error) {
-    if (error instanceof DomainError && error.kind === 'not_found') return null;
+    const isMissing = error instanceof DomainError && error.kind === 'not_found';
+    if (isMissing || error instanceof BadInputError) return null;
     throw error;
   }
 }

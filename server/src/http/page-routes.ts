@@ -8,16 +8,17 @@ import { noteAnswer } from '../observability/answer.ts';
 import { documentCaching } from './caching.ts';
 import { isDataPath } from './error-page.ts';
 import { prefersMarkdown } from './negotiation.ts';
-import type { PageMaker, PageRequest, Pages } from './pages.ts';
+import type { Pages } from './pages.ts';
 import { send } from './prepared.ts';
 import type { Prepared } from './prepared.ts';
 import type { RequestQueue } from './request-queue.ts';
 import type { ResourceMaker, Resources } from './resources.ts';
+import type { PageRequest, ServedPage } from './site-page.ts';
 
 type Parts = {
   context: Context;
   pages: Pages;
-  pageMakers: readonly PageMaker[];
+  servedPages: readonly ServedPage[];
   resources: Resources;
   resourceMakers: readonly ResourceMaker[];
   queue: RequestQueue;
@@ -35,7 +36,7 @@ declare module 'fastify' {
 /** A route for each page and each text for programs; all other addresses answer with the not-found page. */
 export function pageRoutes(
   app: FastifyInstance,
-  { context, pages, pageMakers, resources, resourceMakers, queue, moved }: Parts,
+  { context, pages, servedPages, resources, resourceMakers, queue, moved }: Parts,
 ): void {
   const { config, sites, now } = context;
 
@@ -69,8 +70,8 @@ export function pageRoutes(
     return reply.redirect(withQuery(to, query), status);
   };
 
-  for (const page of pageMakers) {
-    const { pattern } = page;
+  for (const served of servedPages) {
+    const { pattern } = served.page;
     const markdown = resourceMakers.find((maker) => maker.pattern === `${pattern}.md`);
     const wantedMarkdown = ({ headers }: FastifyRequest) =>
       markdown && prefersMarkdown(headers.accept) ? markdown : null;
@@ -78,7 +79,7 @@ export function pageRoutes(
       const place = placeOf(request, pattern);
       return wantedMarkdown(request)
         ? resources.findCached({ ...place, isNegotiated: true })
-        : pages.findCached(page, place);
+        : pages.findCached(served, place);
     };
     app.get(pattern, { config: { isPage: true, findPrepared } }, async (request, reply) => {
       const place = placeOf(request, pattern);
@@ -86,7 +87,7 @@ export function pageRoutes(
       if (redirected) return redirected;
       const wanted = wantedMarkdown(request);
       const negotiated = wanted && (await resources.find(wanted, { ...place, isNegotiated: true }));
-      return sendPrepared(request, reply, negotiated ?? (await pages.find(page, place)));
+      return sendPrepared(request, reply, negotiated ?? (await pages.find(served, place)));
     });
   }
   for (const maker of resourceMakers) {

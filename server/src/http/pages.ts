@@ -1,41 +1,26 @@
 import { pages } from '@academy/domain/pages';
 import { pageTitle } from '@academy/domain/tenant';
+import type { FilterCategory } from '@academy/domain/filters';
 import { zoneOf } from '@academy/domain/zones';
 import type { Context } from '../context.ts';
 import { UNMATCHED } from '../observability/answer.ts';
 import type { Site } from '../catalog/tenants.ts';
-import type { LoadOptions } from './byte-cache.ts';
 import type { Page } from './document.ts';
+import type { Mount } from './mount.ts';
 import { nullIfNotFound } from './null-if-not-found.ts';
 import type { PageCache } from './page-cache.ts';
 import { prepareDocument } from './prepare-document.ts';
 import type { DocumentSource } from './prepare-document.ts';
 import type { Prepared } from './prepared.ts';
+import { composePage } from './site-page.ts';
+import type { PageRequest, ServedPage } from './site-page.ts';
 import type { WebBuild } from './web-build.ts';
 
-/** The input of a page. The HTML is always that of a visitor, so there is no person in it. */
-export type PageRequest = { site: Site; path: string; query: string; now: Date };
-
-/** Makes the pages of one address pattern, such as `/courses/:slug`. */
-export type PageMaker = {
-  pattern: string;
-  /** The web's screen for it, such as `courses/CoursePage`, or several that it is made of. */
-  screen: string | readonly string[];
-  /**
-   * Only pages that depend on their query are rendered and cached per query. Normalizes the query to the parameters
-   * that the page supports.
-   */
-  queryReader?: (site: Site) => (query: string) => string;
-  /** Whether the document is the same with any parameters, since the browser fetches what they name. */
-  ignoresParams?: boolean;
-  /** Null or a `not_found` error if there is no such page. */
-  make: (request: PageRequest, params: Record<string, string>) => Page | null | Promise<Page | null>;
-};
-
 /** Data of every page of a tenant, and a version that changes when any page would. */
-export type SharedData = (site: Site, now: Date) => Shared;
-
-type Shared = {
+export type SharedData = (
+  site: Site,
+  now: Date,
+) => {
   version: string;
   queries: Record<string, unknown>;
   /** The hosts that a page may show in frames. */
@@ -44,9 +29,11 @@ type Shared = {
 
 export type Pages = {
   /** The cached page, if there is one. */
-  findCached: (maker: PageMaker, request: PageRequest) => Prepared | undefined;
-  /** The page of a maker, or the not-found page. */
-  find: (maker: PageMaker, request: PageRequest & { params: Record<string, string> }) => Promise<Prepared>;
+  findCached: (served: ServedPage, request: PageRequest) => Prepared | undefined;
+  /** The page, or the not-found page. */
+  find: (served: ServedPage, request: PageRequest) => Promise<Prepared>;
+  /** The same for this request alone: it is stored nowhere. */
+  renderOnce: (served: ServedPage, request: PageRequest) => Promise<Prepared>;
   notFound: (request: PageRequest) => Promise<Prepared>;
 };
 
@@ -54,80 +41,103 @@ type PagesInput = {
   context: Context;
   build: WebBuild;
   cache: PageCache;
+  answerVisitor: Mount['answerVisitor'];
   shared: SharedData;
 };
 
+/** How long a page that could not be rendered is cached, until rendering is tried again. */
+const RETRY_MS = 30_000;
+
 /** Pages are rendered on first request and cached until their content changes. */
-export function preparePages({ context, build, cache, shared }: PagesInput): Pages {
-  const readQuery = queryReader();
+export function preparePages({ context, build, cache, answerVisitor, shared }: PagesInput): Pages {
+  const lists = new Map<string, { version: string; categories: readonly FilterCategory[] }>();
 
-  const keyOf = (maker: PageMaker, request: PageRequest, version: string) => ({
-    tenantId: request.site.tenant.id,
-    path: maker.ignoresParams ? maker.pattern : request.path,
-    query: readQuery(maker, request, version),
-  });
+  const compose = (served: ServedPage, request: PageRequest) =>
+    nullIfNotFound(() => composePage(served, request, answerVisitor));
 
-  const render = async (
+  const render = (
     { site, path, now }: PageRequest,
-    { page, ...source }: PageSource,
-    options: LoadOptions,
-  ): Promise<Prepared> => {
+    source: Pick<DocumentSource, 'page' | 'route' | 'address' | 'screens'>,
+  ) => {
     const { queries, frameHosts } = shared(site, now);
-    const whole = { ...page, queries: { ...queries, ...page.queries } };
-    const zone = zoneOf(path);
-    const document = { ...source, context, build, site, zone, frameHosts, page: whole };
-    const { prepared, isRendered } = await prepareDocument(document);
-    if (!isRendered) options.ttl = RETRY_MS;
-    return prepared;
+    const page = { ...source.page, queries: { ...queries, ...source.page.queries } };
+    return prepareDocument({ ...source, context, build, site, zone: zoneOf(path), frameHosts, page });
   };
+
+  const renderServed = ({ page: { pattern, screen } }: ServedPage, request: PageRequest, page: Page) =>
+    render(request, {
+      page,
+      route: pattern,
+      address: request.path + (request.query && `?${request.query}`),
+      screens: [screen].flat(),
+    });
+
+  const listOf = ({ page }: ServedPage, { site }: PageRequest) => `${site.tenant.id} ${page.pattern}`;
+
+  /** The part of the query that the page depends on; undefined while the categories of its list are not known. */
+  const queryOf = (served: ServedPage, request: PageRequest, version: string): string | undefined => {
+    if (request.query === '' || !served.readQuery) return '';
+    if (!served.categoriesOf) return served.readQuery(request.query, []);
+    const list = lists.get(listOf(served, request));
+    return list?.version === version ? served.readQuery(request.query, list.categories) : undefined;
+  };
+
+  /** Once for each version, since it goes through the whole list. */
+  const readCategories = async (served: ServedPage, request: PageRequest, version: string) => {
+    const answers = await nullIfNotFound(() =>
+      Promise.all(
+        served.page
+          .reads(request.params)
+          .map(({ endpoint, input }) => answerVisitor(endpoint, input, request)),
+      ),
+    );
+    const categories = (answers && served.categoriesOf?.(answers)) ?? [];
+    lists.set(listOf(served, request), { version, categories });
+    return queryOf(served, request, version) ?? '';
+  };
+
+  const keyOf = ({ page }: ServedPage, { site, path }: PageRequest, query: string) => ({
+    tenantId: site.tenant.id,
+    path: page.hasReads ? path : page.pattern,
+    query,
+  });
 
   const notFound = (request: PageRequest) => {
     const { site, path, now } = request;
     // One entry for all missing pages: a scan of random addresses must not fill the cache.
     const key = { tenantId: site.tenant.id, path: `${zoneOf(path)} 404`, query: '' };
-    const page = notFoundPage(site);
-    return cache.load(key, shared(site, now).version, (options) =>
-      render(request, { page, route: UNMATCHED, address: page.path }, options),
-    );
+    return cache.load(key, shared(site, now).version, async (options) => {
+      const page = notFoundPage(site);
+      const { prepared, isRendered } = await render(request, { page, route: UNMATCHED, address: page.path });
+      if (!isRendered) options.ttl = RETRY_MS;
+      return prepared;
+    });
   };
 
   return {
-    findCached(maker, request) {
+    findCached(served, request) {
       const { version } = shared(request.site, request.now);
-      return cache.find(keyOf(maker, request, version), version);
+      const query = queryOf(served, request, version);
+      return query === undefined ? undefined : cache.find(keyOf(served, request, query), version);
     },
-    async find(maker, { params, ...request }) {
-      const { version } = shared(request.site, request.now);
-      const key = keyOf(maker, request, version);
-      const { query } = key;
-      const found = await cache.load(key, version, async (options) => {
-        const page = await nullIfNotFound(() => maker.make({ ...request, query }, params));
+    async find(served, given) {
+      const { version } = shared(given.site, given.now);
+      const query = queryOf(served, given, version) ?? (await readCategories(served, given, version));
+      const request = { ...given, query };
+      const found = await cache.load(keyOf(served, request, query), version, async (options) => {
+        const page = await compose(served, request);
         if (!page) return undefined;
-        const address = request.path + (query && `?${query}`);
-        const screens = [maker.screen].flat();
-        return render(request, { page, route: maker.pattern, address, screens }, options);
+        const { prepared, isRendered } = await renderServed(served, request, page);
+        if (!isRendered) options.ttl = RETRY_MS;
+        return prepared;
       });
       return found ?? notFound(request);
     },
+    async renderOnce(served, request) {
+      const page = (await compose(served, request)) ?? { ...notFoundPage(request.site), isPrivate: true };
+      return (await renderServed(served, request, page)).prepared;
+    },
     notFound,
-  };
-}
-
-/** How long a page that could not be rendered is cached, until rendering is tried again. */
-const RETRY_MS = 30_000;
-
-type PageSource = Pick<DocumentSource, 'page' | 'route' | 'address' | 'screens'>;
-
-/** Normalizes queries. A reader goes through the whole list, so it is created once per version. */
-function queryReader(): (maker: PageMaker, request: PageRequest, version: string) => string {
-  const readers = new Map<string, { version: string; read: (query: string) => string }>();
-  return ({ pattern, queryReader: readerOf }, { site, query }, version) => {
-    if (query === '' || !readerOf) return '';
-    const name = `${site.tenant.id} ${pattern}`;
-    const known = readers.get(name);
-    const reader = known?.version === version ? known : { version, read: readerOf(site) };
-    readers.set(name, reader);
-    return reader.read(query);
   };
 }
 

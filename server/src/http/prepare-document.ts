@@ -88,7 +88,7 @@ export async function prepareDocument(source: DocumentSource): Promise<PreparedD
       ...documentHeaders(policy, { portal, players: zone === 'account' ? [] : frameHosts }),
       'cache-control': documentCaching(config, { zone, status: page.status }),
       ...(page.isPrivate && PRIVATE_HEADERS),
-      ...(page.markdown && { vary: 'accept, accept-encoding' }),
+      ...(page.hasMarkdown && { vary: 'accept, accept-encoding' }),
     },
   });
   return { prepared, isRendered: html !== null };

@@ -4,7 +4,7 @@ import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import type { FetchOptions } from './fetch-data.ts';
 import { FRESH_MS } from './query-client.ts';
 
-type Options<E extends Endpoint> = FetchOptions & {
+export type QueryOptions<E extends Endpoint = Endpoint> = FetchOptions & {
   /** What is sent, where that holds more than the key. */
   request?: () => InputOf<E> | Promise<InputOf<E>>;
   /** The data is the same for every user, so a member keeps what the page data has. */
@@ -17,7 +17,7 @@ type Options<E extends Endpoint> = FetchOptions & {
 export function query<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { request = () => input, isSharedByAll = false, isSilent = false, ...options }: Options<E> = {},
+  { request = () => input, isSharedByAll = false, isSilent = false, ...options }: QueryOptions<E> = {},
 ) {
   return queryOptions({
     queryKey: queryKey(endpoint, input),

@@ -1,4 +1,5 @@
 import { exportFeedback } from '@academy/contract/feedback-admin';
+import { coursesPage } from '@academy/contract/pages/courses';
 import { describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../api/query-client.ts';
 import { succeeded } from '../api/testing.ts';
@@ -43,10 +44,10 @@ describe('after sleep', () => {
   });
 
   it('AUTH-16, CAT-04 courses are loaded with progress while the session is being refreshed', async () => {
-    const { courseList, queryClient, sentTo, bearer } = await afterSleep(
-      () => import('../catalog/queries.ts'),
+    const { pageQueries, queryClient, sentTo, bearer } = await afterSleep(
+      () => import('../api/page-queries.ts'),
     );
-    await queryClient.fetchQuery(courseList);
+    await queryClient.fetchQuery(pageQueries(coursesPage, {})[0]);
     expect(sentTo('progressFilterRequired=true')).toMatchObject([{ bearer }]);
   });
 });

@@ -1,9 +1,5 @@
-import { getLanding } from '@academy/contract/home';
-import { query } from '../api/query.ts';
+import { proPage } from '@academy/contract/pages/site';
+import { pageQueries } from '../api/page-queries.ts';
 
 /** The home page and the page about Pro bring these texts along; the others do without, so that they arrive sooner. */
-export const landingTexts = query(
-  getLanding,
-  { query: {} },
-  { isSharedByAll: true, isAnonymous: true, isSilent: true },
-);
+export const [landingTexts] = pageQueries(proPage, {});

@@ -2,11 +2,11 @@ import { homeTitle, pageTitle } from '@academy/domain/tenant';
 import { useEffect } from 'react';
 import { useTenant } from './TenantProvider.tsx';
 
-/** Sets the document's title to the page's title, or to that of the home page. */
-export function useTitle(page?: string): void {
+/** Sets the document's title to the page's title, or to that of the home page. Without one it stays. */
+export function useTitle(page: string | null | undefined): void {
   const tenant = useTenant();
-  const title = page ? pageTitle(page, tenant) : homeTitle(tenant);
+  const title = page === null ? homeTitle(tenant) : page && pageTitle(page, tenant);
   useEffect(() => {
-    document.title = title;
+    if (title) document.title = title;
   }, [title]);
 }

@@ -1,3 +1,4 @@
+import { cardPage } from '@academy/domain/pages';
 import { formatCount } from '@academy/domain/plural';
 import type { FastifyInstance } from 'fastify';
 import { visitor } from '@academy/domain/access';
@@ -19,7 +20,7 @@ const MAX_CACHED = 500;
 /** Social cards, rendered on first request and cached until their content changes. */
 export function cardRoutes(app: FastifyInstance, { sites, config, catalog, database }: Context): void {
   const drawn = new Map<string, Promise<Buffer>>();
-  app.get<{ Params: { kind: string; name: string } }>('/cards/:kind/:name', async (request, reply) => {
+  app.get<{ Params: { kind: string; name: string } }>(cardPage.pattern, async (request, reply) => {
     const site = sites.byHost(request.headers.host);
     const { kind, name } = request.params;
     const slug = name.replace(/\.png$/, '');

@@ -1,7 +1,6 @@
 import { feature } from '../../feature.ts';
-import { draftPageRoute } from './pages.ts';
 import { draftCalls } from './calls.ts';
 
 export { isLinkOpen } from './store.ts';
 
-export const drafts = feature({ calls: [draftCalls], routes: [draftPageRoute] });
+export const drafts = feature({ calls: [draftCalls] });

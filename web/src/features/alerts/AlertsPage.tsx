@@ -1,13 +1,11 @@
 import { QueryView } from '../../api/QueryView.tsx';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
-import { useTitle } from '../../tenant/use-title.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AlertText } from './AlertText.tsx';
 import { currentAlerts } from './queries.ts';
 import { shownAlerts } from './shown-alerts.ts';
 
 export function AlertsPage() {
-  useTitle('Alerts');
   const { name } = useTenant();
   return (
     <div className="container flex grow flex-col gap-8 py-12 tablet:py-16">

@@ -1,3 +1,5 @@
+import { certificatePage } from '@academy/contract/pages/site';
+import { pageQueries } from '../../api/page-queries.ts';
 import type { Certificate, CertificateContent } from '@academy/contract/schemas/certificates';
 import { checkedParts, linkedInAddress, REVOCATION_TEXTS } from '@academy/domain/certificates';
 import { formatDate } from '@academy/domain/dates';
@@ -7,18 +9,17 @@ import { useParams } from 'react-router';
 import { Answered } from '../../catalog/reading/Answered.tsx';
 import { ShareButtons } from '../../catalog/ShareButtons.tsx';
 import { CertificateSheet } from '../../certificates/CertificateSheet.tsx';
-import { oneCertificate } from '../../certificates/queries.ts';
 import { Notice } from '../../layouts/Notice.tsx';
 import { usePage } from '../../tenant/TenantProvider.tsx';
-import { useTitle } from '../../tenant/use-title.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 export function VerifyPage() {
   const { id = '' } = useParams();
+  const [certificate] = pageQueries(certificatePage, { id });
   return (
-    <Answered query={oneCertificate(id)} what="certificate" skeleton={<VerifySkeleton />}>
+    <Answered query={certificate} what="certificate" skeleton={<VerifySkeleton />}>
       {(certificate) => <Verified certificate={certificate} />}
     </Answered>
   );
@@ -30,7 +31,6 @@ const COLUMN =
 function Verified({ certificate }: { certificate: Certificate }) {
   const { content, revokedAt, revokedBecause, issuedAt, id } = certificate;
   const { tenant, origins } = usePage();
-  useTitle(content ? `${content.name}: ${content.title}` : 'Revoked certificate');
   if (!content)
     return (
       <Notice title="This certificate is no longer valid">

@@ -1,3 +1,5 @@
+import { conclusionPage } from '@academy/contract/pages/courses';
+import { pageQueries } from '../../api/page-queries.ts';
 import { ByAudience } from '../../session/ByAudience.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { CourseDetails } from '@academy/contract/schemas/courses';
@@ -5,20 +7,18 @@ import { pages } from '@academy/domain/pages';
 import { useParams } from 'react-router';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
 import { useFeedbackSubject } from '../../overlay/feedback.ts';
-import { useTitle } from '../../tenant/use-title.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Congratulations } from './Congratulations.tsx';
-import { courseDetails } from '../../catalog/queries.ts';
 import { LockedConclusion } from './StillLocked.tsx';
 import { useOwnAnswer } from './use-own-answer.ts';
 
 /** The conclusion of a course. */
 export function ConclusionPage() {
   const { slug = '' } = useParams();
-  const { isWaiting, data, error, refetch } = useOwnAnswer(courseDetails(slug), isWhole);
+  const [course] = pageQueries(conclusionPage, { slug });
+  const { isWaiting, data, error, refetch } = useOwnAnswer(course, isWhole);
   const isHydrated = useHydrated();
-  useTitle(data ? `Conclusion of ${data.title}` : 'Conclusion');
   if (isWaiting) return <ConclusionSkeleton />;
   if (data)
     return (

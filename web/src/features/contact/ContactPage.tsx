@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { FailureBox } from '../../api/FailureNotice.tsx';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
-import { useTitle } from '../../tenant/use-title.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormField } from '../../ui/FormField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -12,7 +11,6 @@ import type { Field } from './draft.ts';
 import { useContact } from './use-contact.ts';
 
 export function ContactPage() {
-  useTitle('Contact');
   const { title, text, thanks } = useTenant().contact;
   const { writeAgain, ...contact } = useContact();
   return (

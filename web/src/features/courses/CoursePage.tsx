@@ -1,3 +1,5 @@
+import { coursePage } from '@academy/contract/pages/courses';
+import { pageQueries } from '../../api/page-queries.ts';
 import type { CourseDetails } from '@academy/contract/schemas/courses';
 import { pages } from '@academy/domain/pages';
 import { countLessons } from '@academy/domain/progress';
@@ -12,13 +14,11 @@ import { FavoriteButton } from '../../learning/FavoriteButton.tsx';
 import { useMemberDataReady } from '../../learning/personal-data.ts';
 import { usePendingWrites, withWaiting } from '../../learning/pending-writes.ts';
 import { OfflineOffer } from '../../offline/OfflineOffer.tsx';
-import { useTitle } from '../../tenant/use-title.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx';
 import { CourseOutline } from './CourseOutline.tsx';
 import { CourseStart } from './CourseStart.tsx';
-import { courseDetails } from '../../catalog/queries.ts';
 import { useCurrentAddress } from '../../catalog/use-current-address.ts';
 
 const ChangedCourse = lazy(async () => ({
@@ -29,15 +29,15 @@ const BREADCRUMBS = [{ title: 'Courses', path: pages.courses.path() }];
 
 export function CoursePage() {
   const { slug = '' } = useParams();
+  const [course] = pageQueries(coursePage, { slug });
   return (
-    <Answered query={courseDetails(slug)} what="course" skeleton={<CourseSkeleton />}>
+    <Answered query={course} what="course" skeleton={<CourseSkeleton />}>
       {(course) => <Course course={course} />}
     </Answered>
   );
 }
 
 function Course({ course }: { course: CourseDetails }) {
-  useTitle(course.title);
   useCurrentAddress(pages.course.path({ slug: course.slug }));
   const writes = usePendingWrites();
   const lessonsWithPending = withWaiting(course.lessons, { writes, courseId: course.courseId });

@@ -1,3 +1,5 @@
+import { coursesPage } from '@academy/contract/pages/courses';
+import { pageQueries } from '../../api/page-queries.ts';
 import type { CourseCard as Card } from '@academy/contract/schemas/catalog';
 import type { OutputOf } from '@academy/contract/endpoint';
 import type { listCourses } from '@academy/contract/courses';
@@ -8,11 +10,8 @@ import type { ListConfig } from '../../catalog/list-view.ts';
 import { ListBanner } from '../../catalog/ListBanner.tsx';
 import { ListScreen } from '../../catalog/ListScreen.tsx';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
-import { useTitle } from '../../tenant/use-title.ts';
-import { courseList } from '../../catalog/queries.ts';
 
 export function CoursesPage() {
-  useTitle('Courses');
   const { courses: banner } = useTenant().banners;
   return (
     <>
@@ -26,7 +25,7 @@ export function CoursesPage() {
 
 const courses: ListConfig<OutputOf<typeof listCourses>, Card> = {
   path: pages.courses.path(),
-  query: courseList,
+  query: pageQueries(coursesPage, {})[0],
   cardsOf: (data) => data.courses,
   fields: courseFields,
 };

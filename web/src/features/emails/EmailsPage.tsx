@@ -6,7 +6,6 @@ import { NothingMatches } from '../../admin/ListTools.tsx';
 import { QueryView } from '../../api/QueryView.tsx';
 import { RedirectToSignIn } from '../../session/RedirectToSignIn.tsx';
 import { useSession } from '../../session/use-session.ts';
-import { useTitle } from '../../tenant/use-title.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadingScreen } from '../../ui/Spinner.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -17,7 +16,6 @@ import { stateOf, TYPE_NAMES } from './labels.ts';
 import { emailList } from './queries.ts';
 
 export function EmailsPage() {
-  useTitle('Manage Emails');
   const { status } = useSession();
   if (status === 'visitor') return <RedirectToSignIn />;
   if (status === 'signing-in') return <LoadingScreen />;

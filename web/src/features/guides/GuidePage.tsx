@@ -1,3 +1,5 @@
+import { guidePage } from '@academy/contract/pages/catalog';
+import { pageQueries } from '../../api/page-queries.ts';
 import type { GuideDetail } from '@academy/contract/schemas/guides';
 import { useParams } from 'react-router';
 import { Facts } from '../../catalog/Facts.tsx';
@@ -14,10 +16,8 @@ import { FavoriteButton } from '../../learning/FavoriteButton.tsx';
 import { Learning } from '../../learning/Learning.tsx';
 import { useFeedbackSubject } from '../../overlay/feedback.ts';
 import { OfflineOffer } from '../../offline/OfflineOffer.tsx';
-import { useTitle } from '../../tenant/use-title.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { guideDetails } from '../../catalog/queries.ts';
 import { useCurrentAddress } from '../../catalog/use-current-address.ts';
 import type { InstructorCard } from '@academy/contract/schemas/catalog';
 import { pages } from '@academy/domain/pages';
@@ -28,8 +28,9 @@ const BREADCRUMBS = [{ title: 'Guides', path: pages.guides.path() }];
 
 export function GuidePage() {
   const { slug = '' } = useParams();
+  const [guide] = pageQueries(guidePage, { slug });
   return (
-    <Answered query={guideDetails(slug)} what="guide" skeleton={<GuideSkeleton />}>
+    <Answered query={guide} what="guide" skeleton={<GuideSkeleton />}>
       {(guide) => <Guide key={guide.lessonId} guide={guide} />}
     </Answered>
   );
@@ -37,7 +38,6 @@ export function GuidePage() {
 
 /** A guide is a lesson without a course. */
 function Guide({ guide }: { guide: GuideDetail }) {
-  useTitle(guide.title);
   useCurrentAddress(pages.guide.path({ slug: guide.slug }));
   useFeedbackSubject({ type: 'lesson', lessonId: guide.lessonId, courseId: null });
   return (

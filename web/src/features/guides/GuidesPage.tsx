@@ -1,3 +1,5 @@
+import { guidesPage } from '@academy/contract/pages/catalog';
+import { pageQueries } from '../../api/page-queries.ts';
 import type { GuideCard as Card } from '@academy/contract/schemas/catalog';
 import type { OutputOf } from '@academy/contract/endpoint';
 import type { listGuides } from '@academy/contract/guides';
@@ -9,11 +11,8 @@ import { ListBanner } from '../../catalog/ListBanner.tsx';
 import { ListScreen } from '../../catalog/ListScreen.tsx';
 import { NotFound } from '../../layouts/NotFound.tsx';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
-import { useTitle } from '../../tenant/use-title.ts';
-import { guideList } from '../../catalog/queries.ts';
 
 export function GuidesPage() {
-  useTitle('Guides');
   const { guides: banner } = useTenant().banners;
   if (!banner) return <NotFound />;
   return (
@@ -28,7 +27,7 @@ export function GuidesPage() {
 
 const guides: ListConfig<OutputOf<typeof listGuides>, Card> = {
   path: pages.guides.path(),
-  query: guideList,
+  query: pageQueries(guidesPage, {})[0],
   cardsOf: (data) => data.guides,
   fields: guideFields,
 };

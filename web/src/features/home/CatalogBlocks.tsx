@@ -1,3 +1,4 @@
+import { HOME_COURSES } from '@academy/contract/content-key';
 import { useQuery } from '@tanstack/react-query';
 import { pages } from '@academy/domain/pages';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
@@ -7,7 +8,6 @@ import { PersonalDataReady, useIsPersonal } from '../../learning/personal-data.t
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { homeBlocks } from './queries.ts';
-import { COURSES_SHOWN } from './shown.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { InstructorCard } from '../../catalog/InstructorCard.tsx';
@@ -20,7 +20,7 @@ export function CoursesBlock() {
   if (answer.data?.courses.length === 0) return null;
   return (
     <Section title={title} text={text}>
-      {answer.isPending && <CardGridSkeleton cards={COURSES_SHOWN} size="large" />}
+      {answer.isPending && <CardGridSkeleton cards={HOME_COURSES} size="large" />}
       {answer.isLoadingError && (
         <FailureNotice
           title="The courses could not be loaded."

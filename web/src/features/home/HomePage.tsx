@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { ByAudience } from '../../session/ByAudience.tsx';
 import { landingTexts } from '../../tenant/landing-texts.ts';
 import { WithLandingTexts } from '../../tenant/WithLandingTexts.tsx';
-import { useTitle } from '../../tenant/use-title.ts';
 import { InstructorsBlock } from './CatalogBlocks.tsx';
 import { Hero, HeroSkeleton } from './Hero.tsx';
 import { LandingSection } from './LandingSection.tsx';
@@ -20,7 +19,6 @@ type Props = {
  * fit it, and the instructors.
  */
 export function HomePage({ learning, suggested }: Props) {
-  useTitle();
   const hero = (
     <WithLandingTexts skeleton={<HeroSkeleton />}>
       {({ landing }) => <Hero landing={landing} />}

@@ -1,3 +1,5 @@
+import { instructorPage } from '@academy/contract/pages/catalog';
+import { pageQueries } from '../../api/page-queries.ts';
 import type { InstructorProfile } from '@academy/contract/schemas/instructors';
 import { pages } from '@academy/domain/pages';
 import { useParams } from 'react-router';
@@ -6,19 +8,18 @@ import { CardGrid } from '../../catalog/CardGrid.tsx';
 import { CourseCard } from '../../catalog/CourseCard.tsx';
 import { Answered } from '../../catalog/reading/Answered.tsx';
 import { Article } from '../../catalog/reading/Article.tsx';
-import { useTitle } from '../../tenant/use-title.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { instructorProfile } from '../../catalog/queries.ts';
 
 const SITES = { github: 'GitHub', linkedin: 'LinkedIn', twitter: 'X', website: 'Website' };
 
 export function InstructorPage() {
   const { slug = '' } = useParams();
+  const [profile] = pageQueries(instructorPage, { slug });
   return (
-    <Answered query={instructorProfile(slug)} what="profile" skeleton={<ProfileSkeleton />}>
+    <Answered query={profile} what="profile" skeleton={<ProfileSkeleton />}>
       {(instructor) => <Profile instructor={instructor} />}
     </Answered>
   );
@@ -29,7 +30,6 @@ const HEAD = 'container flex flex-col gap-6 py-8 tablet:py-12';
 
 function Profile({ instructor }: { instructor: InstructorProfile }) {
   const { name, credentials, avatar, bio, courses } = instructor;
-  useTitle(name);
   return (
     <>
       <section className={BAND}>

@@ -1,3 +1,5 @@
+import { instructorsPage } from '@academy/contract/pages/catalog';
+import { pageQueries } from '../../api/page-queries.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { InstructorCard as Card } from '@academy/contract/schemas/catalog';
 import { parseViewQuery } from '@academy/domain/catalog-lists';
@@ -13,17 +15,14 @@ import { ListBanner } from '../../catalog/ListBanner.tsx';
 import { useWriteView } from '../../catalog/list-view.ts';
 import { formatResultCount } from '../../catalog/labels.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
-import { useTitle } from '../../tenant/use-title.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { instructorList } from '../../catalog/queries.ts';
 
 const NOUN = { one: 'instructor', many: 'instructors' };
 
 export function InstructorsPage() {
-  useTitle('Instructors');
   const { instructors: banner } = useTenant().banners;
-  const answer = useQuery(instructorList);
+  const answer = useQuery(pageQueries(instructorsPage, {})[0]);
   return (
     <>
       <ListBanner label="INSTRUCTORS" banner={banner} />

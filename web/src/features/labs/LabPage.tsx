@@ -1,3 +1,6 @@
+import { guideLabPage } from '@academy/contract/pages/catalog';
+import { lessonLabPage } from '@academy/contract/pages/courses';
+import { pageQueries } from '../../api/page-queries.ts';
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { InputOf } from '@academy/contract/endpoint';
 import { getLab } from '@academy/contract/labs';
@@ -14,13 +17,10 @@ import { LabLayout } from '../../layouts/LabLayout.tsx';
 import { useIsPersonal } from '../../learning/personal-data.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { labTitle } from '@academy/domain/tenant';
-import { useTitle } from '../../tenant/use-title.ts';
 import { EducatesLab } from './educates/EducatesLab.tsx';
 import { ExternalLab } from './ExternalLab.tsx';
 import { LabBar } from './LabBar.tsx';
 import { LabSkeleton } from './LabSkeleton.tsx';
-import { guideDetails, lessonDetails } from '../../catalog/queries.ts';
 
 const BrowserLab = lazy(async () => ({ default: (await import('./browser/BrowserLab.tsx')).BrowserLab }));
 
@@ -28,7 +28,7 @@ const BrowserLab = lazy(async () => ({ default: (await import('./browser/Browser
 export function LabPage() {
   const { courseSlug, lessonSlug = '', slug = '' } = useParams();
   return courseSlug === undefined ? (
-    <Loaded query={guideDetails(slug)}>
+    <Loaded query={pageQueries(guideLabPage, { slug })[0]}>
       {(guide, isPersonal) => (
         <UnlockedLab
           what="guide"
@@ -39,7 +39,7 @@ export function LabPage() {
       )}
     </Loaded>
   ) : (
-    <Loaded query={lessonDetails(courseSlug, lessonSlug)}>
+    <Loaded query={pageQueries(lessonLabPage, { courseSlug, lessonSlug })[0]}>
       {(lesson, isPersonal) => (
         <UnlockedLab
           what="lesson"
@@ -60,7 +60,6 @@ type Props = {
 };
 
 function UnlockedLab({ what, item, isPersonal, returnTo }: Props) {
-  useTitle(labTitle(item.title));
   const isVisitor = useSession().status === 'visitor';
   const isHydrated = useHydrated();
   const bar = <LabBar title={item.title} returnTo={returnTo} what={what} />;

@@ -1,3 +1,5 @@
+import { coursePage, lessonPage } from '@academy/contract/pages/courses';
+import { pageQueries } from '../../api/page-queries.ts';
 import { useQuery } from '@tanstack/react-query';
 import { isLastLesson, nextLesson, previousLesson } from '@academy/domain/outline';
 import { useCallback } from 'react';
@@ -11,11 +13,9 @@ import { Learning } from '../../learning/Learning.tsx';
 import { PersonalDataReady, useIsPersonal } from '../../learning/personal-data.ts';
 import { usePendingWrites, withWaiting } from '../../learning/pending-writes.ts';
 import { useFeedbackSubject } from '../../overlay/feedback.ts';
-import { useTitle } from '../../tenant/use-title.ts';
 import { LessonBar } from './LessonBar.tsx';
 import { LessonHeading } from './LessonHeading.tsx';
 import { LessonOutline } from './LessonOutline.tsx';
-import { courseDetails, lessonDetails, lessonOutline } from '../../catalog/queries.ts';
 import { useCurrentAddress } from '../../catalog/use-current-address.ts';
 import { useLessonKeys } from './lesson-keys.ts';
 import { Glyph } from '../../catalog/reading/Glyph.tsx';
@@ -27,13 +27,15 @@ import { Link } from '../../ui/Link.tsx';
 /** The outline has the titles of all lessons, so the title is shown before the lesson's text has loaded. */
 export function LessonPage() {
   const { courseSlug = '', lessonSlug = '' } = useParams();
-  const answer = useQuery(lessonDetails(courseSlug, lessonSlug));
-  const outline = useQuery(lessonOutline(courseSlug));
+  const [lessonQuery, outlineQuery] = pageQueries(lessonPage, { courseSlug, lessonSlug });
+  const answer = useQuery(lessonQuery);
+  const outline = useQuery(outlineQuery);
   const isLessonPersonal = useIsPersonal(answer);
   const isOutlinePersonal = useIsPersonal(outline);
 
   // The course's page has the same outline, for whoever comes from there.
-  const details = useQuery({ ...courseDetails(courseSlug), enabled: false });
+  const [courseQuery] = pageQueries(coursePage, { slug: courseSlug });
+  const details = useQuery({ ...courseQuery, enabled: false });
   const course = outline.data ?? details.data ?? null;
   const lesson = answer.data ?? null;
   const writes = usePendingWrites();
@@ -42,7 +44,6 @@ export function LessonPage() {
   const next = nextLesson(lessons, lessonSlug);
   const previous = previousLesson(lessons, lessonSlug);
 
-  useTitle(about?.title ?? 'Lesson');
   useCurrentAddress(lesson && pages.lesson.path({ courseSlug: lesson.courseSlug, lessonSlug: lesson.slug }));
   useFeedbackSubject(lesson && { type: 'lesson', lessonId: lesson.lessonId, courseId: lesson.courseId });
   const navigate = useNavigate();

@@ -2,7 +2,6 @@ import { pages } from '@academy/domain/pages';
 import { safeReturnPath } from '@academy/domain/session';
 import { useSearchParams } from 'react-router';
 import { CopyTable, useCopies } from '../../offline/CopyList.tsx';
-import { useTitle } from '../../tenant/use-title.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useOnline } from '../../ui/use-online.ts';
@@ -10,7 +9,6 @@ import { useIsReachable } from './use-is-reachable.ts';
 
 /** What can be read without a network. The worker leads here from every page that is not stored. */
 export function OfflinePage() {
-  useTitle('Available offline');
   const index = useCopies();
   const from = useWantedPage();
   return (

@@ -1,3 +1,5 @@
+import { contentPage } from '@academy/contract/pages/catalog';
+import { pageQueries } from '../../api/page-queries.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ContentPage as Data } from '@academy/contract/schemas/pages';
 import { useEffect, useRef } from 'react';
@@ -9,9 +11,6 @@ import { ReadingSkeleton } from '../../catalog/reading/ReadingSkeleton.tsx';
 import { ReadingMenu } from '../../catalog/reading/ReadingMenu.tsx';
 import { FoldedContents, TableOfContents } from '../../catalog/reading/TableOfContents.tsx';
 import { overlay } from '../../overlay/overlay.ts';
-import { useTitle } from '../../tenant/use-title.ts';
-import { getPage } from '@academy/contract/pages';
-import { query } from '../../api/query.ts';
 import '../../catalog/reading/reading.css';
 
 /** Texts with at least this many sections get a table of contents. */
@@ -20,9 +19,7 @@ const MIN_SECTIONS_FOR_TOC = 4;
 /** A content page. The query itself redirects unknown names to the not-found page. */
 export function ContentPage() {
   const { slug = '' } = useParams();
-  const page = query(getPage, { query: { id: slug } });
-  const answer = useQuery(page);
-  useTitle(answer.data ? answer.data.title : 'Loading');
+  const answer = useQuery(pageQueries(contentPage, { slug })[0]);
   if (answer.data) return <PageContent page={answer.data} />;
   return (
     <div className="container max-w-4xl py-16">

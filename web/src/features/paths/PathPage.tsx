@@ -1,3 +1,5 @@
+import { learningPathPage } from '@academy/contract/pages/catalog';
+import { pageQueries } from '../../api/page-queries.ts';
 import type { PathDetails } from '@academy/contract/schemas/paths';
 import { pages } from '@academy/domain/pages';
 import { lazy, Suspense } from 'react';
@@ -7,11 +9,9 @@ import { Article } from '../../catalog/reading/Article.tsx';
 import { DetailHero, DetailHeroSkeleton } from '../../catalog/reading/DetailHero.tsx';
 import { ShareButtons } from '../../catalog/ShareButtons.tsx';
 import { useMemberDataReady } from '../../learning/personal-data.ts';
-import { useTitle } from '../../tenant/use-title.ts';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { PathStart } from './PathStart.tsx';
 import { PathSteps } from './PathSteps.tsx';
-import { pathDetails } from '../../catalog/queries.ts';
 import { useCurrentAddress } from '../../catalog/use-current-address.ts';
 
 const CertificateOffer = lazy(async () => ({
@@ -20,8 +20,9 @@ const CertificateOffer = lazy(async () => ({
 
 export function PathPage() {
   const { slug = '' } = useParams();
+  const [path] = pageQueries(learningPathPage, { slug });
   return (
-    <Answered query={pathDetails(slug)} what="learning path" skeleton={<PathSkeleton />}>
+    <Answered query={path} what="learning path" skeleton={<PathSkeleton />}>
       {(path) => <Path path={path} />}
     </Answered>
   );
@@ -37,7 +38,6 @@ const COLUMNS =
 const ABOUT = 'desktop:sticky desktop:top-24 desktop:order-last';
 
 function Path({ path }: { path: PathDetails }) {
-  useTitle(path.title);
   useCurrentAddress(pages.learningPath.path({ slug: path.slug }));
   const courses = path.steps.filter(({ type }) => type === 'course').length;
   const { level, duration } = path;

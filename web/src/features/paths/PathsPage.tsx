@@ -1,3 +1,5 @@
+import { learningPathsPage } from '@academy/contract/pages/catalog';
+import { pageQueries } from '../../api/page-queries.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { OutputOf } from '@academy/contract/endpoint';
 import type { listPaths } from '@academy/contract/paths';
@@ -9,12 +11,9 @@ import type { ListConfig } from '../../catalog/list-view.ts';
 import { ListBanner } from '../../catalog/ListBanner.tsx';
 import { ListScreen } from '../../catalog/ListScreen.tsx';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
-import { useTitle } from '../../tenant/use-title.ts';
 import { PathCard } from './PathCard.tsx';
-import { pathList } from '../../catalog/queries.ts';
 
 export function PathsPage() {
-  useTitle('Learning Paths');
   const { paths: banner } = useTenant().banners;
   const target = useLegacyTarget();
   if (target) return <Navigate to={pages.learningPath.path({ slug: target })} replace />;
@@ -27,6 +26,8 @@ export function PathsPage() {
     </>
   );
 }
+
+const [pathList] = pageQueries(learningPathsPage, {});
 
 const learningPaths: ListConfig<OutputOf<typeof listPaths>, Card> = {
   path: pages.learningPaths.path(),

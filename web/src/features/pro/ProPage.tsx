@@ -8,7 +8,6 @@ import { useSession } from '../../session/use-session.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { WithLandingTexts } from '../../tenant/WithLandingTexts.tsx';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
-import { useTitle } from '../../tenant/use-title.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { HowToGetIt, WhatOpens } from './ProDetails.tsx';
@@ -18,7 +17,6 @@ const OwnPro = lazy(async () => ({ default: (await import('./OwnPro.tsx')).OwnPr
 
 /** A tenant without tiers has no such page. */
 export function ProPage() {
-  useTitle('Pro');
   return (
     <WithLandingTexts skeleton={<ProSkeleton />}>
       {({ pro }) => (pro ? <Pro pro={pro} /> : <NotFound />)}

@@ -1,3 +1,5 @@
+import { conclusionPage } from '@academy/contract/pages/courses';
+import { pageQueries } from '../../api/page-queries.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { applyUpdates, invalidate } from '../../api/cache-updates.ts';
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
@@ -15,7 +17,6 @@ import { useFocusOnChange } from '../../catalog/check/use-focus-on-change.ts';
 import { lessonPassed } from '../../learning/mutations.ts';
 import { SubmitStep } from './SubmitStep.tsx';
 import { Panel, QuizSkeleton } from '../../catalog/check/Panel.tsx';
-import { courseDetails } from '../../catalog/queries.ts';
 import { QuestionOverview } from './QuestionOverview.tsx';
 import { QuestionScreen } from './QuestionScreen.tsx';
 import { QuizResult } from './QuizResult.tsx';
@@ -42,7 +43,8 @@ export function Quiz({ lesson }: { lesson: LessonDetail }) {
       if (isRecorded) setAddress({ attempt: attemptId }, { replace: true });
       applyUpdates(queryClient, [invalidate(listAttempts), ...(isComplete ? lessonPassed(lesson) : [])]);
       // The course's conclusion may be unlocked now.
-      if (isComplete) void queryClient.prefetchQuery(courseDetails(lesson.courseSlug));
+      if (isComplete)
+        void queryClient.prefetchQuery(pageQueries(conclusionPage, { slug: lesson.courseSlug })[0]);
       if (isRecorded) void refreshCheckCopy(lesson);
     },
     onQuestions: () => setAddress({}, { replace: true }),

@@ -1,3 +1,5 @@
+import { knowledgeCheckPage } from '@academy/contract/pages/courses';
+import { pageQueries } from '../../api/page-queries.ts';
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import { pages } from '@academy/domain/pages';
 import { lazy, Suspense, useEffect } from 'react';
@@ -9,12 +11,10 @@ import { ByAudience } from '../../session/ByAudience.tsx';
 import { SignInLink } from '../../session/SignInLink.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { useFeedbackSubject } from '../../overlay/feedback.ts';
-import { useTitle } from '../../tenant/use-title.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Panel, QuizSkeleton } from '../../catalog/check/Panel.tsx';
-import { lessonDetails } from '../../catalog/queries.ts';
 
 // Loaded with the first question, not with the page.
 const loadQuiz = () => import('./Quiz.tsx');
@@ -22,12 +22,9 @@ const Quiz = lazy(async () => ({ default: (await loadQuiz()).Quiz }));
 
 export function QuizPage() {
   const { courseSlug = '', lessonSlug = '' } = useParams();
+  const [lesson] = pageQueries(knowledgeCheckPage, { courseSlug, lessonSlug });
   return (
-    <Answered
-      query={lessonDetails(courseSlug, lessonSlug)}
-      what="knowledge check"
-      skeleton={<PageSkeleton />}
-    >
+    <Answered query={lesson} what="knowledge check" skeleton={<PageSkeleton />}>
       {(lesson) => <Check lesson={lesson} />}
     </Answered>
   );
@@ -37,7 +34,6 @@ export function QuizPage() {
 const COLUMN = 'container flex min-h-dvh max-w-[50rem] grow flex-col gap-6 pt-6 tablet:gap-8 tablet:pt-10';
 
 function Check({ lesson }: { lesson: LessonDetail }) {
-  useTitle(lesson.title);
   useFeedbackSubject({ type: 'lesson', lessonId: lesson.lessonId, courseId: lesson.courseId });
   const breadcrumbs = [
     { title: 'Courses', path: pages.courses.path() },

@@ -1,3 +1,5 @@
+import { pageQueries } from '../../api/page-queries.ts';
+import { knowledgeCheckPage } from '@academy/contract/pages/courses';
 import { useQuery } from '@tanstack/react-query';
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import type { AttemptResult } from '@academy/contract/schemas/quizzes';
@@ -11,7 +13,6 @@ import { rememberReturnUrl } from '../../session/return-url.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { claimResult } from './draft.ts';
-import { lessonOutline } from '../../catalog/queries.ts';
 import { CodeSamples, QuizPhrase, QuizText } from '../../catalog/check/QuizText.tsx';
 import { uniqueKeys } from '../../catalog/check/unique-keys.ts';
 import { answersLabel, attemptsLabel } from './labels.ts';
@@ -122,8 +123,9 @@ function SaveResultLink({ lessonId }: { lessonId: string }) {
 }
 
 /** After a pass: the next lesson, or one that was left out, or the conclusion if all lessons are complete. */
-function NextLink({ lesson: { courseSlug, lessonId } }: { lesson: LessonDetail }) {
-  const outline = useQuery(lessonOutline(courseSlug));
+function NextLink({ lesson: { courseSlug, lessonId, slug } }: { lesson: LessonDetail }) {
+  const [, outlineQuery] = pageQueries(knowledgeCheckPage, { courseSlug, lessonSlug: slug });
+  const outline = useQuery(outlineQuery);
   if (!outline.data) return null;
   const next = nextLinkOf(nextStepAfter(outline.data.lessons, lessonId), courseSlug);
   return (

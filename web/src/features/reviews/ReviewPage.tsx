@@ -4,14 +4,12 @@ import { usePendingWrites } from '../../learning/pending-writes.ts';
 import { endOfDay, reviewQuestions } from '../../reviews/queries.ts';
 import { RedirectToSignIn } from '../../session/RedirectToSignIn.tsx';
 import { useSession } from '../../session/use-session.ts';
-import { useTitle } from '../../tenant/use-title.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LoadingScreen } from '../../ui/Spinner.tsx';
 import { ReviewSession } from './ReviewSession.tsx';
 
 /** The questions that come back today, one after the other. */
 export function ReviewPage() {
-  useTitle('Review');
   const { status } = useSession();
   if (status === 'visitor') return <RedirectToSignIn />;
   if (status === 'signing-in') return <LoadingScreen />;

@@ -1,10 +1,8 @@
 import { cleanSearch } from '@academy/domain/search-text';
 import { useLocation, useNavigate } from 'react-router';
-import { useTitle } from '../../tenant/use-title.ts';
 import { SearchBox } from './SearchBox.tsx';
 
 export function SearchPage() {
-  useTitle('Search');
   const q = cleanSearch(new URLSearchParams(useLocation().search).get('q') ?? '');
   const navigate = useNavigate();
   const search = (text: string) =>

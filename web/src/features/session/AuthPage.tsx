@@ -4,12 +4,10 @@ import { Notice } from '../../layouts/Notice.tsx';
 import { beginLogin, leaveToProvider, promptIn, type LoginStep } from '../../session/log-in.ts';
 import type { Prompt } from '../../session/oauth.ts';
 import { usePage } from '../../tenant/TenantProvider.tsx';
-import { useTitle } from '../../tenant/use-title.ts';
 import { Button } from '../../ui/Button.tsx';
 
 /** Redirects to the login service at once; a user who comes back finds buttons. */
 export function AuthPage() {
-  useTitle('Log In / Register');
   const { tenant, session } = usePage();
   const [step, setStep] = useState<LoginStep>('leaving');
   const [parameters] = useSearchParams();

@@ -4,14 +4,12 @@ import { forgetCopiesIfAny } from '../../offline/forget-copies.ts';
 import { sessionLock } from '../../session/session-lock.ts';
 import { signOut } from '../../session/sign-out.ts';
 import { usePage } from '../../tenant/TenantProvider.tsx';
-import { useTitle } from '../../tenant/use-title.ts';
 import { LoadingScreen } from '../../ui/Spinner.tsx';
 import { Notice } from '../../layouts/Notice.tsx';
 import { Button } from '../../ui/Button.tsx';
 
 /** Opening this page logs the user out, after sending all pending changes. */
 export function SignOutPage() {
-  useTitle('Logging out');
   const { session } = usePage();
   const queryClient = useQueryClient();
   const started = useRef(false);

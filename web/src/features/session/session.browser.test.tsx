@@ -1,3 +1,4 @@
+import { loginCallbackPage } from '@academy/contract/pages/account';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { personalScreen } from '../../screens.tsx';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -41,7 +42,7 @@ describe('/login/callback', () => {
 
   it('RTE-01 shows the spinner while the code of the page is loading', async () => {
     const loading = new Promise<never>(() => {});
-    const { element } = personalScreen('/login/callback', () => loading, { waiting: <LoadingScreen /> });
+    const { element } = personalScreen(loginCallbackPage, () => loading, { waiting: <LoadingScreen /> });
     const screen = await renderScreen(element, { path: '/login/callback' });
     await expect.element(screen.getByRole('status')).toHaveTextContent('Loading');
   });
