@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import type { JWTVerifyGetKey } from 'jose';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
-import { forwardEvents } from './audit/forward.ts';
 import { requireBackupKey } from './backup/settings.ts';
 import type { Config } from './config/config.ts';
 import { createContext } from './context.ts';
@@ -115,7 +114,6 @@ export async function startServer({
       newId,
     };
     open(await deliverMails(foundation));
-    open(forwardEvents(foundation));
     if (!config.isLocal) await removeSamplePeople(foundation);
     const grants = config.provider.rules.rights?.grants ?? [];
     await dropClaimedRights(database.pool, { grants, now: now() });
