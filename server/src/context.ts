@@ -37,7 +37,6 @@ import type { WatchedCaches } from './observability/caches.ts';
 import { healthReader } from './observability/health.ts';
 import type { ReadHealth } from './observability/health.ts';
 import type { PublishMeter } from './observability/publishes.ts';
-import type { Telemetry } from './observability/telemetry.ts';
 import type { Verifier } from './people/verifier.ts';
 import { createReads } from './reads.ts';
 import type { Reads } from './reads.ts';
@@ -59,8 +58,6 @@ export type BaseContext = {
   /** The caches in memory, for metrics and health. */
   caches: WatchedCaches;
   publishes: PublishMeter;
-  /** OpenTelemetry, where a collector is named. */
-  telemetry: Telemetry | undefined;
   now: () => Date;
   newId: () => string;
 };

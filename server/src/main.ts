@@ -15,7 +15,7 @@ try {
     root,
     ...(isBundle && { compilerThread: new URL('./worker.js', import.meta.url) }),
   });
-  const { log, telemetry } = createServerLog(config);
+  const { log, telemetry } = await createServerLog(config);
   for (const sentence of findUnknownSettings()) log.warn(sentence);
   // Most of the server is loaded while the database comes up and a thread reads the folder of a first preview.
   const ahead = startPreviewAhead(config);

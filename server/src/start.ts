@@ -30,7 +30,7 @@ import { watchCaches } from './observability/caches.ts';
 import { serveMetrics } from './observability/metrics-server.ts';
 import { createMetrics } from './observability/metrics.ts';
 import { measurePublishes } from './observability/publishes.ts';
-import type { Telemetry } from './observability/telemetry.ts';
+import type { Telemetry } from './observability/opentelemetry.ts';
 import { traceQueries } from './observability/trace-queries.ts';
 import { dropClaimedRights } from './people/store.ts';
 import { createVerifier } from './people/verifier.ts';
@@ -90,9 +90,9 @@ export async function startServer({
     const sites = await loadSites(config, tenants);
     requireKnownTenants({ config, tenantIds: sites.all.map(({ tenant }) => tenant.id) });
     const metrics = createMetrics();
-    telemetry?.register(metrics);
+    if (telemetry) metrics.registerMetric(telemetry.dropped);
     const database = await opening;
-    if (telemetry) for (const name of POOL_NAMES) traceQueries(database[name], { name, telemetry });
+    if (config.observability.telemetry) for (const name of POOL_NAMES) traceQueries(database[name], name);
     const changes = open(await followChanges({ url: database.url, pool: database.pool, log }));
     const requestCounts = open(shareCounts({ changes, log, now }));
     const addressOf = createAddressOf({ proxies: config.trustedProxies, log });
@@ -109,7 +109,6 @@ export async function startServer({
       metrics,
       caches: watchCaches(metrics),
       publishes: measurePublishes(metrics),
-      telemetry,
       now,
       newId,
     };

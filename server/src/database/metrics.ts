@@ -1,7 +1,7 @@
+import type { Pool } from 'pg';
 import { Gauge } from 'prom-client';
 import type { BaseContext } from '../context.ts';
 import { isReachable } from './pool.ts';
-import type { Pool } from 'pg';
 import { POOL_NAMES } from './pools.ts';
 
 /** Metrics: whether the database answers, and how busy each pool is. */

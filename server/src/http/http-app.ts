@@ -1,4 +1,5 @@
 import { parse } from 'node:querystring';
+import { context as tracing } from '@opentelemetry/api';
 import { endpoints } from '@academy/contract/endpoints';
 import fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -37,7 +38,7 @@ export async function createHttpApp(
   context: Context,
   { findFile, isUnlimited }: Options,
 ): Promise<{ app: FastifyInstance; pageQueue: RequestQueue }> {
-  const { config, log, metrics, shutdown, telemetry } = context;
+  const { config, log, metrics, shutdown } = context;
   const { keepAliveMs, headersMs, uploadMs } = config.connections;
   const handleError = errorHandler(context);
   const observe = answerObserver(context);
@@ -68,11 +69,7 @@ export async function createHttpApp(
   });
   app.setErrorHandler(handleError);
 
-  const runInSpan = (request: FastifyRequest, done: () => void) => {
-    const { span } = answerTo(request.raw);
-    if (span && telemetry) telemetry.run(span, done);
-    else done();
-  };
+  const runInSpan = ({ raw }: FastifyRequest, done: () => void) => tracing.with(answerTo(raw).trace, done);
   const uploads = new Set(
     endpoints.flatMap(({ upload, path }) => (upload ? [config.apiBasePath + path] : [])),
   );
@@ -113,7 +110,8 @@ export async function createHttpApp(
     done();
   });
   // A body arrives outside of the request's span, which the handler continues.
-  if (telemetry) app.addHook('preValidation', (request, _reply, done) => runInSpan(request, done));
+  if (config.observability.telemetry)
+    app.addHook('preValidation', (request, _reply, done) => runInSpan(request, done));
   // Elsewhere they are on a port of their own only.
   if (!config.isHardened)
     app.get(

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Span } from './telemetry.ts';
+import { createContextKey, ROOT_CONTEXT } from '@opentelemetry/api';
+import type { Context } from '@opentelemetry/api';
 
 /** What is known of a request while it is answered; whoever learns more of it notes it here. */
 export type Answer = {
@@ -11,9 +12,12 @@ export type Answer = {
   userId: string | null;
   /** Whether it was prepared. */
   isCached: boolean;
-  /** Where traces are on. */
-  span?: Span | undefined;
+  /** Holds its span where traces are on. */
+  trace: Context;
 };
+
+/** In the context of a request's span. */
+export const CORRELATION_ID = createContextKey('correlation id');
 
 const answers = new WeakMap<IncomingMessage, Answer>();
 
@@ -26,6 +30,7 @@ export function answerTo(request: IncomingMessage): Answer {
     tenantId: '',
     userId: null,
     isCached: false,
+    trace: ROOT_CONTEXT,
   };
   answers.set(request, answer);
   return answer;

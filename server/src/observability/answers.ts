@@ -1,17 +1,17 @@
+import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, Histogram } from 'prom-client';
 import type { BaseContext } from '../context.ts';
 import { loggedPath } from '../http/logged-path.ts';
 import { guarded } from './guarded.ts';
-import { answerTo } from './answer.ts';
+import { answerTo, CORRELATION_ID } from './answer.ts';
 
 /** Counts every answer, and writes its line of the access log and its span where these are on. */
 export function answerObserver({
   config: { observability },
   metrics,
-  telemetry,
   log,
-}: Pick<BaseContext, 'config' | 'metrics' | 'telemetry' | 'log'>) {
+}: Pick<BaseContext, 'config' | 'metrics' | 'log'>) {
   const durations = new Histogram({
     name: 'academy_request_duration_seconds',
     help: 'Time to answer, by route, method, status class and whether it was prepared',
@@ -26,7 +26,8 @@ export function answerObserver({
     registers: [metrics],
   });
   const accessLog = observability.accessLog ? loggerOf(log) : undefined;
-  const isDetailed = accessLog !== undefined || telemetry !== undefined;
+  const isDetailed = accessLog !== undefined || observability.telemetry !== undefined;
+  const tracer = trace.getTracer('academy');
 
   return ({ raw: request }: FastifyRequest, { raw: response }: FastifyReply): void => {
     const startedAt = performance.now();
@@ -35,31 +36,31 @@ export function answerObserver({
     const path = isDetailed ? loggedPath(request.url) : '';
     const answer = answerTo(request);
     const { correlationId } = answer;
-    answer.span = telemetry?.startRequest(request.headers, correlationId);
+    const caller = propagation.extract(ROOT_CONTEXT, request.headers).setValue(CORRELATION_ID, correlationId);
+    const span = tracer.startSpan('request', { kind: SpanKind.SERVER }, caller);
+    answer.trace = trace.setSpan(caller, span);
     if (isDetailed) response.setHeader('x-correlation-id', correlationId);
 
     const finish = () => {
-      const { route, tenantId, userId, isCached, span } = answer;
+      const { route, tenantId, userId, isCached } = answer;
       const method = METHODS.has(request.method ?? '') ? (request.method ?? '') : 'other';
       const { statusCode: status } = response;
       const statusClass = response.writableFinished ? `${Math.floor(status / 100)}xx` : CLOSED;
       const ms = performance.now() - startedAt;
       durations.observe({ route, method, status: statusClass, cached: String(isCached) }, ms / 1000);
       ofTenants.inc({ tenant: tenantId, status: statusClass });
-      span?.end({
-        name: `${method} ${route}`,
-        isError: status >= 500,
-        attributes: {
-          'http.request.method': method,
-          'http.route': route,
-          'url.path': path,
-          'http.response.status_code': status,
-          'academy.correlation_id': correlationId,
-          'academy.tenant': tenantId,
-          'academy.cached': isCached,
-          'user.id': userId ?? undefined,
-        },
+      span.updateName(`${method} ${route}`).setAttributes({
+        'http.request.method': method,
+        'http.route': route,
+        'url.path': path,
+        'http.response.status_code': status,
+        'academy.correlation_id': correlationId,
+        'academy.tenant': tenantId,
+        'academy.cached': isCached,
+        'user.id': userId ?? undefined,
       });
+      if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end();
       accessLog?.info(
         {
           correlationId,
@@ -73,12 +74,11 @@ export function answerObserver({
           userId,
           cached: isCached,
           ...(!response.writableFinished && { aborted: true }),
-          ...(span && { trace_id: span.traceId, span_id: span.spanId }),
         },
         'answered',
       );
     };
-    response.once('close', guarded(log, finish));
+    response.once('close', context.bind(answer.trace, guarded(log, finish)));
   };
 }
 

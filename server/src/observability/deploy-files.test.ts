@@ -6,7 +6,7 @@ import { startCollector } from '../testing/collector.ts';
 import { silentLogger } from '../testing/log.ts';
 import { scrape } from '../testing/scrape.ts';
 import { testConfig, testServer } from '../testing/server.ts';
-import { createTelemetry } from './telemetry.ts';
+import { startTelemetry } from './opentelemetry.ts';
 
 type Rule = { alert: string; expr: string; labels: { severity: string }; annotations: { summary: string } };
 type Panel = { type: string; title: string; gridPos: Record<string, number>; targets?: { expr: string }[] };
@@ -24,8 +24,7 @@ const queries = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ ex
 async function exposedSeries(): Promise<Set<string>> {
   const collector = await startCollector();
   const { observability } = testConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
-  const telemetry =
-    observability.telemetry && createTelemetry(observability.telemetry, { warn: () => undefined });
+  const telemetry = observability.telemetry && startTelemetry(observability.telemetry, () => undefined);
   const server = await testServer({
     config: { folders: { tenants: contentTree().folder }, observability },
     log: silentLogger(),

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readEnv } from '../config/env.ts';
 import { readObservability } from './settings.ts';
-import { parseTraceParent } from './trace-context.ts';
 
 const settingsOf = (variables: Record<string, string>) => readObservability(readEnv(variables));
 const COLLECTOR = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' };
@@ -59,35 +58,5 @@ describe('the settings of operators', () => {
   ])('OBS-05 refuse %j with a sentence, and no secret in it', (variables, message) => {
     expect(() => settingsOf(variables)).toThrow(message);
     expect(() => settingsOf(variables)).not.toThrow('zansecret');
-  });
-});
-
-describe('the header traceparent', () => {
-  const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
-  const span = '00f067aa0ba902b7';
-
-  it('OBS-05 is read as the standard has it', () => {
-    expect(parseTraceParent(`00-${trace}-${span}-01`)).toEqual({
-      traceId: trace,
-      spanId: span,
-      isSampled: true,
-    });
-    expect(parseTraceParent(`00-${trace}-${span}-02`)).toMatchObject({ isSampled: false });
-    expect(parseTraceParent(`cc-${trace}-${span}-01-more`)).toMatchObject({ traceId: trace });
-  });
-
-  it.each([
-    undefined,
-    '',
-    'zz',
-    `00-${trace}-${span}`,
-    `00-${trace}-${span}-01-more`,
-    `ff-${trace}-${span}-01`,
-    `00-${'0'.repeat(32)}-${span}-01`,
-    `00-${trace}-${'0'.repeat(16)}-01`,
-    `00-${trace.toUpperCase()}-${span}-01`,
-    [`00-${trace}-${span}-01`],
-  ])('OBS-05 is ignored where it is %j', (header) => {
-    expect(parseTraceParent(header)).toBeNull();
   });
 });

@@ -1,5 +1,7 @@
+import { context, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import type { Tracer } from '@opentelemetry/api';
 import type { Pool, PoolClient } from 'pg';
-import type { Span, Telemetry } from './telemetry.ts';
+import { CORRELATION_ID } from './answer.ts';
 
 type Query = (...args: unknown[]) => unknown;
 
@@ -7,15 +9,15 @@ type Query = (...args: unknown[]) => unknown;
 const MAX_STATEMENT = 2_000;
 
 /**
- * Makes a span of each query. A query of the pool includes the wait for a connection; in a transaction each query has
- * its own. Values are never part of it, only the statement.
+ * Makes a span of each query of a traced request. A query of the pool includes the wait for a connection; in a
+ * transaction each query has its own. Values are never part of it, only the statement. The instrumentation of
+ * OpenTelemetry would patch `pg` while it is loaded, which our bundles rule out.
  */
-export function traceQueries(pool: Pool, { name, telemetry }: { name: string; telemetry: Telemetry }): void {
+export function traceQueries(pool: Pool, name: string): void {
+  const tracer = trace.getTracer('academy');
   const wrap = (query: Query): Query => {
-    return (...args) => {
-      const span = telemetry.startQuery();
-      return span ? traced(span, { name, args, query }) : query(...args);
-    };
+    return (...args) =>
+      trace.getActiveSpan()?.isRecording() === true ? traced(tracer, { name, args, query }) : query(...args);
   };
   const held = new WeakSet<PoolClient>();
   const wrapped = new WeakSet<PoolClient>();
@@ -39,24 +41,27 @@ export function traceQueries(pool: Pool, { name, telemetry }: { name: string; te
     callback ? connect(callback) : connectAndTrace()) as Pool['connect'];
 }
 
-function traced(span: Span, { name, args, query }: { name: string; args: unknown[]; query: Query }): unknown {
+function traced(
+  tracer: Tracer,
+  { name, args, query }: { name: string; args: unknown[]; query: Query },
+): unknown {
   const statement = statementOf(args[0]);
   const operation = /^\s*(\w+)/.exec(statement.text)?.[1]?.toLowerCase() ?? 'query';
-  const end = (error: unknown) =>
-    span.end({
-      name: statement.name ?? operation,
-      isError: error !== null,
-      attributes: {
-        'db.system.name': 'postgresql',
-        'db.operation.name': operation,
-        'db.query.text': statement.text.slice(0, MAX_STATEMENT),
-        'db.client.connection.pool.name': name,
-        'academy.correlation_id': span.correlationId,
-        'error.type': codeOf(error),
-      },
-    });
+  const span = tracer.startSpan(statement.name ?? operation, {
+    kind: SpanKind.CLIENT,
+    attributes: {
+      'db.system.name': 'postgresql',
+      'db.operation.name': operation,
+      'db.query.text': statement.text.slice(0, MAX_STATEMENT),
+      'db.client.connection.pool.name': name,
+      'academy.correlation_id': String(context.active().getValue(CORRELATION_ID)),
+    },
+  });
+  const fail = (error: unknown) => {
+    span.setAttribute('error.type', codeOf(error)).setStatus({ code: SpanStatusCode.ERROR }).end();
+  };
   const result = query(...args);
-  settledOf(result).then(() => end(null), end);
+  settledOf(result).then(() => span.end(), fail);
   return result;
 }
 
@@ -75,7 +80,7 @@ function statementOf(query: unknown): { name: string | undefined; text: string }
   };
 }
 
-function codeOf(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
   return 'code' in error ? String(error.code) : error.name;
 }

@@ -1,4 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { context, trace } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { TracerProvider } from '@opentelemetry/sdk-trace';
 import { describe, expect, it } from 'vitest';
 import { getCourse, listCourses } from '@academy/contract/courses';
 import { listFavorites, setFavorite } from '@academy/contract/favorites';
@@ -9,37 +11,30 @@ import { markComplete, markStarted, savePosition, undoComplete } from '@academy/
 import { openAttempt, submitAttempt } from '@academy/contract/quizzes';
 import { answerReview, getReviews, listReviewQuestions } from '@academy/contract/reviews';
 import { search } from '@academy/contract/search';
-import type { Span, Telemetry } from '../observability/telemetry.ts';
 import { contentTree } from '../testing/content.ts';
 import { ROOT_TABLES, SHARED_TABLES } from '../testing/person-tables.ts';
-import { testServer } from '../testing/server.ts';
+import { testConfig, testServer } from '../testing/server.ts';
 
 /** The statements of requests; what jobs of the server run meanwhile is no part of them. */
 const statements = new Set<string>();
-const running = new AsyncLocalStorage<Span>();
-const span = (end: Span['end']): Span => ({
-  traceId: 'a'.repeat(32),
-  spanId: 'b'.repeat(16),
-  isSampled: true,
-  correlationId: '',
-  end,
-});
-const telemetry: Telemetry = {
-  startRequest: () => span(() => undefined),
-  startQuery: () =>
-    running.getStore()
-      ? span(({ attributes }) => void statements.add(String(attributes['db.query.text'])))
-      : null,
-  run: (current, work) => running.run(current, work),
-  logFields: () => ({}),
-  exportLine: () => undefined,
-  register: () => undefined,
-  stop: async () => undefined,
-};
+trace.setGlobalTracerProvider(
+  new TracerProvider({
+    spanProcessors: [
+      {
+        onStart: ({ attributes }) => void statements.add(String(attributes['db.query.text'])),
+        onEnd: () => undefined,
+        forceFlush: async () => undefined,
+        shutdown: async () => undefined,
+      },
+    ],
+  }),
+);
+context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
 
 let time = new Date('2026-01-05T09:00:00Z');
-const config = { folders: { tenants: contentTree().folder } };
-const server = await testServer({ config, now: () => time, telemetry });
+const { observability } = testConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' });
+const config = { folders: { tenants: contentTree().folder }, observability };
+const server = await testServer({ config, now: () => time });
 const { pool } = server.database;
 const token = await server.signToken({ subject: 'ada', expiresIn: 60 * 86_400 });
 const ada = server.client({ tenantId: 'spring', token });
