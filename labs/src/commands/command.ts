@@ -39,6 +39,9 @@ type FileStatus = {
 };
 
 export type CommandFs = {
+  resolvePath: (base: string, path: string) => string;
+  exists: (path: string) => Promise<boolean>;
+  readFile: (path: string) => Promise<string>;
   readFileBuffer: (path: string) => Promise<Uint8Array>;
   writeFile: (path: string, data: string | Uint8Array) => Promise<void>;
   rm: (path: string, options?: { recursive?: boolean; force?: boolean }) => Promise<void>;

@@ -37,7 +37,7 @@ describe('git in a lab', () => {
     const { run, git } = await aRepository();
     await run('echo two >> a.txt');
     expect(await git('diff')).toBe(
-      'diff --git a/a.txt b/a.txt\n--- a/a.txt\n+++ b/a.txt\n@@ -1 +1,2 @@\n one\n+two\n',
+      'diff --git a/a.txt b/a.txt\nindex 5626abf..814f4a4 100644\n--- a/a.txt\n+++ b/a.txt\n@@ -1 +1,2 @@\n one\n+two\n',
     );
     await run('printf uno > a.txt');
     expect(await git('diff')).toContain('@@ -1 +1 @@\n-one\n+uno\n\\ No newline at end of file\n');
@@ -96,7 +96,7 @@ describe('git in a lab', () => {
     const { run, git } = await aRepository();
     await run('git switch -c tea; echo t > t.txt; git add .; git commit -m T; git switch main');
     expect(plain(await git('merge tea'))).toBe(
-      'Updating abcdef0..abcdef0\nFast-forward\n 1 file changed, 1 insertion(+)\n',
+      'Updating abcdef0..abcdef0\nFast-forward\n t.txt | 1 +\n 1 file changed, 1 insertion(+)\n create mode 100644 t.txt\n',
     );
     expect((await run('ls')).output).toContain('t.txt');
     await run(
@@ -115,7 +115,7 @@ describe('git in a lab', () => {
     expect(await git('stash list')).toContain('stash@{0}');
     await git('stash pop');
     expect((await run('cat a.txt')).output).toBe('one\ntwo\n');
-    expect(await git('stash pop')).toBe('No stash entries found.\n');
+    expect((await run('git stash pop')).code).toBe(1);
   });
 
   it('CMD-14 pushes to, clones and pulls from a second repository of the lab', async () => {
@@ -123,7 +123,7 @@ describe('git in a lab', () => {
     await run('git init --bare ~/remotes/shop.git; git remote add origin ~/remotes/shop.git');
     expect(await git('push')).toContain('fatal: The current branch main has no upstream branch.');
     expect(await git('push -u origin main')).toBe(
-      "To /home/learner/remotes/shop.git\n * [new branch]      main -> main\nbranch 'main' set up to track 'origin/main'.\n",
+      "branch 'main' set up to track 'origin/main'.\nTo /home/learner/remotes/shop.git\n * [new branch]      main -> main\n",
     );
     expect(await git('status')).toContain("Your branch is up to date with 'origin/main'.");
     await run(
@@ -133,24 +133,98 @@ describe('git in a lab', () => {
     const rejected = await run('git push');
     expect([rejected.code, rejected.output]).toEqual([
       1,
-      expect.stringContaining('! [rejected]        main -> main (fetch first)'),
+      expect.stringContaining('! [rejected]        main -> main (non-fast-forward)'),
     ]);
     await git('fetch');
     expect(await git('status')).toContain('have diverged,\nand have 1 and 1 different commits each');
-    expect(await git('pull')).toContain("Merge made by the 'ort' strategy.");
+    expect(await git('pull --no-rebase')).toContain("Merge made by the 'ort' strategy.");
     expect((await run('cat a.txt c.txt')).output).toBe('three\nmine\n');
     expect((await run('git push')).code).toBe(0);
     expect(await git('clone https://example.com/a.git')).toContain('this lab has no network');
   });
 
+  it('CMD-13 keeps files that changed only on the other side of a merge with a conflict', async () => {
+    const { run, git } = await aRepository();
+    await run('git switch -c tea; echo tea > a.txt; echo new > b.txt; git add .; git commit -m Tea');
+    await run('git switch main; echo coffee > a.txt; git commit -am Coffee; git merge tea');
+    await run('echo both > a.txt; git add a.txt; git commit -m Both');
+    expect(await git('show --stat --format=%s HEAD:b.txt')).toBe('new\n');
+    expect(await git('status -s')).toBe('');
+  });
+
+  it('CMD-13 rebases, reverts and draws the history', async () => {
+    const { run, git } = await aRepository();
+    await run('git switch -c tea; echo t > t.txt; git add .; git commit -m Tea; git switch main');
+    await run('echo m > m.txt; git add .; git commit -m Main; git switch tea; git rebase main');
+    expect(await git('log --format=%s')).toBe('Tea\nMain\nBegin\n');
+    await git('revert HEAD');
+    expect((await run('ls')).output).not.toContain('t.txt');
+    expect(plain(await git('log --oneline --graph'))).toContain('* abcdef0 (main) Main\n* abcdef0 Begin');
+  });
+
+  it('CMD-13 picks several commits, and goes on with the rest after a conflict', async () => {
+    const { run, git } = await aRepository();
+    await run('git switch -c tea');
+    for (const name of ['a', 'b', 'c'])
+      await run(`echo ${name} > ${name}.txt; git add .; git commit -m ${name}`);
+    await run('git switch main; echo mine > a.txt; git commit -am Mine');
+    expect((await run('git cherry-pick main..tea')).code).toBe(1);
+    await run('echo both > a.txt; git add a.txt; git cherry-pick --continue');
+    expect(await git('log --format=%s')).toBe('c\nb\na\nMine\nBegin\n');
+    await run('git reset --hard HEAD~2; git cherry-pick tea~1 tea');
+    expect(await git('log --format=%s -2')).toBe('c\nb\n');
+  });
+
+  it('CMD-13 knows settings of one command, of a repository and of the learner, and aliases', async () => {
+    const { run, git } = await aRepository();
+    await run('git -c user.name=Ada commit --allow-empty -m One');
+    await run(
+      'cd ~; git config --global user.name Grace; git config --global alias.last "log -1 --format=%an"',
+    );
+    expect((await run('git config --global user.name')).output).toBe('Grace\n');
+    await run('cd shop; git commit --allow-empty -m Two');
+    expect(await git('last')).toBe('Grace\n');
+    expect(await git('log --format=%an')).toBe('Grace\nAda\nLearner\n');
+  });
+
+  it('CMD-13 moves a branch', async () => {
+    const { run, git } = await aRepository();
+    await run('git branch old; git commit --allow-empty -m Two; git branch -f old');
+    expect(await git('log --format=%s old')).toBe('Two\nBegin\n');
+    expect(await git('branch -f main HEAD~1')).toBe("fatal: cannot force update the current branch 'main'\n");
+    expect(await git('branch -f old nothing')).toBe("fatal: not a valid object name: 'nothing'\n");
+  });
+
+  it('CMD-14 names a remote from where it is, and branches on both sides', async () => {
+    const { run, git } = await aRepository();
+    await run('git init --bare ../shop.git; git remote add origin ../shop.git; mkdir deep; cd deep');
+    expect(await git('push origin main:tea')).toContain('tea\n');
+    await git('fetch origin tea:mine');
+    expect(await git('log --format=%s mine')).toBe('Begin\n');
+    await git('push origin :tea');
+    expect(await git('branch -r')).toBe('');
+  });
+
+  it('CMD-14 pulls by rebasing', async () => {
+    const { run, git } = await aRepository();
+    await run('git init --bare ../shop.git; git remote add origin ../shop.git; git push -u origin main');
+    await run(
+      'cd; git clone shop.git other; cd other; echo o > o.txt; git add .; git commit -m Other; git push',
+    );
+    await run('cd ../shop; echo m > m.txt; git add .; git commit -m Mine; git pull --rebase');
+    expect(await git('log --format=%s')).toBe('Mine\nOther\nBegin\n');
+  });
+
   it('CMD-02 says what git of a lab does not cover', async () => {
     const { git, run } = await aRepository();
-    expect(await git('rebase main')).toBe(
-      "git: 'rebase' is not covered in this lab. See 'git --help' for what there is.\n",
-    );
-    expect(await git('stats')).toBe("git: 'stats' is not a git command. See 'git --help'.\n");
-    expect((await run('git log --graph')).code).toBe(128);
-    expect(await git('--help')).toContain('   stash       Put changes aside');
+    expect(await git('worktree list')).toBe("git: 'worktree' is not covered in this lab. See 'git help'.\n");
+    expect(await git('stats')).toContain("git: 'stats' is not a git command.");
+    expect(await run('git log --follow a.txt')).toEqual({
+      output: "error: this lab's git log has no option --follow\nSee 'git log --help' for what it has.\n",
+      code: 129,
+    });
+    expect(await git('-x status')).toBe('unknown option: -x\n');
+    expect(await git('--help')).toContain('  stash        Stash the changes');
   });
 
   it('CMD-12 completes subcommands of git, branches and files', async () => {
