@@ -23,7 +23,7 @@ const COMMANDS = [
 ];
 
 describe('academy --help', () => {
-  it.each(COMMANDS)('COM-02 tells of %s, wherever the flag stands', async (command) => {
+  it.each(COMMANDS)('COM-02 describes %s, wherever the flag is placed', async (command) => {
     const shell = terminal();
     expect(await shell.run(command, '--help')).toBe(0);
     expect(await shell.run(command, 'tea', '-h')).toBe(0);
@@ -33,7 +33,7 @@ describe('academy --help', () => {
     expect(shell.lines[0]).toMatch(new RegExp(`^academy ${command}\\b`));
   });
 
-  it('COM-02 lists every command without one', async () => {
+  it('COM-02 lists all commands when none is given', async () => {
     const shell = terminal();
     for (const argv of [[], ['help'], ['--help'], ['-h']]) expect(await shell.run(...argv)).toBe(0);
     expect(new Set(shell.lines).size).toBe(1);
@@ -49,7 +49,7 @@ describe('academy --help', () => {
     },
   );
 
-  it('COM-02 has the version of its package', () => {
+  it('COM-02 prints the version of its package', () => {
     const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as object;
     expect(manifest).toMatchObject({ version: VERSION });
   });

@@ -53,7 +53,7 @@ describe('a link to another site', () => {
     expect(found.get('https://example.org/a')).toEqual(expected);
   });
 
-  it('LNK-06 is requested by HEAD, and by GET where the host does not know that', async () => {
+  it('LNK-06 is requested with HEAD, and with GET if the host does not support that', async () => {
     const { requests, fetch } = internet((url, method) =>
       url.endsWith('old') && method === 'HEAD' ? empty(405) : empty(200),
     );
@@ -74,7 +74,7 @@ describe('a link to another site', () => {
     expect(found.get('https://example.org/old')?.state).toBe('alive');
   });
 
-  it('LNK-06 is requested with at most two others of its host at once', async () => {
+  it('LNK-06 is requested with a limited number of concurrent requests per host', async () => {
     let open = 0;
     let most = 0;
     const pages = Array.from({ length: 10 }, (_, at) => `https://example.org/${at}`);
@@ -112,7 +112,7 @@ describe('academy links', () => {
     return { ...shell, requests };
   };
 
-  it('LNK-06 prints dead links with their places, and how many there are', async () => {
+  it('LNK-06 prints dead links with file and line, and their number', async () => {
     const { run, lines } = world();
     expect(await run('links', 'tea')).toBe(1);
     expect(lines).toEqual([
@@ -122,7 +122,7 @@ describe('academy links', () => {
     ]);
   });
 
-  it('LNK-06 counts the links of which nobody can say, and lists them with --all', async () => {
+  it('LNK-06 counts links that cannot be checked, and lists them with --all', async () => {
     const { run, lines } = world({ more: 403 });
     await run('links', 'tea');
     expect(lines.at(-1)).toBe('3 links on 3 hosts: 1 dead, 1 not known (--all shows them)');
@@ -132,7 +132,7 @@ describe('academy links', () => {
     expect(lines.at(-1)).toBe('3 links on 3 hosts: 1 dead, 1 not known');
   });
 
-  it('LNK-06 checks only dead links again within a day, unless --fresh', async () => {
+  it('LNK-06 rechecks only dead links within a day, unless --fresh is given', async () => {
     const { run, requests, configFolder } = world();
     await run('links', 'tea');
     expect(existsSync(join(configFolder, 'links.json'))).toBe(true);

@@ -16,7 +16,7 @@ async function warningsOf(shell: Shell, folder: string): Promise<Set<string>> {
 const UNTOUCHED = new Set(['this sentence comes from the scaffold']);
 
 describe('academy new', () => {
-  it('ADM-07 lays out a course that has nothing wrong with it', async () => {
+  it('ADM-07 creates a course that passes the check', async () => {
     const shell = terminal();
     expect(await shell.run('new', 'course', 'Making Tea')).toBe(0);
     expect(await shell.run('check', 'Making Tea')).toBe(0);
@@ -29,7 +29,7 @@ describe('academy new', () => {
     ['lesson', 'tea/02-first-steps/04-more', 'article'],
     ['quiz', 'tea/04-what-you-know', 'knowledge-check'],
     ['lab', 'tea/05-pour', 'lab'],
-  ])('COM-01 lays out a %s in %s', async (kind, folder, type) => {
+  ])('COM-01 creates a %s in %s', async (kind, folder, type) => {
     const shell = terminal();
     await shell.run('new', 'course', 'tea');
     expect(await shell.run('new', kind, folder, '--title', 'Another one')).toBe(0);
@@ -47,7 +47,7 @@ describe('academy new', () => {
     expect(existsSync(join(shell.cwd, 'tea/workshops/pour'))).toBe(kind === 'lab');
   });
 
-  it('COM-01 lays out a guide, and a path through the courses beside it', async () => {
+  it('COM-01 creates a guide, and a path through the neighboring courses', async () => {
     const shell = terminal();
     await shell.run('new', 'course', 'shop/courses/tea');
     expect(await shell.run('new', 'guide', 'shop/guides/better-tea')).toBe(0);
@@ -62,7 +62,7 @@ describe('academy new', () => {
     expect(shell.lines.at(-1)).toContain('1 path');
   });
 
-  it('COM-01 lays out a module with its first lesson', async () => {
+  it('COM-01 creates a module with its first lesson', async () => {
     const shell = terminal();
     await shell.run('new', 'course', 'tea');
     expect(await shell.run('new', 'module', 'tea/05-black-tea')).toBe(0);
@@ -72,7 +72,7 @@ describe('academy new', () => {
     expect(shell.lines.at(-1)).toContain('5 lessons, 2 modules');
   });
 
-  it('COM-01 lays out a whole academy, with a course, an instructor and a page, that has nothing wrong with it', async () => {
+  it('COM-01 creates an academy with a course, an instructor and a page that passes the check', async () => {
     const shell = terminal();
     expect(await shell.run('new', 'tenant', 'brewing', '--title', 'The Brewing School')).toBe(0);
     expect(readFileSync(join(shell.cwd, 'brewing/tenant.yaml'), 'utf8')).toContain('The Brewing School');
@@ -86,7 +86,7 @@ describe('academy new', () => {
     expect(shell.lines.at(-1)).toContain('4 pages');
   });
 
-  it('COM-01 a new tenant has its hosts, and is the default where it is the first one', async () => {
+  it('COM-01 gives a new tenant its hosts, and makes the first one the default', async () => {
     const shell = terminal();
     const textOf = (id: string) => readFileSync(join(shell.cwd, id, 'tenant.yaml'), 'utf8');
     await shell.run('new', 'tenant', 'brewing', '--host', 'learn.brewing.test', '--host', 'brewing.test');
@@ -97,7 +97,7 @@ describe('academy new', () => {
     expect(textOf('baking')).not.toMatch(/^(?:default|hosts):/m);
   });
 
-  it('COM-01 says where a lesson and a path belong', async () => {
+  it('COM-01 says where a lesson and a path go', async () => {
     const shell = terminal();
     expect(await shell.run('new', 'lesson', 'alone')).toBe(2);
     expect(await shell.run('new', 'path', 'alone')).toBe(2);
@@ -114,7 +114,7 @@ describe('academy new', () => {
     expect(fieldsOf(shell, 'alone/path.json')['steps']).toHaveLength(2);
   });
 
-  it('COM-03 names the schema of each file for the editor, where a server is known', async () => {
+  it('COM-03 adds the schema to each file if a server is known', async () => {
     const shell = terminal({ server: 'https://learn.example.org/api/v1' });
     await shell.run('new', 'course', 'tea');
     expect(fieldsOf(shell, 'tea/course.json')['$schema']).toBe(
@@ -129,7 +129,7 @@ describe('academy new', () => {
     expect(fieldsOf(alone, 'tea/course.json')).not.toHaveProperty('$schema');
   });
 
-  it('ADM-07 writes over nothing', async () => {
+  it('ADM-07 overwrites nothing', async () => {
     const shell = terminal();
     mkdirSync(join(shell.cwd, 'tea'));
     writeFileSync(join(shell.cwd, 'tea/notes.txt'), 'Mine.');

@@ -9,14 +9,14 @@ const folder = realpathSync(mkdtempSync(join(tmpdir(), 'academy-origin-')));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const git = (...args: string[]) => execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8' }).trim();
 
-describe('where a folder comes from', () => {
-  it('ADM-16 is not known outside of a repository, and without a remote', async () => {
+describe('the origin of a folder', () => {
+  it('ADM-16 is unknown outside a repository and without a remote', async () => {
     expect(await originOf(folder)).toBeUndefined();
     git('init', '-q');
     expect(await originOf(folder)).toBeUndefined();
   });
 
-  it('ADM-16 is its repository without credentials, the commit and the folder inside of it', async () => {
+  it('ADM-16 is the repository without credentials, the commit and the folder within it', async () => {
     mkdirSync(join(folder, 'content/tea'), { recursive: true });
     writeFileSync(join(folder, 'content/tea/course.json'), '{}');
     git('remote', 'add', 'origin', 'https://ada:secret@git.example.org/acme/tea.git');

@@ -46,7 +46,7 @@ async function copy(names: string[], more: Partial<Parameters<typeof copyPicture
 }
 
 describe('pictures on other hosts', () => {
-  it('MED-07 are copied where their bytes are those of a picture, whatever their host calls them', async () => {
+  it('MED-07 are copied if their bytes are those of a picture, whatever content type the host sends', async () => {
     const { files, copies, failed } = await copy(['cup.png', 'moved.png', 'plain.svg', 'cup.png']);
     expect(failed).toEqual({});
     expect(Object.keys(copies).toSorted()).toEqual(['cup.png', 'moved.png', 'plain.svg'].map(address));
@@ -56,7 +56,7 @@ describe('pictures on other hosts', () => {
     expect(files).toHaveLength(3);
   });
 
-  it('MED-07 that can not be had are listed with the reason', async () => {
+  it('MED-07 that cannot be fetched are listed with the reason', async () => {
     const names = ['page', 'false.png', 'evil.svg', 'huge.png', 'loop', 'file', 'gone.png'];
     const { copies, failed } = await copy(names);
     expect(copies).toEqual({});
@@ -71,7 +71,7 @@ describe('pictures on other hosts', () => {
     });
   });
 
-  it('MED-07 are limited in number, in size together, and in time', async () => {
+  it('MED-07 are limited in number, total size and time', async () => {
     const few = { ...PICTURE_LIMITS, pictures: 1 };
     expect((await copy(['cup.png', 'moved.png'], { limits: few })).failed).toEqual({
       [address('moved.png')]: 'more than 1 pictures are not copied',
@@ -118,7 +118,7 @@ describe('posters of videos on other hosts', () => {
     return stills[String(input)]?.() ?? fetchPublic(input, init);
   };
 
-  it('MED-12 are copied from where each host has them', async () => {
+  it('MED-12 are copied from the address each host uses', async () => {
     const videos = [
       { provider: 'youtube', id: 'high-quality' },
       { provider: 'youtube', id: 'low-quality' },
@@ -139,7 +139,7 @@ describe('posters of videos on other hosts', () => {
     });
   });
 
-  it('MED-12 that can not be had are not missed', async () => {
+  it('MED-12 that cannot be fetched cause no warning', async () => {
     const videos = [
       { provider: 'youtube', id: 'deleted' },
       { provider: 'vimeo', id: '2' },
@@ -180,7 +180,7 @@ describe('academy plan', () => {
     };
   }
 
-  it('MED-07 sends the copies with the folder, and says which files its own addresses mean', async () => {
+  it('MED-07 uploads the copies with the folder, and resolves the folder’s own raw addresses', async () => {
     const { own, sent } = await planned();
     expect(sent('pictures')).toEqual({
       [address('moved.png')]: expect.stringContaining('.png'),

@@ -53,7 +53,7 @@ describe('a plan in the terminal', () => {
     expect(full.lines.join('\n')).toContain('+ line 29.');
   });
 
-  it('PLAN-05 says whose rollback it undoes', async () => {
+  it('PLAN-05 names the rollback it would undo', async () => {
     const { run, lines } = await withPlan({ rolledBack: ROLLED_BACK });
     await run('plan', 'Making Tea');
     expect(lines.join('\n')).toContain(
@@ -61,7 +61,7 @@ describe('a plan in the terminal', () => {
     );
   });
 
-  it('PLAN-04 a publish prints where to look, what moved, and what is a draft', async () => {
+  it('PLAN-04 prints the addresses, moves and drafts of a publish', async () => {
     const [added] = example.changes;
     const draft = added ? [{ ...added, status: 'draft' as const, address: null, title: 'Soon' }] : [];
     const { run, lines } = await withPlan({ changes: [...example.changes, ...draft] });
@@ -76,7 +76,7 @@ describe('a plan in the terminal', () => {
     ]);
   });
 
-  it('PLAN-09 the history names the source that took everything over', async () => {
+  it('PLAN-09 names the source that took over in the history', async () => {
     const [revision] = schemas.listRevisions.example.revisions;
     const revisions = [{ ...revision, isLive: false, takenOverBy: 'course-tea' }];
     const listed = { ...schemas.listRevisions.example, revisions };
@@ -88,7 +88,7 @@ describe('a plan in the terminal', () => {
     ]);
   });
 
-  it('CHG-03 --minor and --minor-item say what is not announced, and the history shows it', async () => {
+  it('CHG-03 marks changes as minor with --minor and --minor-item, and shows it in the history', async () => {
     const [revision] = schemas.listRevisions.example.revisions;
     const listed = {
       ...schemas.listRevisions.example,
@@ -112,7 +112,7 @@ describe('a plan in the terminal', () => {
     expect(lines.map((line) => line.match(/minor.*?(?=  |$)/)?.[0])).toEqual(['minor', 'minor: tea-green']);
   });
 
-  it('PLAN-06 --take-over names the source to take items from', async () => {
+  it('PLAN-06 takes items from the source that --take-over names', async () => {
     const { run, server } = await withPlan();
     await run('plan', 'Making Tea', '--take-over', 'course-tea');
     expect(server.requests.find(({ path }) => path === '/publishing/plans')?.body).toMatchObject({
@@ -122,7 +122,7 @@ describe('a plan in the terminal', () => {
 });
 
 describe('the other formats of a plan', () => {
-  it('PLAN-08 Markdown has the diffs as code, and nothing of a text becomes markup', async () => {
+  it('PLAN-08 shows diffs as code in Markdown, and lets no text become markup', async () => {
     const [first] = example.changes;
     const texts = [
       {
@@ -145,7 +145,7 @@ describe('the other formats of a plan', () => {
     expect(output).toContain('- `/courses/making-tea/lessons/green → /courses/making-tea/lessons/green-tea`');
   });
 
-  it('PLAN-08 GitHub gets annotations at files and lines, and a summary of the job', async () => {
+  it('PLAN-08 writes GitHub annotations with file and line, and a job summary', async () => {
     const faults = [{ file: 'a,b.md', line: 3, column: 2, message: 'bad\n::error::%', hint: 'mend it' }];
     const { run, lines, summaries } = await withPlan({ faults, planHash: null });
     expect(await run('plan', 'Making Tea', '--format', 'github')).toBe(1);
@@ -159,7 +159,7 @@ describe('the other formats of a plan', () => {
     expect(summaries).toEqual([expect.stringContaining('### Changes')]);
   });
 
-  it('PLAN-08 JSON is the plan itself, and an unknown format is refused', async () => {
+  it('PLAN-08 prints the plan as JSON, and refuses an unknown format', async () => {
     const { run, lines, errors } = await withPlan();
     expect(await run('plan', 'Making Tea', '--format', 'json')).toBe(0);
     expect(JSON.parse(lines.join('\n'))).toMatchObject({ total: example.total });

@@ -11,7 +11,7 @@ function base(): string {
 }
 
 describe('the database of a preview', () => {
-  it('COM-07 is that of the preview before, of the same tenant', () => {
+  it('COM-07 is reused from the tenant’s previous preview', () => {
     const place = base();
     const first = takePreviewData(place, 'spring');
     mkdirSync(first.folder);
@@ -22,7 +22,7 @@ describe('the database of a preview', () => {
     expect(takePreviewData(place, 'tanzu').folder).not.toBe(first.folder);
   });
 
-  it('COM-07 is another one while that is in use, and gone afterwards', () => {
+  it('COM-07 is a temporary one while that is in use', () => {
     const place = base();
     const first = takePreviewData(place, 'spring');
     const second = takePreviewData(place, 'spring');
@@ -32,7 +32,7 @@ describe('the database of a preview', () => {
     expect(existsSync(second.folder)).toBe(false);
   });
 
-  it('COM-07 is taken over from a preview that was killed', () => {
+  it('COM-07 is reused from a preview that was killed', () => {
     const place = base();
     mkdirSync(join(place, 'spring'));
     // No process has this number.
@@ -40,7 +40,7 @@ describe('the database of a preview', () => {
     expect(takePreviewData(place, 'spring').folder).toBe(join(place, 'spring/data'));
   });
 
-  it('COM-07 is made anew where it can not be used, once', () => {
+  it('COM-07 is recreated once if it is unusable', () => {
     const place = base();
     expect(takePreviewData(place, 'spring').renew()).toBe(false);
     mkdirSync(join(place, 'tanzu/data'), { recursive: true });

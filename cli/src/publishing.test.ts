@@ -30,7 +30,7 @@ async function world(
 }
 
 describe('academy login', () => {
-  it('ADM-07 keeps address, tenant and token where nobody else can read them, once the server accepts it', async () => {
+  it('ADM-07 stores address, tenant and token readable only by the user, once the server accepts the token', async () => {
     const { fetch, requests } = fakeServer();
     const shell = terminal({ answers: ['  acd_secret \n'], fetch });
     expect(await shell.run('login', '--server', SERVER, '--tenant', 'tea')).toBe(0);
@@ -46,7 +46,7 @@ describe('academy login', () => {
     expect([...shell.lines, ...shell.errors].join('')).not.toContain('acd_secret');
   });
 
-  it('ADM-07 takes the token from a pipe or from the environment too', async () => {
+  it('ADM-07 also takes the token from a pipe or the environment', async () => {
     const { fetch, requests } = fakeServer();
     expect(await terminal({ piped: 'acd_piped\n', fetch }).run('login', '--server', SERVER)).toBe(0);
     expect(await terminal({ token: 'acd_given', fetch }).run('login', '--server', SERVER)).toBe(0);
@@ -56,7 +56,7 @@ describe('academy login', () => {
     ]);
   });
 
-  it('ADM-07 keeps nothing that is refused, and sends no token over an open line', async () => {
+  it('ADM-07 stores no refused token, and sends none over plain HTTP', async () => {
     const { fetch } = fakeServer({ 'GET /publishing/revisions': { status: 401 } });
     const shell = terminal({ token: TOKEN, fetch });
     expect(await shell.run('login', '--server', SERVER)).toBe(2);
@@ -70,7 +70,7 @@ describe('academy login', () => {
     expect(() => statSync(join(shell.configFolder, 'login.json'))).toThrow('ENOENT');
   });
 
-  it('ADM-07 is asked for where it is missing', async () => {
+  it('ADM-07 is requested when no token is stored', async () => {
     const shell = terminal();
     expect(await shell.run('history')).toBe(2);
     expect(shell.errors).toEqual(['Log in first: academy login --server <address>, or set ACADEMY_TOKEN.']);
@@ -107,7 +107,7 @@ describe('academy plan', () => {
     ]);
   });
 
-  it('ADM-07 names the source after the repository, or as it is told', async () => {
+  it('ADM-07 names the source after the repository, or as given by --source', async () => {
     const { run, cwd, server } = await world();
     mkdirSync(join(cwd, 'Making Tea/.git'));
     writeFileSync(
@@ -123,7 +123,7 @@ describe('academy plan', () => {
     expect([...server.files.keys()].filter((path) => path.includes('.git'))).toEqual([]);
   });
 
-  it('ADM-07 tells faults here and sends nothing', async () => {
+  it('ADM-07 prints faults locally and sends nothing', async () => {
     const { run, cwd, lines, server } = await world();
     writeFileSync(join(cwd, 'Making Tea/course.json'), '{}');
     expect(await run('plan', 'Making Tea')).toBe(1);
@@ -140,13 +140,13 @@ describe('academy plan', () => {
     expect(lines.slice(-2)).toEqual([refusal, 'Add --allow-removals to remove it all the same.']);
   });
 
-  it('ADM-07 tells machines the same as JSON', async () => {
+  it('ADM-07 prints the same as JSON', async () => {
     const { run, lines } = await world();
     expect(await run('plan', 'Making Tea', '--json')).toBe(0);
     expect(JSON.parse(lines.join(''))).toMatchObject({ planHash: plan.planHash, total: plan.total });
   });
 
-  it('ADM-07 says in a sentence what went wrong on the way', async () => {
+  it('ADM-07 reports a failed request in a sentence', async () => {
     const unreachable = await world(
       {},
       { fetch: () => Promise.reject(Object.assign(new Error('x'), { code: 'ECONNREFUSED' })) },
@@ -169,7 +169,7 @@ describe('academy plan', () => {
 });
 
 describe('academy publish', () => {
-  it('ADM-07 publishes exactly the plan it showed, when it is agreed to', async () => {
+  it('ADM-07 publishes exactly the plan it showed after a yes', async () => {
     const { run, lines, questions, server } = await world({}, { answers: ['y'] });
     expect(await run('publish', 'Making Tea')).toBe(0);
     expect(questions).toEqual([{ question: 'Publish this? [y/N] ', isSecret: false }]);
@@ -182,7 +182,7 @@ describe('academy publish', () => {
     );
   });
 
-  it('ADM-07 publishes nothing without a yes, and says how to give one', async () => {
+  it('ADM-07 publishes nothing without a yes, and mentions --yes', async () => {
     const declined = await world({}, { answers: ['n'] });
     expect(await declined.run('publish', 'Making Tea')).toBe(2);
     const unattended = await world();
@@ -194,14 +194,14 @@ describe('academy publish', () => {
     expect(declined.server.requests).toHaveLength(2);
   });
 
-  it('ADM-07 exits with 3 where the source was published meanwhile', async () => {
+  it('ADM-07 exits with 3 if the source was published meanwhile', async () => {
     const message = 'This source was published since this plan was made: plan again.';
     const { run, errors } = await world({ 'POST /publishing/revisions': { status: 409, message } });
     expect(await run('publish', 'Making Tea', '--yes')).toBe(3);
     expect(errors).toEqual([message]);
   });
 
-  it('PLAN-10 plans and publishes again with --wait where the source was published meanwhile', async () => {
+  it('PLAN-10 plans and publishes again with --wait if the source was published meanwhile', async () => {
     const message = 'This source was published since this plan was made: plan again.';
     let refusals = 2;
     const { run, lines, errors } = await world({
@@ -212,21 +212,21 @@ describe('academy publish', () => {
     expect(lines.join('\n')).toContain('Revision 42 of course-making-tea is live');
   });
 
-  it('PLAN-10 stops trying after five times', async () => {
+  it('PLAN-10 gives up after five tries', async () => {
     const message = 'This source was published since this plan was made: plan again.';
     const { run, server } = await world({ 'POST /publishing/revisions': { status: 409, message } });
     expect(await run('publish', 'Making Tea', '--yes', '--wait')).toBe(3);
     expect(server.requests.filter(({ path }) => path === '/publishing/revisions')).toHaveLength(5);
   });
 
-  it('ADM-07 has nothing to do where everything is live', async () => {
+  it('ADM-07 has nothing to do if everything is live', async () => {
     const { run, lines, server } = await world({ 'POST /publishing/plans': { status: 200, data: nothing } });
     expect(await run('publish', 'Making Tea', '--yes')).toBe(0);
     expect(lines.at(-1)).toBe('course-making-tea is live like this already.');
     expect(server.requests).toHaveLength(2);
   });
 
-  it('ADM-07 tells machines the revision and nothing else on that channel', async () => {
+  it('ADM-07 prints only the revision as JSON on standard output', async () => {
     const { run, lines } = await world();
     expect(await run('publish', 'Making Tea', '--yes', '--json')).toBe(0);
     expect(JSON.parse(lines.join('\n'))).toEqual({
@@ -264,7 +264,7 @@ describe('academy share', () => {
     expect(lines.join('\n')).toContain('What is live has not changed.');
   });
 
-  it('DRAFT-08 shares nothing of a folder with faults, of many items, or for another time', async () => {
+  it('DRAFT-08 refuses a folder with faults, one with several items, and an unsupported number of days', async () => {
     const { run, cwd, errors, server } = await world();
     writeFileSync(join(cwd, 'Making Tea/course.json'), '{ "id": "making-tea", "slug": 7 }');
     expect(await run('share', 'Making Tea')).toBe(1);
@@ -286,7 +286,7 @@ describe('academy history and rollback', () => {
     expect(lines).toEqual(['42  course-making-tea  2026-01-05 09:00  +1 ~1 -0  Root Admin  live']);
   });
 
-  it('ADM-07 goes back by a plan of its own', async () => {
+  it('ADM-07 plans a rollback before applying it', async () => {
     const { run, lines, server } = await world();
     expect(await run('rollback', '41', '--yes', '--allow-removals')).toBe(0);
     expect(server.requests.map(({ path, body }) => [path, body])).toEqual([
@@ -298,7 +298,7 @@ describe('academy history and rollback', () => {
     );
   });
 
-  it('ADM-07 asks for a number that makes sense', async () => {
+  it('ADM-07 refuses an invalid revision number', async () => {
     const { run, errors } = await world();
     expect([await run('rollback'), await run('rollback', 'x'), await run('rollback', '0')]).toEqual([
       2, 2, 2,

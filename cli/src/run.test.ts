@@ -17,7 +17,7 @@ function brokenCourse(cwd: string): void {
 }
 
 describe('academy check', () => {
-  it('ADM-07 prints each fault with its place and remedy, sums up and exits with 1', async () => {
+  it('ADM-07 prints each fault with its place and remedy and a summary, and exits with 1', async () => {
     const shell = terminal();
     brokenCourse(shell.cwd);
     expect(await shell.run('check', 'tea')).toBe(1);
@@ -29,7 +29,7 @@ describe('academy check', () => {
     ]);
   });
 
-  it('TEN-12 checks the tenant.yaml of a tenant with the files that it names, beside its content', async () => {
+  it('TEN-12 checks a tenant.yaml with the files it names, together with the content', async () => {
     const shell = terminal();
     const kube = fileURLToPath(new URL('../../content/tenants/kube', import.meta.url));
     cpSync(kube, join(shell.cwd, 'kube'), {
@@ -56,7 +56,7 @@ describe('academy check', () => {
       expect(printed).toContain(fault);
   });
 
-  it('SRC-06 groups warnings whose remedies differ in a number, and says once what all of them say', () => {
+  it('SRC-06 groups warnings that differ only in a number', () => {
     const at = (line: number) => ({ file: 'tea.json', line });
     const lines = formatWarnings(
       [
@@ -71,7 +71,7 @@ describe('academy check', () => {
     ]);
   });
 
-  it('SRC-06 groups warnings with one remedy, and tells faults last', async () => {
+  it('SRC-06 groups warnings with the same remedy, and prints faults last', async () => {
     const shell = terminal();
     brokenCourse(shell.cwd);
     const pictures = [1, 2, 3, 4, 5].map((at) => `![cup](https://host${at % 2}.test/${at}.png)`);
@@ -97,7 +97,7 @@ describe('academy check', () => {
     expect(all.lines).toHaveLength(8);
   });
 
-  it('SRC-06 shows only faults with --quiet, and takes warnings for faults with --strict', async () => {
+  it('SRC-06 prints only faults with --quiet, and treats warnings as faults with --strict', async () => {
     const shell = terminal();
     mkdirSync(join(shell.cwd, 'tea'));
     writeFileSync(
@@ -124,7 +124,7 @@ describe('academy check', () => {
     });
   });
 
-  it('ADM-07 uses color on a terminal only, and never where NO_COLOR is set', async () => {
+  it('ADM-07 uses color only on a terminal, and never if NO_COLOR is set', async () => {
     const shell = terminal();
     brokenCourse(shell.cwd);
     const isRed = async (stdout: { isTTY: boolean }) => {
@@ -157,7 +157,7 @@ describe('academy check', () => {
     expect(shell.lines).toEqual(['1 course: no faults, 0 warnings']);
   });
 
-  it('ADM-07 says what it does not understand', async () => {
+  it('ADM-07 names an argument it does not understand', async () => {
     const shell = terminal();
     expect(await shell.run('check')).toBe(2);
     expect(await shell.run('check', 'nowhere')).toBe(2);

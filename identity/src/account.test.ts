@@ -38,7 +38,7 @@ const openAccount = () => browser.open(`${world.issuer}/account?origin=${OTHER_S
 const nameOn = ({ text }: { text: string }) => /id="firstName"[\s\S]*?value="([^"]*)"/.exec(text)?.[1];
 
 describe('the account page', () => {
-  it('AUTH-19 leaves its other forms as they were when one of them comes back', async () => {
+  it('AUTH-19 keeps its other forms unchanged when one is returned with an error', async () => {
     await signIn();
     const page = await openAccount();
     const wrong = await browser.send(page, { newEmail: 'no address', addressPassword: password });
@@ -56,7 +56,7 @@ describe('the account page', () => {
     expect(account.text).toContain(email);
   });
 
-  it('AUTH-08 changes the name, which the next token carries', async () => {
+  it('AUTH-08 changes the name, which the next token contains', async () => {
     const { refresh_token } = await tokensOf(exchange(world, await signIn()));
     const page = await browser.send(await openAccount(), { firstName: 'Maria', lastName: 'Newer' });
     expect(page.text).toContain('Your name is saved.');
@@ -82,7 +82,7 @@ describe('the account page', () => {
     expect(world.mails.at(-1)).toMatchObject({ kind: 'password-changed', to: email });
   });
 
-  it('AUTH-10 keeps the password when the present one is wrong or the new one too short', async () => {
+  it('AUTH-10 keeps the password if the current one is wrong or the new one too short', async () => {
     await signIn();
     const page = await openAccount();
     const wrong = await browser.send(page, {
@@ -113,7 +113,7 @@ describe('the account page', () => {
     expect((await refresh(world, refresh_token)).status).toBe(400);
   });
 
-  it('AUTH-10 does not end the session of somebody else', async () => {
+  it('AUTH-10 does not end another person’s session', async () => {
     const { refresh_token } = await tokensOf(exchange(world, await codeFor(world)));
     const [ada] = await world.identity.listSessions('0a0a0a0a-0000-4000-8000-000000000001');
     await signIn();
@@ -121,7 +121,7 @@ describe('the account page', () => {
     expect((await refresh(world, refresh_token)).status).toBe(200);
   });
 
-  it('AUTH-10 deletes the account with everything, for the right password only', async () => {
+  it('AUTH-10 deletes the account and its data, only with the right password', async () => {
     const { refresh_token, access_token } = await tokensOf(exchange(world, await signIn()));
     const page = await openAccount();
     expect((await browser.send(page, { deletePassword: 'not my password' })).text).toContain(
@@ -135,7 +135,7 @@ describe('the account page', () => {
     expect((await pool.query('select 1 from accounts where email = $1', [email])).rowCount).toBe(0);
   });
 
-  it('AUTH-10 changes nothing for somebody who is logged out or whose form comes from elsewhere', async () => {
+  it('AUTH-10 changes nothing without a session or for a form from another site', async () => {
     const path = `${world.issuer}/account/name`;
     const answer = await browser.post(path, { firstName: 'X', lastName: 'Y' });
     expect(answer.text).toContain('<h1>Log in</h1>');

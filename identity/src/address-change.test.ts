@@ -56,8 +56,8 @@ async function follow(
 const logsIn = async (address: string, secret = password) =>
   (await codeFor(world, { email: address, password: secret })) !== '';
 
-describe('a change of the address', () => {
-  it('REC-03 happens when the new address is confirmed, and not before', async () => {
+describe('an address change', () => {
+  it('REC-03 takes effect only when the new address is confirmed', async () => {
     const page = await requestChange(newEmail);
     expect(page.text).toContain(`We have written to ${newEmail}.`);
     expect(await logsIn(newEmail)).toBe(false);
@@ -69,7 +69,7 @@ describe('a change of the address', () => {
     expect(kinds).toEqual(expect.arrayContaining(['address-requested', 'address-changed']));
   });
 
-  it('REC-03 is not confirmed by whoever reads the mailbox, but by the owner, who logs in for it', async () => {
+  it('REC-03 is confirmed only by the owner, who has to log in, not by anyone with the mailbox', async () => {
     await requestChange(newEmail);
     const other = createBrowser(world);
     const login = await follow('address', newEmail, other);
@@ -89,7 +89,7 @@ describe('a change of the address', () => {
     expect(await logsIn(newEmail)).toBe(true);
   });
 
-  it('REC-03 is not used up by a mail scanner, and ends after a day', async () => {
+  it('REC-03 is not confirmed by a mail scanner, and expires after a day', async () => {
     await requestChange(newEmail);
     const { link = '' } = world.mails.find(({ kind }) => kind === 'address') ?? {};
     await createBrowser(world).open(link);
@@ -98,7 +98,7 @@ describe('a change of the address', () => {
     expect((await follow('address', newEmail)).status).toBe(410);
   });
 
-  it('REC-03 needs the password, a sound address and another one', async () => {
+  it('REC-03 requires the password and a valid, different address', async () => {
     expect((await requestChange(newEmail, 'not my password')).text).toContain('This is not your password.');
     expect((await requestChange('no address')).text).toContain('must be a valid email address');
     expect((await requestChange(email.toUpperCase())).text).toContain('This is your address already.');
@@ -106,7 +106,7 @@ describe('a change of the address', () => {
     expect(world.mails).toEqual([]);
   });
 
-  it('REC-03 gives no hint that an address is taken, but tells its owner', async () => {
+  it('REC-03 does not reveal that an address is taken, but notifies its owner', async () => {
     const free = await requestChange(newEmail);
     const taken = await requestChange('ada@academy.test');
     const plain = ({ text }: Page) => text.replaceAll(newEmail, '').replaceAll('ada@academy.test', '');
@@ -120,14 +120,14 @@ describe('a change of the address', () => {
     ]);
   });
 
-  it('REC-04 is stopped from the former address before it is confirmed', async () => {
+  it('REC-04 can be stopped from the former address before it is confirmed', async () => {
     await requestChange(newEmail);
     expect((await follow('address-requested', email)).text).toContain('The change was stopped.');
     expect((await follow('address', newEmail)).status).toBe(410);
     expect(await logsIn(email)).toBe(true);
   });
 
-  it('REC-04 is undone from the former address for days, which logs everybody out and ends the password', async () => {
+  it('REC-04 can be undone from the former address, which ends all sessions and the password', async () => {
     const { refresh_token } = await tokensOf(exchange(world, await codeFor(world, { email, password })));
     await requestChange(newEmail);
     await follow('address', newEmail);
@@ -141,7 +141,7 @@ describe('a change of the address', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('REC-04 leaves the owner the way back, whatever whoever took the account does with theirs', async () => {
+  it('REC-04 cannot be kept from the owner by an account thief', async () => {
     await requestChange(newEmail);
     await follow('address', newEmail);
     clock.advance(1000);
@@ -150,7 +150,7 @@ describe('a change of the address', () => {
     expect((await follow('address-requested', email)).text).toContain('its former address again');
   });
 
-  it('REC-04 can no longer be undone when the days are over', async () => {
+  it('REC-04 cannot be undone after the deadline', async () => {
     await requestChange(newEmail);
     await follow('address', newEmail);
     clock.advance(3 * 24 * 60 * 60_000 + 1000);
@@ -158,7 +158,7 @@ describe('a change of the address', () => {
     expect(await logsIn(newEmail)).toBe(true);
   });
 
-  it('REC-03 is asked for three times an hour at most, since each one is mailed', async () => {
+  it('REC-03 is limited to three requests an hour, since each one is mailed', async () => {
     for (let at = 0; at < 3; at += 1) await requestChange(newEmail);
     const page = await requestChange(newEmail);
     expect(page).toMatchObject({ status: 429 });

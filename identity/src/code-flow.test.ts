@@ -23,7 +23,7 @@ const world = await startWorld({ pool });
 const [ada] = SAMPLE_PEOPLE;
 
 describe('signing in', () => {
-  it('AUTH-01 leads from the form back to the site with code, state and issuer', async () => {
+  it('AUTH-01 redirects from the form to the site with code, state and issuer', async () => {
     const browser = createBrowser(world);
     const page = await browser.open(authorizeUrl(world));
     expect(page.status).toBe(200);
@@ -35,7 +35,7 @@ describe('signing in', () => {
     expect(searchParams.get('code')).toMatch(/^[\w-]{40,}$/);
   });
 
-  it('AUTH-14 exchanges the code for the tokens that the site reads', async () => {
+  it('AUTH-14 exchanges the code for tokens', async () => {
     const answer = await exchange(world, await codeFor(world));
     expect(answer.status).toBe(200);
     expect(answer.headers.get('access-control-allow-origin')).toBe(SITE);
@@ -73,7 +73,7 @@ describe('signing in', () => {
     ).toBe(true);
   });
 
-  it('AUTH-12 at a second site needs no second password', async () => {
+  it('AUTH-12 requires no password at a second site', async () => {
     const browser = createBrowser(world);
     await codeFor(world, { browser });
     const { leftTo = '' } = await browser.open(
@@ -86,7 +86,7 @@ describe('signing in', () => {
     expect(claimsOf((await tokensOf(again)).access_token)).toMatchObject({ sub: ada.id });
   });
 
-  it('AUTH-10 is described where any client looks for it', async () => {
+  it('AUTH-10 is described by the discovery document', async () => {
     const found = await fetch(`${world.issuer}/.well-known/openid-configuration`);
     expect(await found.json()).toMatchObject({
       issuer: world.issuer,
@@ -102,7 +102,7 @@ describe('signing in', () => {
   });
 });
 
-describe('a sign-in that is not in order', () => {
+describe('an invalid sign-in', () => {
   it.each([
     'http://evil.test/login/callback',
     `${SITE}.evil.test/login/callback`,
@@ -132,7 +132,7 @@ describe('a sign-in that is not in order', () => {
     }
   });
 
-  it('AUTH-01 is refused for a client that is not ours', async () => {
+  it('AUTH-01 is refused for an unknown client', async () => {
     const page = await createBrowser(world).open(authorizeUrl(world, { client_id: 'somebody' }));
     expect(page.status).toBe(400);
     expect(page.text).toContain('It did not come from one of our sites');
@@ -157,14 +157,14 @@ describe('a sign-in that is not in order', () => {
     expect((await exchange(world, code)).status).toBe(400);
   });
 
-  it('AUTH-01 a code used twice gets nothing and ends what the first use got', async () => {
+  it('AUTH-01 gets nothing for a code used twice, and loses the tokens of its first use', async () => {
     const code = await codeFor(world);
     const { refresh_token } = await tokensOf(exchange(world, code));
     expect((await exchange(world, code)).status).toBe(400);
     expect((await refresh(world, refresh_token)).status).toBe(400);
   });
 
-  it('AUTH-01 a code used twice at the same moment keeps at most one sign-in, without a refresh', async () => {
+  it('AUTH-01 keeps at most one session, without a refresh token, if a code is used twice at the same time', async () => {
     const code = await codeFor(world);
     const answers = await Promise.all([1, 2, 3, 4].map(() => exchange(world, code)));
     const good = answers.filter(({ status }) => status === 200);
@@ -174,7 +174,7 @@ describe('a sign-in that is not in order', () => {
     }
   });
 
-  it('AUTH-10 no page elsewhere may ask for tokens', async () => {
+  it('AUTH-10 gets no tokens from pages of other sites', async () => {
     const answer = await callToken(
       world,
       { grant_type: 'refresh_token', refresh_token: 'x' },
@@ -184,20 +184,20 @@ describe('a sign-in that is not in order', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('API-07 tokens are made for the API alone', async () => {
+  it('API-07 gets tokens for the API only', async () => {
     const { leftTo = '' } = await createBrowser(world).open(
       authorizeUrl(world, { resource: 'http://evil.test/api' }),
     );
     expect(new URL(leftTo).searchParams.get('error')).toBe('invalid_target');
   });
 
-  it('API-08 an address with a NUL in it is refused', async () => {
+  it('API-08 is refused for an address with a NUL', async () => {
     expect((await createBrowser(world).open(`${authorizeUrl(world)}%00`)).status).toBe(400);
   });
 });
 
 describe('refreshing', () => {
-  it('AUTH-04 gives a new pair each time', async () => {
+  it('AUTH-04 returns a new pair each time', async () => {
     const first = await tokensOf(exchange(world, await codeFor(world)));
     clock.advance(8 * 60_000);
     const second = await tokensOf(refresh(world, first.refresh_token));
@@ -210,7 +210,7 @@ describe('refreshing', () => {
     expect((await refresh(world, second.refresh_token)).status).toBe(200);
   });
 
-  it('AUTH-04 two tabs at the same moment both stay signed in', async () => {
+  it('AUTH-04 keeps two tabs signed in that refresh at the same time', async () => {
     const { refresh_token } = await tokensOf(exchange(world, await codeFor(world)));
     const both = await Promise.all([refresh(world, refresh_token), refresh(world, refresh_token)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
@@ -220,7 +220,7 @@ describe('refreshing', () => {
       expect((await refresh(world, (await tokensOf(answer)).refresh_token)).status).toBe(200);
   });
 
-  it('AUTH-05 a refresh token used again later ends its whole family', async () => {
+  it('AUTH-05 ends the whole token family when a refresh token is reused later', async () => {
     const first = await tokensOf(exchange(world, await codeFor(world)));
     const second = await tokensOf(refresh(world, first.refresh_token));
     clock.advance(11_000);
@@ -230,7 +230,7 @@ describe('refreshing', () => {
     expect((await refresh(world, second.refresh_token)).status).toBe(400);
   });
 
-  it('AUTH-05 the grace does not grow with use', async () => {
+  it('AUTH-05 does not extend the grace period with each use', async () => {
     const first = await tokensOf(exchange(world, await codeFor(world)));
     for (const pause of [0, 6_000]) {
       clock.advance(pause);
@@ -240,7 +240,7 @@ describe('refreshing', () => {
     expect((await refresh(world, first.refresh_token)).status).toBe(400);
   });
 
-  it('AUTH-04 a chain ends after twelve hours, however often it was rotated', async () => {
+  it('AUTH-04 ends after twelve hours, however often the token was rotated', async () => {
     let { refresh_token } = await tokensOf(exchange(world, await codeFor(world)));
     for (const _hour of Array.from({ length: 11 })) {
       clock.advance(60 * 60_000);
@@ -250,13 +250,13 @@ describe('refreshing', () => {
     expect((await refresh(world, refresh_token)).status).toBe(400);
   });
 
-  it('AUTH-05 a made-up refresh token gets nothing', async () => {
+  it('AUTH-05 rejects a made-up refresh token', async () => {
     expect((await refresh(world, 'made-up')).status).toBe(400);
   });
 });
 
 describe('the provider after all this', () => {
-  it('AUTH-10 met nothing that it could not answer', () => {
+  it('AUTH-10 has logged no error', () => {
     expect(world.faults).toEqual([]);
   });
 });

@@ -51,8 +51,8 @@ async function logIn(): Promise<Page> {
 const exists = async () =>
   (await pool.query('select 1 from accounts where email = $1', [email])).rowCount === 1;
 
-describe('the deletion of an account', () => {
-  it('REC-05 logs out everywhere, writes to the owner, and deletes after seven days', async () => {
+describe('account deletion', () => {
+  it('REC-05 ends all sessions, emails the owner, and erases the account after seven days', async () => {
     const { page, id, refreshToken } = await requestDeletion();
     expect(page.text).toContain('Your account will be deleted on January 12, 2026');
     expect(world.mails.at(-1)).toMatchObject({ kind: 'deletion', to: email, about: 'January 12, 2026' });
@@ -66,7 +66,7 @@ describe('the deletion of an account', () => {
     expect(world.deleted).toContain(id);
   });
 
-  it('REC-05, CERT-06 is announced with all that goes with it', async () => {
+  it('REC-05, CERT-06 says what will be deleted', async () => {
     await codeFor(world, { email, password, browser });
     const { text } = await browser.open(`${world.issuer}/account?origin=${SITE}`);
     const words = text.replace(/\s+/g, ' ');
@@ -74,7 +74,7 @@ describe('the deletion of an account', () => {
     expect(words).toContain('your certificates are no longer valid');
   });
 
-  it('REC-05 is undone by logging in, which says when it would happen', async () => {
+  it('REC-05 can be undone after logging in, which shows the date', async () => {
     await requestDeletion();
     const page = await logIn();
     expect(page.text).toContain('Your account will be deleted on January 12, 2026');
@@ -87,7 +87,7 @@ describe('the deletion of an account', () => {
     expect(await exists()).toBe(true);
   });
 
-  it('REC-05 is not undone by whoever did not log in', async () => {
+  it('REC-05 cannot be undone without logging in', async () => {
     await requestDeletion();
     const stranger = createBrowser(world);
     const page = await stranger.open(authorizeUrl(world));
@@ -96,7 +96,7 @@ describe('the deletion of an account', () => {
     expect((await logIn()).text).toContain('will be deleted');
   });
 
-  it('REC-05 is tried again when it failed, and by one node at a time', async () => {
+  it('REC-05 is retried after a failure, by one node at a time', async () => {
     const faulty = await startWorld({
       pool,
       onAccountDeleted: async () => {
@@ -114,7 +114,7 @@ describe('the deletion of an account', () => {
     expect(await exists()).toBe(false);
   });
 
-  it('REC-05 is refused at once for an account that must stay', async () => {
+  it('REC-05 is refused immediately for the last administrator', async () => {
     const strict = await startWorld({
       pool,
       requireDeletable: async () => {

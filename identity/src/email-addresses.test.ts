@@ -56,7 +56,7 @@ describe('an email address', () => {
     'ada@аррӏе.example',
     'ada@xn--80ak6aa92e.example',
     'ada@gοοgle.example',
-  ])('AUTH-28 does not pass for another one (%s)', (email) => {
+  ])('AUTH-28 must not look like another one (%s)', (email) => {
     expect(newEmailFaults(email)).toEqual({ email: LOOK_ALIKE });
     // Who has such an account can still set a new password.
     expect(emailFaults(email)).toEqual({});
@@ -68,7 +68,7 @@ describe('an email address', () => {
     'γιώργος@mail.example',
     'שלום@mail.example',
     "o'neil+x@a-b.example",
-  ])('AUTH-28 may be in any one script (%s)', (email) => {
+  ])('AUTH-28 may use any single script (%s)', (email) => {
     expect(newEmailFaults(email)).toEqual({});
   });
 
@@ -77,7 +77,7 @@ describe('an email address', () => {
     ['Ada@academy.test', 'Ada@academy.test'],
     ['ada@xn--80ak6aa92e.example', 'ada@xn--80ak6aa92e.example'],
     ['xn--bcher-kva', 'xn--bcher-kva'],
-  ])('AUTH-28 is shown in its own letters, unless they pass for others (%s)', (typed, shown) => {
+  ])('AUTH-28 is shown in its own letters, unless they look like others (%s)', (typed, shown) => {
     expect(shownEmail(typed)).toBe(shown);
   });
 
@@ -90,7 +90,7 @@ describe('an email address', () => {
 });
 
 describe('one address in two spellings', () => {
-  it('AUTH-28, SEC-02 counts wrong passwords under one of them, so that no spelling gives more tries', () => {
+  it('AUTH-28, SEC-02 shares one count of wrong passwords', () => {
     const text = fc.string({ unit: 'binary', maxLength: 12 });
     const domain = fc.oneof(text, fc.constantFrom('bücher.example', 'xn--bcher-kva.example', 'FAẞ.example'));
     fc.assert(
@@ -109,7 +109,7 @@ describe('one address in two spellings', () => {
       expect(spellingsOf(email)).not.toContain('ada@academy.test');
   });
 
-  it('AUTH-28 has one account, and its owner gets the mail', async () => {
+  it('AUTH-28 has one account, whose owner gets the email', async () => {
     const { browser } = await register('mary@bücher.example');
     await browser.send(await browser.open(world.mails.at(-1)?.link ?? ''), { password });
     for (const email of ['MARY@xn--bcher-kva.example', 'ｍary@bücher.example']) {
@@ -121,7 +121,7 @@ describe('one address in two spellings', () => {
     expect(rowCount).toBe(1);
   });
 
-  it('AUTH-28 finds an account that was stored in another one', async () => {
+  it('AUTH-28 finds an account stored in another spelling', async () => {
     const passwordHash = await createPasswords({ cost: CHEAP_HASH }).hash(password);
     const accounts = createAccounts(world.options);
     const made = await accounts.create({
@@ -136,7 +136,7 @@ describe('one address in two spellings', () => {
     expect(world.mails.at(-1)).toMatchObject({ kind: 'exists' });
   });
 
-  it('AUTH-28 is refused where it only looks the same, known or not, and nothing is sent', async () => {
+  it('AUTH-28 is refused if it only looks the same, known or not, and nothing is sent', async () => {
     const [known, fresh] = [await register('аda@academy.test'), await register('аna@academy.test')];
     expect(known.answer.status).toBe(400);
     expect(known.answer.text).toContain('that look like those of another');

@@ -6,7 +6,7 @@ const { pool } = await testDatabase();
 const KEY = 'a key of the environment, long enough';
 
 describe('secrets at rest', () => {
-  it('FACT-04 are encrypted for one purpose, and open for nothing else', async () => {
+  it('FACT-04 are encrypted for one purpose and cannot be decrypted for another', async () => {
     const vault = createVault({ pool, encryptionKey: KEY });
     const sealed = await vault.seal('secret', 'ada');
     expect(sealed).not.toContain('secret');
@@ -17,14 +17,14 @@ describe('secrets at rest', () => {
     expect(await vault.seal('secret', 'ada')).not.toBe(sealed);
   });
 
-  it('FACT-04 need the key of the environment where one is set', async () => {
+  it('FACT-04 need the key from the environment if one is set', async () => {
     const sealed = await createVault({ pool, encryptionKey: KEY }).seal('secret', 'ada');
     expect(await createVault({ pool, encryptionKey: undefined }).open(sealed, 'ada')).toBeUndefined();
     const other = createVault({ pool, encryptionKey: 'another key, which is long as well' });
     expect(await other.open(sealed, 'ada')).toBeUndefined();
   });
 
-  it('FACT-04 from before that key was set can still be read, on every node', async () => {
+  it('FACT-04 stored before that key was set can still be read, on every node', async () => {
     const nodes = [undefined, undefined].map((encryptionKey) => createVault({ pool, encryptionKey }));
     const sealed = await Promise.all(nodes.map((node) => node.seal('secret', 'ada')));
     const later = createVault({ pool, encryptionKey: KEY });

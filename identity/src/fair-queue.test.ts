@@ -16,8 +16,8 @@ function world(longest: number) {
   return { add, done, refused, settled: () => Promise.all(jobs) };
 }
 
-describe('the queue of passwords that wait to be hashed', () => {
-  it('SEC-02 takes addresses in turns, so that a flood from one holds up nobody else', async () => {
+describe('the queue of passwords to hash', () => {
+  it('SEC-02 alternates between addresses, so a flood from one delays no other', async () => {
     const { add, done, settled } = world(100);
     for (let at = 0; at < 50; at += 1) add('flood');
     add('owner');
@@ -28,7 +28,7 @@ describe('the queue of passwords that wait to be hashed', () => {
     expect(done).toHaveLength(53);
   });
 
-  it('SEC-02 refuses the flood when it is full, and nobody else', async () => {
+  it('SEC-02 refuses only the flood when it is full', async () => {
     const { add, done, refused, settled } = world(10);
     for (let at = 0; at < 30; at += 1) add('flood');
     add('owner');
@@ -38,7 +38,7 @@ describe('the queue of passwords that wait to be hashed', () => {
     expect(done.filter((by) => by !== 'flood')).toEqual(['owner', 'school']);
   });
 
-  it('SEC-02 goes on after a job that failed', async () => {
+  it('SEC-02 continues after a failed job', async () => {
     const queue = createFairQueue({ atOnce: 1, longest: 1, refusal });
     await expect(queue('one', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await queue('one', async () => 'fine')).toBe('fine');

@@ -40,7 +40,7 @@ const CHANGES: [what: string, path: string, form: Record<string, string>][] = [
   ['the recovery codes', '/recovery-codes', {}],
 ];
 
-describe('a login that is older than the setting', () => {
+describe('a login older than the limit', () => {
   it.each(CHANGES)('FACT-07 is confirmed before it changes %s', async (_what, path, form) => {
     clock.advance(16 * 60_000);
     const page = await browser.post(account + path, form);
@@ -51,7 +51,7 @@ describe('a login that is older than the setting', () => {
     expect(next.text).not.toContain('type="password"');
   });
 
-  it('FACT-09 goes on with what was to be done, by one press, once', async () => {
+  it('FACT-09 completes the requested change with one button press, once', async () => {
     const email = 'grace@academy.test';
     browser = createBrowser(world);
     await codeFor(world, { browser, email });
@@ -70,7 +70,7 @@ describe('a login that is older than the setting', () => {
     expect(again.text).toContain('This was done already');
   });
 
-  it('FACT-09 opens the page that was asked for', async () => {
+  it('FACT-09 continues to the requested page', async () => {
     clock.advance(16 * 60_000);
     const confirm = await browser.open(`${account}/totp`);
     expect((await browser.send(confirm, ADA)).text).toContain('Set up an authenticator app');
@@ -93,7 +93,7 @@ describe('a login that is older than the setting', () => {
     expect((await browser.post(`${account}/continue`, { held })).status).toBe(410);
   });
 
-  it('FACT-09 does what the tab shows, and nothing that another tab has asked for since', async () => {
+  it('FACT-09 does what its tab shows, not what another tab requested since', async () => {
     clock.advance(16 * 60_000);
     const confirm = await browser.post(`${account}/totp/remove`, {});
     const first = await browser.send(confirm, ADA);
@@ -110,7 +110,7 @@ describe('a login that is older than the setting', () => {
     expect((await browser.post(`${account}/continue`, { held: heldOn(second) })).status).toBe(410);
   });
 
-  it('FACT-09 waits once more, as the same form, for whoever pressed too late', async () => {
+  it('FACT-09 stores the same form again if the button was pressed too late', async () => {
     const strict = await startWorld({ pool, hostname: 'localhost', freshLoginMinutes: 3 });
     const other = createBrowser(strict);
     await codeFor(strict, { browser: other });
@@ -136,7 +136,7 @@ describe('a login that is older than the setting', () => {
     expect(rows).toHaveLength(10);
   });
 
-  it('FACT-09 never gives up the form that was just sent, also among others of the same moment', async () => {
+  it('FACT-09 never drops the form that was just sent, even among simultaneous ones', async () => {
     for (let at = 0; at < 8; at += 1) {
       clock.advance(16 * 60_000);
       for (let earlier = 0; earlier < 12; earlier += 1) await browser.post(`${account}/totp/remove`, {});
@@ -145,7 +145,7 @@ describe('a login that is older than the setting', () => {
     }
   });
 
-  it('FACT-09 stores nothing that the database alone could read', async () => {
+  it('FACT-09 stores nothing readable from the database alone', async () => {
     clock.advance(16 * 60_000);
     await browser.post(`${account}/password`, { currentPassword: 'academy', newPassword: 'five cold cups' });
     const { rows } = await pool.query(`select * from identity_links where kind = 'held-form'`);
@@ -153,7 +153,7 @@ describe('a login that is older than the setting', () => {
     expect(JSON.stringify(rows)).not.toMatch(/five cold cups|academy"/);
   });
 
-  it('FACT-07 asks for the password whichever site a form names', async () => {
+  it('FACT-07 requires the password, whatever site a form names', async () => {
     const lenient = await startWorld({
       pool,
       loginOf: (origin) => ({ passwords: origin === SITE, emailLinks: true, providers: [] }),
@@ -166,7 +166,7 @@ describe('a login that is older than the setting', () => {
     expect(refused.text).toContain('This is not your password.');
   });
 
-  it('FACT-07 is fresh until then, and always where the setting is 0', async () => {
+  it('FACT-07 is fresh until then, and always if the setting is 0', async () => {
     clock.advance(15 * 60_000);
     expect((await browser.open(`${account}/totp`)).text).toContain('Set up an authenticator app');
     clock.advance(60_000);
@@ -180,7 +180,7 @@ describe('a login that is older than the setting', () => {
     );
   });
 
-  it('FACT-07 gets a new time in the token when it is confirmed, and not before', async () => {
+  it('FACT-07 updates the time in the token only when confirmed', async () => {
     clock.advance(16 * 60_000);
     const silent = await codeFor(world, { browser });
     const before = claimsOf((await tokensOf(exchange(world, silent))).access_token);

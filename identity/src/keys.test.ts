@@ -14,7 +14,7 @@ const kidOf = (token: string) =>
   (JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
 
 describe('signing keys', () => {
-  it('AUTH-10 are made once by nodes that start together, and found again after a restart', async () => {
+  it('AUTH-10 are created once by nodes that start together, and reused after a restart', async () => {
     const nodes = [1, 2, 3].map(() =>
       createKeys({ pool, now: clock.now, purpose: tokenKeys({ tokenLifeSeconds: 600 }) }),
     );
@@ -25,13 +25,13 @@ describe('signing keys', () => {
     expect(kids[2]).toEqual(kids[0]);
   });
 
-  it('AUTH-10 show their public part only', async () => {
+  it('AUTH-10 publish only their public part', async () => {
     const keys = createKeys({ pool, now: clock.now, purpose: tokenKeys({ tokenLifeSeconds: 600 }) });
     await keys.load();
     expect(Object.keys(keys.published().keys[0] ?? {})).toEqual(['kty', 'n', 'e', 'kid', 'alg', 'use']);
   });
 
-  it('AUTH-10 change by age: published an hour ahead, then signing, then kept for the tokens they signed', async () => {
+  it('AUTH-10 rotate by age: published an hour ahead, then signing, then published while their tokens are valid', async () => {
     const keys = createKeys({ pool, now: clock.now, purpose: tokenKeys({ tokenLifeSeconds: 600 }) });
     await keys.load();
     const first = keys.signing().keys[0]?.kid;
@@ -49,7 +49,7 @@ describe('signing keys', () => {
     expect(await keys.load()).toBe(false);
   });
 
-  it('AUTH-10 after a rotation new tokens bear the new key while old sign-ins go on', async () => {
+  it('AUTH-10 sign new tokens after a rotation, while old sessions stay valid', async () => {
     const world = await startWorld({ pool });
     const before = await tokensOf(exchange(world, await codeFor(world)));
     clock.advance(60_000);
@@ -63,7 +63,7 @@ describe('signing keys', () => {
 });
 
 describe('several nodes over one database', () => {
-  it('AUTH-10 share keys, sessions and refresh tokens, and hear of a new key within a minute', async () => {
+  it('AUTH-10 share keys, sessions and refresh tokens, and learn of a new key within a minute', async () => {
     const one = await startWorld({ pool });
     const two = await startWorld({ pool, issuer: one.issuer, audience: one.audience });
     const { accessToken, refreshToken } = await one.identity.mint({ accountId: ada.id });
@@ -80,7 +80,7 @@ describe('several nodes over one database', () => {
     expect(two.identity.publicKeys()).toEqual(one.identity.publicKeys());
   });
 
-  it('AUTH-10 throw away what has expired', async () => {
+  it('AUTH-10 delete expired records', async () => {
     const world = await startWorld({ pool });
     await world.identity.mint({ accountId: ada.id });
     clock.advance(15 * DAY);
@@ -92,7 +92,7 @@ describe('several nodes over one database', () => {
 });
 
 describe('a minted sign-in', () => {
-  it('AUTH-08 is a real one: signed, with the names, refreshable and listed', async () => {
+  it('AUTH-08 is signed, has the names, can be refreshed and is listed', async () => {
     const world = await startWorld({ pool });
     const { accessToken, refreshToken, expiresIn } = await world.identity.mint({ accountId: ada.id });
     expect(expiresIn).toBe(600);
@@ -109,7 +109,7 @@ describe('a minted sign-in', () => {
     expect(await world.identity.listSessions(ada.id)).toHaveLength(1);
   });
 
-  it('AUTH-10 keeps no id in the database that would open anything', async () => {
+  it('AUTH-10 stores no usable secret in the database', async () => {
     const world = await startWorld({ pool });
     const { refreshToken } = await world.identity.mint({ accountId: ada.id });
     const { rows } = await pool.query<{ row: string }>(

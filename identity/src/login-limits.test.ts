@@ -72,7 +72,7 @@ beforeEach(async () => {
 });
 
 describe('a stranger with wrong passwords', () => {
-  it('SEC-02 locks nobody out by many of them from one socket, whatever addresses they claim', async () => {
+  it('SEC-02 locks nobody out by many tries from one socket, whatever addresses it claims', async () => {
     const browser = createBrowser(direct);
     const page = await browser.open(authorizeUrl(direct));
     for (let at = 0; at < 20; at += 1) {
@@ -87,7 +87,7 @@ describe('a stranger with wrong passwords', () => {
     expect(pauses).toEqual([250, 250]);
   });
 
-  it('SEC-02 behind a proxy that is trusted each address counts alone', async () => {
+  it('SEC-02 is counted by address behind a trusted proxy', async () => {
     await attack({ times: 20, email: (at) => `person-${at}@academy.test`, from: () => stranger(1) });
     expect(await login({ from: HOME })).toBe('in');
     expect(pauses).toEqual([]);
@@ -95,7 +95,7 @@ describe('a stranger with wrong passwords', () => {
     expect(pauses).toEqual([250]);
   });
 
-  it('SEC-02 makes an address slower up to a limit, on all nodes, and refuses no right password there', async () => {
+  it('SEC-02 slows an address down up to a limit, on all nodes, and blocks no right password there', async () => {
     await pool.query('update identity_counts set count = 0');
     await attack({ times: 1, email: () => 'nobody@academy.test', from: () => HOME });
     await pool.query('update identity_counts set count = 100000');
@@ -106,7 +106,7 @@ describe('a stranger with wrong passwords', () => {
     expect(pauses).toEqual([4000]);
   });
 
-  it('SEC-02 locks an account for their own address, on all nodes, and not for its owner elsewhere', async () => {
+  it('SEC-02 locks an account for their address, on all nodes, but not for its owner elsewhere', async () => {
     expect(await attack({ times: 6, from: () => stranger(1) })).toEqual([
       ...Array<string>(4).fill('wrong'),
       'locked',
@@ -116,7 +116,7 @@ describe('a stranger with wrong passwords', () => {
     expect(await login({ from: HOME })).toBe('in');
   });
 
-  it('SEC-02 locks the owner out nowhere else, however long one address goes on', async () => {
+  it('SEC-02 never locks the owner out elsewhere, however long one address continues', async () => {
     await attack({ times: 5, from: () => stranger(1) });
     // More tries than a person has from everywhere.
     for (let at = 0; at < 18; at += 1) {
@@ -127,7 +127,7 @@ describe('a stranger with wrong passwords', () => {
     expect(await login({ from: HOME })).toBe('in');
   });
 
-  it('SEC-02 has to wait for the person’s lock with an address that has used up its free tries, too', async () => {
+  it('SEC-02 also waits for the account lock at an address without free tries left', async () => {
     await attack({ times: 5, from: () => stranger(1) });
     clock.advance(31_000);
     await attack({ times: 15, from: (at) => stranger(at + 2) });
@@ -136,7 +136,7 @@ describe('a stranger with wrong passwords', () => {
     expect(await login({ from: stranger(1) })).toBe('in');
   });
 
-  it('SEC-02 has to wait longer and longer with many addresses, and the known device of the owner passes', async () => {
+  it('SEC-02 waits longer and longer with many addresses, while the owner’s known device passes', async () => {
     const owner = createBrowser(world);
     expect(await login({ browser: owner })).toBe('in');
     const outcomes = await attack({ times: 24 });
@@ -169,7 +169,7 @@ describe('a stranger with wrong passwords', () => {
     expect(await answers('nobody@academy.test')).toEqual(await answers(ADA));
   });
 
-  it('SEC-02 fills no table: rows are bounded and expire', async () => {
+  it('SEC-02 cannot fill a table: rows are bounded and expire', async () => {
     const small = await startWorld({ pool, addressOf, limits: { maxCounters: 10 } });
     const browser = createBrowser(small);
     const page = await browser.open(authorizeUrl(small));
@@ -204,7 +204,7 @@ describe('a known device', () => {
     return login({ browser, from: '198.51.100.9' });
   };
 
-  it('SEC-02 is known by a cookie that scripts can not read and only the provider gets', async () => {
+  it('SEC-02 is recognized by a cookie that scripts cannot read and only the provider receives', async () => {
     const answer = await fetch(authorizeUrl(world), { redirect: 'manual' });
     expect(answer.headers.getSetCookie().join()).not.toContain(DEVICE_COOKIE);
     const browser = createBrowser(world);
@@ -223,7 +223,7 @@ describe('a known device', () => {
     expect(cookieOf(browser)?.value).not.toContain('ada');
   });
 
-  it('SEC-02 is worth nothing for another account, changed, or after half a year', async () => {
+  it('SEC-02 is not accepted for another account, altered, or after half a year', async () => {
     const browser = createBrowser(world);
     await login({ browser });
     const value = cookieOf(browser)?.value ?? '';
@@ -238,7 +238,7 @@ describe('a known device', () => {
     expect(await loginWithCookie(value)).toBe('locked');
   });
 
-  it('SEC-02 is shared by a family, and remembers several of them', async () => {
+  it('SEC-02 may belong to several people', async () => {
     const browser = createBrowser(world);
     for (const email of [ADA, 'grace@academy.test', 'root@academy.test']) await login({ browser, email });
     await lockForStrangers();
@@ -246,7 +246,7 @@ describe('a known device', () => {
     expect(cookieOf(browser)?.value.split('~')).toHaveLength(3);
   });
 
-  it('SEC-02 counts alone, and is unknown again after too many tries of its own', async () => {
+  it('SEC-02 is counted separately, and becomes unknown after too many tries', async () => {
     const browser = createBrowser(world);
     await login({ browser });
     const value = cookieOf(browser)?.value ?? '';
@@ -257,7 +257,7 @@ describe('a known device', () => {
     expect(await loginWithCookie(value)).toBe('locked');
   });
 
-  it('SEC-02 is unknown after a password change, but for the browser that changed it', async () => {
+  it('SEC-02 becomes unknown after a password change, except the browser that changed it', async () => {
     const [laptop, phone] = [createBrowser(world), createBrowser(world)];
     await login({ browser: laptop });
     await login({ browser: phone });
@@ -270,7 +270,7 @@ describe('a known device', () => {
   });
 });
 
-describe('mails that strangers ask for', () => {
+describe('emails requested by strangers', () => {
   const forgot = async (email: string, { from = HOME, on = world } = {}) => {
     const browser = createBrowser(on);
     const headers = { 'x-forwarded-for': from };
@@ -295,7 +295,7 @@ describe('mails that strangers ask for', () => {
     expect(world.mails).toContainEqual(expect.objectContaining({ kind: 'reset', to: 'grace@academy.test' }));
   });
 
-  it('SEC-02 reach a mailbox three times an hour at most, from however many addresses and nodes', async () => {
+  it('SEC-02 reach a mailbox at most three times an hour, from any number of addresses and nodes', async () => {
     const nodes = [world, otherNode];
     const before = nodes.map(({ mails }) => mails.length);
     for (let at = 0; at < 6; at += 1) {

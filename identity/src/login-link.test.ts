@@ -38,7 +38,7 @@ const lastMail = () => {
 const codeOf = (page: Page) => new URL(page.leftTo ?? 'nowhere:').searchParams.get('code');
 
 describe('a login link', () => {
-  it('REC-01 logs in the browser that asked for it, once, and not by being opened', async () => {
+  it('REC-01 logs in the browser that requested it, once, and not merely by being opened', async () => {
     const sent = await requestLink();
     expect(sent.text).toContain('If there is an account for <strong>ada@academy.test</strong>');
     const { link, to, kind } = lastMail();
@@ -61,7 +61,7 @@ describe('a login link', () => {
     expect(text).toContain('<strong>ada@bücher.example</strong>');
   });
 
-  it('REC-01 has a code for the page that waits, and gives another browser nothing else', async () => {
+  it('REC-01 shows a code for the waiting page, and gives another browser nothing else', async () => {
     const sent = await requestLink();
     const { link, code } = lastMail();
     const other = createBrowser(world);
@@ -76,7 +76,7 @@ describe('a login link', () => {
     expect((await browser.open(link)).status).toBe(410);
   });
 
-  it('REC-01 works for 15 minutes, in which the login stays open, and no longer', async () => {
+  it('REC-01 works for 15 minutes, while the login stays open', async () => {
     await requestLink();
     const first = lastMail().link;
     clock.advance(14 * 60_000);
@@ -85,7 +85,7 @@ describe('a login link', () => {
     expect((await browser.open(first)).status).toBe(410);
   });
 
-  it('REC-02 answers alike for an address without an account, and writes to nobody', async () => {
+  it('REC-02 answers the same for an address without an account, and sends no email', async () => {
     const known = await requestLink();
     const stranger = createBrowser(world);
     const unknown = await requestLink(
@@ -104,7 +104,7 @@ describe('a login link', () => {
     expect(wrong.text).toContain('This code is wrong, has expired or belongs to another browser.');
   });
 
-  it('REC-02 stops guessing after five codes, in that browser only', async () => {
+  it('REC-02 allows five tries of the code, counted by browser', async () => {
     let page = await requestLink();
     for (let count = 0; count < 5; count += 1) page = await browser.send(page, { code: 'ZZZZ-ZZZ9' });
     expect(page).toMatchObject({ status: 429 });
@@ -118,7 +118,7 @@ describe('a login link', () => {
     ).not.toBeNull();
   });
 
-  it('REC-02 keeps strangers from using up the emails of the owner, whose browser is known', async () => {
+  it('REC-02 keeps strangers from using up the emails of an owner with a known browser', async () => {
     const owner = createBrowser(world);
     await codeFor(world, { browser: owner });
     await world.identity.settled();
@@ -130,7 +130,7 @@ describe('a login link', () => {
     expect(world.mails).toHaveLength(4);
   });
 
-  it('REC-07 keeps strangers from using up the emails of an owner whose browser is new, and bounds them', async () => {
+  it('REC-07 keeps strangers from using up the emails of an owner with a new browser, and limits them', async () => {
     const limits = { mailsPerMailbox: 5 };
     const many = await startWorld({ pool, newId: randomUUID, addressOf, limits });
     const mails = () => many.mails.filter(({ kind }) => kind === 'login').length;
@@ -154,7 +154,7 @@ describe('a login link', () => {
     expect(await requestLinks('198.51.100.20', 9)).toBe(8);
   });
 
-  it('REC-01 asks for an address, and says so when the login was finished elsewhere', async () => {
+  it('REC-01 requires an address, and says if the login was finished elsewhere', async () => {
     expect((await requestLink('')).text).toContain('The email field is required.');
     await requestLink();
     const { link } = lastMail();
@@ -162,7 +162,7 @@ describe('a login link', () => {
     expect((await browser.open(link)).text).toContain('This login is over');
   });
 
-  it('REC-01 is neither offered nor accepted where a site has it turned off', async () => {
+  it('REC-01 is neither offered nor accepted if a site has turned it off', async () => {
     const without = await startWorld({
       pool,
       loginOf: () => ({ passwords: true, emailLinks: false, providers: [] }),

@@ -35,7 +35,7 @@ async function signedIn() {
 }
 
 describe('signing out', () => {
-  it('AUTH-06 with the bearer ends the session and its refresh tokens, then leads back without a question', async () => {
+  it('AUTH-06 with the bearer ends the session and its refresh tokens, then redirects without asking', async () => {
     const { browser, tokens } = await signedIn();
     const answer = await deleteSession(tokens.access_token);
     expect(answer.status).toBe(204);
@@ -53,7 +53,7 @@ describe('signing out', () => {
     expect((await refresh(world, phone.tokens.refresh_token)).status).toBe(200);
   });
 
-  it('AUTH-06 works with a token that expired while the laptop slept, but not with one of yesterday', async () => {
+  it('AUTH-06 works with a recently expired token, but not with one from yesterday', async () => {
     const { tokens } = await signedIn();
     clock.advance(60 * 60_000);
     expect((await deleteSession(tokens.access_token)).status).toBe(204);
@@ -81,7 +81,7 @@ describe('signing out', () => {
     expect((await refresh(world, tokens.refresh_token)).status).toBe(200);
   });
 
-  it('AUTH-06 may be asked for by our sites only', async () => {
+  it('AUTH-06 can only be requested by our sites', async () => {
     const preflight = (origin: string) =>
       fetch(`${world.issuer}/session`, {
         method: 'OPTIONS',
@@ -93,13 +93,13 @@ describe('signing out', () => {
     expect((await preflight('http://evil.test')).headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('AUTH-06 by a link on one of our sites asks nothing', async () => {
+  it('AUTH-06 by a link on one of our sites needs no confirmation', async () => {
     const { browser, tokens } = await signedIn();
     expect((await browser.open(endSession(), { referer: `${OTHER_SITE}/courses` })).leftTo).toBe(`${SITE}/`);
     expect((await refresh(world, tokens.refresh_token)).status).toBe(400);
   });
 
-  it('AUTH-06 by a link from elsewhere asks first', async () => {
+  it('AUTH-06 by a link from another site asks first', async () => {
     const { browser, tokens } = await signedIn();
     const page = await browser.open(endSession(), { referer: 'http://evil.test/' });
     expect(page.text).toContain('<h1>Log out?</h1>');
@@ -114,7 +114,7 @@ describe('signing out', () => {
   });
 
   it.each(['http://evil.test/', `${SITE}.evil.test/`, '//evil.test', 'javascript:alert(1)'])(
-    'AUTH-11 does not lead to %s afterwards',
+    'AUTH-11 does not redirect to %s afterwards',
     async (post_logout_redirect_uri) => {
       const { browser } = await signedIn();
       const page = await browser.open(endSession({ post_logout_redirect_uri }), { referer: `${SITE}/` });
@@ -124,14 +124,14 @@ describe('signing out', () => {
     },
   );
 
-  it('AUTH-06 of nobody, without a way back, runs the one script that the policy names', async () => {
+  it('AUTH-06 without a session or return address runs only the script that the policy allows', async () => {
     const page = await createBrowser(world).open(`${world.issuer}/session/end`);
     const [, script = ''] = /<script>([\s\S]*)<\/script>/.exec(page.text) ?? [];
     const hash = createHash('sha256').update(script).digest('base64');
     expect(page.headers.get('content-security-policy')).toContain(`script-src 'sha256-${hash}'`);
   });
 
-  it('AUTH-06 everywhere at once ends every session of the person', async () => {
+  it('AUTH-06 everywhere ends every session of the person', async () => {
     const one = await signedIn();
     const two = await signedIn();
     await world.identity.endSessions('0a0a0a0a-0000-4000-8000-000000000001');

@@ -21,11 +21,11 @@ describe('a name', () => {
     'X Æ A-12',
     'فاطمه\u200cزهرا',
     '𠮷野',
-  ])('AUTH-27 may be in any script, and as short as it is (%s)', (name) => {
+  ])('AUTH-27 may be in any script and of any length (%s)', (name) => {
     expect(faultsOf(name)).toEqual({});
   });
 
-  it('AUTH-27 is as long as people count it', () => {
+  it('AUTH-27 is measured in characters as people count them', () => {
     for (const character of ['a', '𠮷', 'नि', 'e\u0301']) {
       expect(faultsOf(character.repeat(100))).toEqual({});
       expect(faultsOf(character.repeat(101))['firstName']).toBe(
@@ -35,7 +35,7 @@ describe('a name', () => {
     expect(faultsOf(`a${'\u0301'.repeat(500)}`)['lastName']).toContain('at most 100 characters');
   });
 
-  it('AUTH-27 is something to see, and turns no text around it', () => {
+  it('AUTH-27 must be visible and not change the direction of surrounding text', () => {
     expect(faultsOf('\u200d\u3164')['firstName']).toBe('The first name field is required.');
     expect(faultsOf('Mary\u202etxt')['firstName']).toContain('must be plain text');
   });

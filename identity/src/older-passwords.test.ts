@@ -22,7 +22,7 @@ async function statusFor(address: string): Promise<number> {
 }
 
 describe('a password that was hashed with scrypt', () => {
-  it('AUTH-31 logs in as ever, and its hash stays', async () => {
+  it('AUTH-31 still logs in, and its hash stays', async () => {
     expect(await codeFor(world, { email, password: 'three warm cups' })).not.toBe('');
     expect(await statusFor(email)).toBe(400);
     expect((await accounts.byEmail(email))?.passwordHash).toBe(OLDER);
@@ -30,14 +30,14 @@ describe('a password that was hashed with scrypt', () => {
 });
 
 describe('an address without an account', () => {
-  it('AUTH-31 costs what an account of the installation costs, whichever kind of hash that has', async () => {
+  it('AUTH-31 takes as long as an account of the installation, whatever its kind of hash', async () => {
     expect(await statusFor('nobody@academy.test')).toBe(400);
     await pool.query('update accounts set password_hash = $1', [REFUSED]);
     expect(await statusFor('nobody@academy.test')).toBe(500);
     await pool.query('update accounts set password_hash = $1', [OLDER]);
   });
 
-  it('AUTH-31 is compared with the same account each time, and others with others', async () => {
+  it('AUTH-31 is always compared with the same stand-in', async () => {
     // In tests ids count up; those of an installation are anywhere.
     await pool.query('update accounts set id = md5(email)::uuid, password_hash = email');
     const addresses = Array.from({ length: 50 }, (_, at) => `nobody-${at}@academy.test`);

@@ -83,14 +83,14 @@ describe('a passkey', () => {
     expect((await openAccount()).text).toContain('last used Jan 5, 2026');
   });
 
-  it('FACT-02 is offered by no page whose host is a bare network address', async () => {
+  it('FACT-02 is not offered on a host that is an IP address', async () => {
     const bare = await startWorld({ pool });
     const page = await createBrowser(bare).open(authorizeUrl(bare));
     expect(page.text).not.toContain('data-ceremony');
     expect(page.text).toContain('autocomplete="username"');
   });
 
-  it('FACT-02 belongs to one account: the same one is not added twice', async () => {
+  it('FACT-02 cannot be added twice', async () => {
     await register();
     const again = await register();
     expect(again.status).toBe(409);
@@ -111,7 +111,7 @@ describe('a passkey is refused', () => {
     expect((await where.post(`${next.url}/passkey`, { credential })).text).toContain(UNCHECKED);
   });
 
-  it('FACT-03 when its challenge was used before, even for something that failed', async () => {
+  it('FACT-03 when its challenge was used before, even by a failed attempt', async () => {
     await register();
     const where = createBrowser(world);
     const { page, answer } = await logIn({ from: 'http://evil.test' }, where);
@@ -122,7 +122,7 @@ describe('a passkey is refused', () => {
     expect((await where.post(`${page.url}/passkey`, { credential: fresh })).leftTo).toMatch('code=');
   });
 
-  it('FACT-03 when it answers the challenge of another browser, or one that is old or made up', async () => {
+  it('FACT-03 when it answers an expired, made-up or another browser’s challenge', async () => {
     await register();
     const other = await openLogin();
     expect((await logIn({ challenge: challengeOf(other) })).answer.text).toContain(UNCHECKED);
@@ -137,7 +137,7 @@ describe('a passkey is refused', () => {
     expect(answer.text).toContain(UNCHECKED);
   });
 
-  it('FACT-03 when it was made for another site, or its device did not check its owner', async () => {
+  it('FACT-03 when it was made for another site, or without user verification', async () => {
     await register();
     expect((await logIn({ from: 'http://evil.test' })).answer.text).toContain(UNCHECKED);
     expect((await logIn({ isVerified: false })).answer.text).toContain(UNCHECKED);
@@ -159,7 +159,7 @@ describe('a passkey is refused', () => {
     expect((await where.post(`${page.url}/passkey`, { credential })).text).toContain(UNCHECKED);
   });
 
-  it('FACT-03 when its counter goes back or stays, as that of a copy does', async () => {
+  it('FACT-03 when its counter does not increase, which suggests a copy', async () => {
     await register();
     expect((await logIn({ count: 7 })).answer.leftTo).toMatch('code=');
     for (const stale of [7, 6, 0]) {

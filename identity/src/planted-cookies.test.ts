@@ -26,9 +26,9 @@ function plantAll(): void {
 /** Where a login goes on after its form. */
 const resumeAddress = () => begun.url.replace('/interaction/', '/auth/');
 
-describe('cookies that a sibling subdomain planted', () => {
+describe('cookies planted by a sibling subdomain', () => {
   it.each(['a browser that never logged in here', 'a browser with a login of its own'])(
-    'AUTH-32 log nobody in to the login of another browser: %s',
+    'AUTH-32 do not continue the login of another browser: %s',
     async (kind) => {
       if (kind.includes('its own')) await victim.open(authorizeUrl(world));
       plantAll();
@@ -41,7 +41,7 @@ describe('cookies that a sibling subdomain planted', () => {
     },
   );
 
-  it('AUTH-32 do not end a login in another browser that one has begun', async () => {
+  it('AUTH-32 do not end a login started in another browser', async () => {
     const cookie = attacker
       .cookies()
       .map(({ name, value }) => `${name}=${value}`)
@@ -61,7 +61,7 @@ describe('cookies that a sibling subdomain planted', () => {
     expect((await attacker.open(resume)).leftTo).toContain('code=');
   });
 
-  it('AUTH-32 make no session of another browser its own', async () => {
+  it('AUTH-32 do not take over the session of another browser', async () => {
     expect(await codeFor(world, { ...GRACE, browser: attacker })).not.toBe('');
     plantAll();
     const page = await victim.open(authorizeUrl(world));
@@ -72,7 +72,7 @@ describe('cookies that a sibling subdomain planted', () => {
 });
 
 describe('the cookie of the browser', () => {
-  it('AUTH-32 can be set by the host alone where there is https', async () => {
+  it('AUTH-32 can only be set by the host itself under https', async () => {
     const secure = await startWorld({ pool, secureCookies: true, issuer: 'https://login.test/oidc' });
     const local = (address: string) => address.replace('https://login.test', secure.base);
     const start = await fetch(local(authorizeUrl(secure)), { redirect: 'manual' });

@@ -46,7 +46,7 @@ describe('the answer to a form', () => {
     expect(cookie).not.toMatch(/mary/i);
   });
 
-  it('AUTH-19 is there again after a reload, and gone on a fresh visit, in another browser and after a while', async () => {
+  it('AUTH-19 survives a reload, but not a fresh visit, another browser or its expiry', async () => {
     const browser = createBrowser(world);
     const page = await wrongPassword(browser);
     const showsError = ({ text }: Page) => text.includes('The email or the password is wrong.');
@@ -59,7 +59,7 @@ describe('the answer to a form', () => {
     expect(showsError(await browser.open(page.url))).toBe(false);
   });
 
-  it('AUTH-19 cannot be written by anybody else', async () => {
+  it('AUTH-19 cannot be forged', async () => {
     const browser = createBrowser(world);
     const page = await wrongPassword(browser);
     const cookie = browser.cookies().find(({ name }) => name === 'academy_flash');
@@ -78,7 +78,7 @@ describe('the answer to a form', () => {
     expect((await browser.open(page.url)).text).toContain('The email or the password is wrong.');
   });
 
-  it('AUTH-19 is a redirect for every form, well or badly filled in', async () => {
+  it('AUTH-19 is a redirect for every form, valid or not', async () => {
     const browser = createBrowser(world);
     const forgot = await openAlone(browser, '/forgot');
     const faulty = await browser.send(forgot, { email: 'mary' });
@@ -105,7 +105,7 @@ describe('the answer to a form', () => {
     expect(again.text).toContain('<title>This link has expired - Orchard Academy</title>');
   });
 
-  it('AUTH-19 is a redirect when the login has expired, for a limit and for an accident', async () => {
+  it('AUTH-19 is a redirect for an expired login, a limit and an error', async () => {
     const browser = createBrowser(world);
     const page = await openLogin(browser);
     const other = await createBrowser(world).send(page, { email: 'ada@academy.test', password: 'x' });
@@ -143,7 +143,7 @@ describe('the answer to a form', () => {
     expect(broken.faults).toHaveLength(2);
   });
 
-  it('AUTH-19 says at the account what was done and what was not', async () => {
+  it('AUTH-19 says on the account page what was done and what was not', async () => {
     const browser = createBrowser(world);
     await codeFor(world, { browser, email: 'root@academy.test' });
     const account = await openAlone(browser, '/account');
@@ -160,7 +160,7 @@ describe('the answer to a form', () => {
 });
 
 describe('every page', () => {
-  it('AUTH-19 shows the name beside the logo, the picture, the typeface and the terms of the site', async () => {
+  it('AUTH-19 shows the name next to the logo, and the picture, typeface and terms of the site', async () => {
     const page = await openLogin(createBrowser(world));
     expect(page.text).toMatch(/<img src="\/brand\/logo\.svg"[^>]*>Garden<\/a>/);
     expect(page.text).toContain('src="/brand/hero.svg"');

@@ -30,7 +30,7 @@ const accountsOf = async (email: string) =>
   (await pool.query('select 1 from accounts where email = $1', [email])).rowCount;
 
 describe('registering', () => {
-  it('AUTH-10 leads by mail to an account, back to the site and to tokens', async () => {
+  it('AUTH-10 leads by email to an account, back to the site and to tokens', async () => {
     const browser = createBrowser(world);
     const answer = await register(browser);
     expect(answer.text).toContain('Check your mail');
@@ -52,7 +52,7 @@ describe('registering', () => {
     expect(signIn.leftTo).toMatch('code=');
   });
 
-  it('AUTH-10 says where the email is on an installation that sends none', async () => {
+  it('AUTH-10 says where to find the email if none are sent', async () => {
     const local = await startWorld({ pool, outboxPath: '/dev/mail' });
     const browser = createBrowser(local);
     const start = await browser.open(authorizeUrl(local));
@@ -69,7 +69,7 @@ describe('registering', () => {
     }
   });
 
-  it('AUTH-10 works in another browser too, which then signs in by itself', async () => {
+  it('AUTH-10 also works in another browser, which then signs in', async () => {
     await register(createBrowser(world), { email: 'joan@academy.test' });
     const other = createBrowser(world);
     const done = await other.send(await other.open(lastMail().link), { password: mary.password });
@@ -93,7 +93,7 @@ describe('registering', () => {
     expect(await accountsOf('late@academy.test')).toBe(0);
   });
 
-  it('AUTH-10 somebody who registers with an address of another cannot have it confirmed by its owner', async () => {
+  it('AUTH-10 does not let a stranger’s registration be confirmed by the address’s owner', async () => {
     await register(createBrowser(world), { email: 'owner@academy.test', password: 'known to the thief' });
     const owner = createBrowser(world);
     const answer = await owner.send(await owner.open(lastMail().link), { password: 'known to the owner' });
@@ -102,7 +102,7 @@ describe('registering', () => {
     expect(await accountsOf('owner@academy.test')).toBe(0);
   });
 
-  it('AUTH-10 tells nobody but the owner that an address has an account', async () => {
+  it('AUTH-10 tells only the owner that an address has an account', async () => {
     const fresh = await register(createBrowser(world), { email: 'fresh@academy.test' });
     const known = await register(createBrowser(world), { email: 'ada@academy.test' });
     expect(lastMail()).toMatchObject({ to: 'ada@academy.test', kind: 'exists', firstName: 'Ada' });
@@ -110,7 +110,7 @@ describe('registering', () => {
     expect(withoutLogin(known.text).replaceAll('ada@', 'fresh@')).toBe(withoutLogin(fresh.text));
   });
 
-  it('API-08 names the fields that are at fault, and ties the fault to its field', async () => {
+  it('API-08 names the invalid fields, and associates each message with its field', async () => {
     const before = world.mails.length;
     const answer = await register(createBrowser(world), { firstName: ' ', email: 'mary', password: 'short' });
     expect(answer.status).toBe(400);
@@ -129,7 +129,7 @@ describe('registering', () => {
     expect(world.mails).toHaveLength(before);
   });
 
-  it('AUTH-10 what people type is text, never markup', async () => {
+  it('AUTH-10 treats typed input as text, never markup', async () => {
     const answer = await register(createBrowser(world), {
       firstName: '"><script>alert(1)</script>',
       password: 'short',
@@ -138,12 +138,12 @@ describe('registering', () => {
     expect(answer.text).toContain('&quot;&gt;&lt;script');
   });
 
-  it('API-08 a name that would make our mail an advertisement is none', async () => {
+  it('API-08 refuses a name that would turn our email into spam', async () => {
     const answer = await register(createBrowser(world), { firstName: 'Win at http://evil.test' });
     expect(answer.text).toContain('The first name field must be a name.');
   });
 
-  it('AUTH-09 is a page of its own as well, in the brand that the address names', async () => {
+  it('AUTH-09 is also a separate page, in the brand that the address names', async () => {
     const browser = createBrowser(world);
     const page = await browser.open(`${world.issuer}/register?origin=${OTHER_SITE}`);
     expect(page.text).toContain('<title>Create an account - Orchard Academy</title>');
@@ -153,21 +153,21 @@ describe('registering', () => {
     expect(lastMail().link).toMatch(`${world.issuer}/confirm?key=`);
   });
 
-  it('AUTH-10 a site can lead straight to it', async () => {
+  it('AUTH-10 can be linked to directly by a site', async () => {
     const page = await createBrowser(world).open(authorizeUrl(world, { prompt: 'create' }));
     expect(page.text).toContain('<h1>Create an account</h1>');
     expect(page.text).toContain('Already have an account?');
   });
 
-  it('API-08 mails an address three times within an hour at most', async () => {
+  it('API-08 emails an address at most three times an hour', async () => {
     const browser = createBrowser(world);
     for (const _time of Array.from({ length: 5 })) await register(browser, { email: 'often@academy.test' });
     expect(world.mails.filter(({ to }) => to === 'often@academy.test')).toHaveLength(3);
   });
 });
 
-describe('mail after mail', () => {
-  it('API-08 is refused to one network address, with the time to wait', async () => {
+describe('repeated emails', () => {
+  it('API-08 are refused for one network address, with the time to wait', async () => {
     const strict = await startWorld({
       pool,
       limits: { mailsPerAddress: 1 },
@@ -192,7 +192,7 @@ describe('a forgotten password', () => {
     return { browser, page };
   }
 
-  it('AUTH-10 is replaced by mail, ends every session and signs in', async () => {
+  it('AUTH-10 is replaced by email, which ends every session and signs in', async () => {
     const old = createBrowser(world);
     await old.send(await old.open(authorizeUrl(world)), { email: mary.email, password: mary.password });
     const { browser } = await forget(mary.email);
@@ -211,7 +211,7 @@ describe('a forgotten password', () => {
     expect(wrong.status).toBe(400);
   });
 
-  it('AUTH-10 sends nothing to an unknown address and says the same', async () => {
+  it('AUTH-10 sends nothing to an unknown address and shows the same page', async () => {
     const known = await forget('ada@academy.test');
     const before = world.mails.length;
     const unknown = await forget('nobody@academy.test');

@@ -30,7 +30,7 @@ beforeEach(async () => {
   clock.advance(60_000);
 });
 
-describe('what a stranger sends along', () => {
+describe('parameters sent by a stranger', () => {
   const long = 'x'.repeat(14_000);
 
   it.each(['state', 'nonce'])('SEC-06 stores nothing for a %s of 14 kB', async (name) => {
@@ -40,7 +40,7 @@ describe('what a stranger sends along', () => {
     expect(await records()).toBe(0);
   });
 
-  it.each(['state', 'nonce'])('SEC-06 takes a %s of 512 characters, and not of 513', async (name) => {
+  it.each(['state', 'nonce'])('SEC-06 accepts a %s of 512 characters, but not of 513', async (name) => {
     const sendBody = (length: number) =>
       fetch(authorizeUrl(world, { [name]: 'x'.repeat(length) }), { redirect: 'manual' });
     expect((await sendBody(512)).status).toBe(303);
@@ -50,7 +50,7 @@ describe('what a stranger sends along', () => {
     expect(await records()).toBe(1);
   });
 
-  it('SEC-06 checks a form as it checks an address', async () => {
+  it('SEC-06 checks a form the same way as an address', async () => {
     const { searchParams, origin, pathname } = new URL(authorizeUrl(world));
     const post = (params: Record<string, string>) =>
       fetch(`${origin}${pathname}`, {
@@ -68,7 +68,7 @@ describe('what a stranger sends along', () => {
   });
 
   it.each(['/auth/', '/AUTH', '/Auth/', '/auth\\', '/./auth'])(
-    'SEC-06 checks %s as it checks /auth',
+    'SEC-06 checks %s the same way as /auth',
     async (path) => {
       const { origin, search } = new URL(authorizeUrl(world, { state: 'x'.repeat(3_000) }));
       const { status, body } = await get(`${origin}/oidc`, `${path}${search}`);
@@ -78,7 +78,7 @@ describe('what a stranger sends along', () => {
   );
 
   it.each(['/session/end/', '/SESSION/end', '/Session/End/'])(
-    'SEC-06 checks %s as it checks /session/end',
+    'SEC-06 checks %s the same way as /session/end',
     async (path) => {
       expect((await get(world.issuer, `${path}?state=${'x'.repeat(513)}`)).status).toBe(400);
       expect((await get(world.issuer, `${path}?state=${'x'.repeat(512)}`)).status).toBe(200);
@@ -99,7 +99,7 @@ describe('what a stranger sends along', () => {
     expect(await records()).toBe(0);
   });
 
-  it('SEC-06 stores a login that was begun as long as the operator says', async () => {
+  it('SEC-06 stores an unfinished login as long as configured', async () => {
     const patient = await startWorld({ pool, addressOf, interactionSeconds: 30 * 60 });
     const begin = () => fetch(authorizeUrl(patient, {}), { redirect: 'manual' });
     await begin();
@@ -112,7 +112,7 @@ describe('what a stranger sends along', () => {
     expect(await endsAt()).toEqual(new Date(clock.now().getTime() + 30 * 60_000));
   });
 
-  it('SEC-06 is purged in batches, however much there is', async () => {
+  it('SEC-06 is purged in batches', async () => {
     await pool.query(
       `insert into identity_records (model, id, payload, expires_at)
        select 'Interaction', 'old-' || number, '{}', $1 from generate_series(1, 4500) as number`,
@@ -132,7 +132,7 @@ describe('too many requests from one address', () => {
   const open = (path: string, from: string) =>
     fetch(`${strict.issuer}${path}`, { redirect: 'manual', headers: { 'x-forwarded-for': from } });
 
-  it('SEC-06 are answered with a page that says when to try again, and other addresses go on', async () => {
+  it('SEC-06 get a page that says when to try again, without affecting other addresses', async () => {
     for (let at = 0; at < 5; at += 1) expect((await open('/register', '203.0.113.1')).status).toBe(200);
     const refused = await open('/register', '203.0.113.1');
     expect(refused.status).toBe(429);
@@ -154,13 +154,13 @@ describe('too many requests from one address', () => {
     '/session/end',
     '/no-such-page',
     '/confirm?key=x',
-  ])('SEC-16 are refused at %s as well', async (path) => {
+  ])('SEC-16 are also refused at %s', async (path) => {
     const from = `198.51.100.${path.length}`;
     for (let at = 0; at < 5; at += 1) expect((await open(path, from)).status).not.toBe(429);
     expect((await open(path, from)).status).toBe(429);
   });
 
-  it('SEC-06 begin no more logins, and store nothing', async () => {
+  it('SEC-06 start no more logins, and store nothing', async () => {
     const start = async () =>
       (
         await fetch(authorizeUrl(strict), {
@@ -172,7 +172,7 @@ describe('too many requests from one address', () => {
     expect(await records()).toBe(2);
   });
 
-  it('SEC-06 begin no more logins by writing the path in another way', async () => {
+  it('SEC-06 start no more logins with another spelling of the path', async () => {
     const { search } = new URL(authorizeUrl(strict));
     const statuses = [];
     for (const path of ['/auth/', '/AUTH', '/Auth'])
@@ -183,7 +183,7 @@ describe('too many requests from one address', () => {
 });
 
 describe('my data', () => {
-  it('SEC-16 is read a number of times an hour, and then no more', async () => {
+  it('SEC-16 can be downloaded a limited number of times an hour', async () => {
     const limited = await startWorld({ pool, addressOf, limits: { downloadsPerAccount: 2 } });
     const browser = createBrowser(limited);
     const page = await browser.open(`${limited.issuer}/account`);

@@ -40,8 +40,8 @@ const secretOn = ({ text }: Page) => /<code>([A-Z2-7 ]+)<\/code>/.exec(text)?.[1
 const codeOn = (page: Page) => generateSync({ secret: secretOn(page) });
 const baseOf = ({ url }: Page) => url.replace(/\/set-up.*/, '');
 
-describe('who needs a second factor and has none', () => {
-  it('FACT-08 is led to set up an app at the login, gets recovery codes, and is in with two factors', async () => {
+describe('a person who needs a second factor and has none', () => {
+  it('FACT-08 is led to set up an app at login, gets recovery codes, and is logged in with two factors', async () => {
     const page = await logIn();
     expect(page.text).toContain(SET_UP);
     const wrong = await browser.send(page, { code: '000000' });
@@ -65,14 +65,14 @@ describe('who needs a second factor and has none', () => {
     expect(await claimsAfter(done)).toMatchObject({ amr: ['pwd', 'user', 'mfa'] });
   });
 
-  it('FACT-08 may go on without one, with a login of one factor, and is led there again', async () => {
+  it('FACT-08 may continue with one factor, and is asked again later', async () => {
     const page = await logIn();
     const later = await browser.post(`${baseOf(page)}/set-up/later`, {});
     expect(await claimsAfter(later)).toMatchObject({ amr: ['pwd'] });
     expect((await logIn(browser, 'login')).text).toContain(SET_UP);
   });
 
-  it('FACT-08 does not get the second factor by skipping pages', async () => {
+  it('FACT-08 cannot skip the second factor by skipping pages', async () => {
     const start = await browser.open(authorizeUrl(world));
     expect((await browser.open(`${start.url}/set-up`)).text).toContain('<h1>Log in</h1>');
     expect((await browser.post(`${start.url}/set-up/later`, {})).text).toContain('<h1>Log in</h1>');
@@ -99,7 +99,7 @@ describe('who needs a second factor and has none', () => {
     expect((await where.send(await logIn(where), { code: codeOn(own) })).leftTo).toMatch('code=');
   });
 
-  it('FACT-10 has one first factor, even if two browsers set one up at the same moment', async () => {
+  it('FACT-10 has one first factor, even if two browsers set one up at the same time', async () => {
     const other = createBrowser(world);
     const [one, two] = [await logIn(), await logIn(other)];
     const device = createAuthenticator({ origin: world.base, rpId: 'localhost' });

@@ -83,7 +83,7 @@ describe('the list of devices', () => {
     expect((await openAccount()).text).toContain('Germany, network 198.51.100.0/24');
   });
 
-  it('SESS-03 ends one, all others or all, with their refresh and access tokens', async () => {
+  it('SESS-03 ends one session, all others or all, with their refresh and access tokens', async () => {
     const phones = [createBrowser(world, PHONE), createBrowser(world, PHONE)];
     const tokens = [];
     for (const phone of phones) tokens.push(await tokensOf(exchange(world, await signIn(phone))));
@@ -117,7 +117,7 @@ describe('the list of devices', () => {
 });
 
 describe('logins', () => {
-  it('SESS-05 on a new device are mailed, and on a known one are not', async () => {
+  it('SESS-05 on a new device cause an email, on a known one they do not', async () => {
     await signIn();
     await world.identity.settled();
     expect(world.mails).toMatchObject([
@@ -133,7 +133,7 @@ describe('logins', () => {
     ]);
   });
 
-  it('AUD-01 that fail are recorded without what was typed, up to the lock', async () => {
+  it('AUD-01 that fail are recorded without typed input, up to the lock', async () => {
     for (let attempt = 0; attempt < 7; attempt++)
       await codeFor(world, { email, password: 'my other secret', browser });
     expect(await events('login.failed')).toHaveLength(5);
@@ -150,7 +150,7 @@ describe('logins', () => {
     expect(rows).toEqual([{ subject: null, tenant_id: 'garden' }]);
   });
 
-  it('AUD-01 logging out, a changed password and a download are recorded', async () => {
+  it('AUD-01 are recorded, as are logouts, changed passwords and downloads', async () => {
     await signIn();
     const page = await openAccount();
     await browser.send(page, { currentPassword: password, newPassword: 'another fine secret' });

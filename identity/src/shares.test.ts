@@ -72,7 +72,7 @@ describe('turns', () => {
     return { turns, add, done, refused, settled: () => Promise.all(jobs) };
   }
 
-  it('SEC-22 pass addresses in turns, so that a flood from one holds up nobody else', async () => {
+  it('SEC-22 alternate between addresses, so a flood from one delays no other', async () => {
     const { add, done, settled } = world();
     add('flood', '192.0.2.1', 50);
     add('owner', '198.51.100.1');
@@ -83,7 +83,7 @@ describe('turns', () => {
     expect(done).toHaveLength(53);
   });
 
-  it('SEC-22 pass networks in turns too, however many addresses a flood comes from', async () => {
+  it('SEC-22 also alternate between networks, however many addresses a flood comes from', async () => {
     const { add, done, settled } = world();
     for (let at = 0; at < 50; at += 1) add('flood', `2001:db8:1:${at.toString(16)}::1`);
     add('owner', '2001:db8:2::1');
@@ -91,7 +91,7 @@ describe('turns', () => {
     expect(done.indexOf('owner')).toBeLessThan(3);
   });
 
-  it('SEC-22 refuse the flood when it is full, and nobody else', async () => {
+  it('SEC-22 refuse only the flood when the queue is full', async () => {
     const { add, done, refused, settled } = world({ waiting: 10 });
     add('flood', '192.0.2.1', 30);
     add('owner', '198.51.100.1');
@@ -101,7 +101,7 @@ describe('turns', () => {
     expect(done.filter((name) => name !== 'flood')).toEqual(['owner', 'school']);
   });
 
-  it('SEC-22 do not punish a network for what was refused', async () => {
+  it('SEC-22 do not count refused requests against a network', async () => {
     const { add, done, settled } = world({ waiting: 2 });
     add('school', '192.0.2.1', 1_000);
     await settled();
@@ -129,7 +129,7 @@ describe('turns', () => {
   const here = networkGroups('192.0.2.1');
   const figuresOf = ({ state }: ReturnType<typeof createTurns>) => Object.values(state());
 
-  it('OPS-06 come in order of arrival for one client, and what is too much is refused at once', async () => {
+  it('OPS-06 follow the order of arrival for one client, and refuse any excess immediately', async () => {
     const { turns } = world({ waiting: 2 });
     const [first, second, third] = [work(), work(), work()];
     const answers = [first, second, third].map(({ run }) => turns.run(here, run));
@@ -157,7 +157,7 @@ describe('turns', () => {
     expect(figuresOf(turns)).toEqual([0, 0, 1]);
   });
 
-  it('LOAD-01 are refused early while no more may wait, and taken again below that', async () => {
+  it('LOAD-01 are refused early while the queue is full, and granted again below that', async () => {
     const { turns } = world({ waiting: 0 });
     turns.requireRoom(here);
     const stuck = work();
@@ -168,7 +168,7 @@ describe('turns', () => {
     turns.requireRoom(here);
   });
 
-  it('OPS-06 pass on when work fails', async () => {
+  it('OPS-06 continue when work fails', async () => {
     const { turns } = world();
     await expect(turns.run(here, () => Promise.reject(new Error('No')))).rejects.toThrow('No');
     const failing = () => {

@@ -14,7 +14,7 @@ async function tryToSignIn(email: string, password = 'wrong password') {
 }
 
 describe('the sign-in page', () => {
-  it('AUTH-12 wears the brand of the site that the sign-in returns to', async () => {
+  it('AUTH-12 has the brand of the site that the sign-in returns to', async () => {
     const garden = await createBrowser(world).open(authorizeUrl(world));
     const orchard = await createBrowser(world).open(
       authorizeUrl(world, { redirect_uri: `${OTHER_SITE}/login/callback` }),
@@ -24,7 +24,7 @@ describe('the sign-in page', () => {
     expect(orchard.text).toMatch(new RegExp(`<a class="brand" href="${OTHER_SITE}/">.*Orchard</a>`));
   });
 
-  it('AUTH-10 runs the one script that its policy names, is not framed and sends forms to us and our sites only', async () => {
+  it('AUTH-10 runs only the script its policy allows, cannot be framed, and sends forms only to us and our sites', async () => {
     const page = await createBrowser(world).open(authorizeUrl(world));
     const policy = page.headers.get('content-security-policy') ?? '';
     expect(policy.split('; ').filter((one) => !/^(style|script)-src/.test(one))).toEqual([
@@ -68,7 +68,7 @@ describe('the sign-in page', () => {
     expect(leftTo).toMatch(`${SITE}/login/callback?code=`);
   });
 
-  it('AUTH-10 nobody signs in with a form sent from another site', async () => {
+  it('AUTH-10 refuses a form sent from another site', async () => {
     const browser = createBrowser(world);
     const page = await browser.open(authorizeUrl(world));
     const values = { email: 'ada@academy.test', password: 'academy' };
@@ -88,7 +88,7 @@ describe('the sign-in page', () => {
     expect(await bare.text()).toContain('This form was sent from another site');
   });
 
-  it('AUTH-10 does not go on in a browser that did not begin it, or when it was left open too long', async () => {
+  it('AUTH-10 does not continue in another browser, or after being open too long', async () => {
     const browser = createBrowser(world);
     const page = await browser.open(authorizeUrl(world));
     const other = await createBrowser(world).send(page, { email: 'ada@academy.test', password: 'academy' });
@@ -99,7 +99,7 @@ describe('the sign-in page', () => {
     expect(late.text).toContain('This login has expired');
   });
 
-  it('AUTH-30 says that it has expired in the look of its own site and leads back there, in every tab', async () => {
+  it('AUTH-30 expires with a page in the look of its site that leads back there, in every tab', async () => {
     const browser = createBrowser(world);
     const ofSite = (origin: string) =>
       browser.open(authorizeUrl(world, { redirect_uri: `${origin}/login/callback` }));
@@ -117,13 +117,13 @@ describe('the sign-in page', () => {
     expect((await forged.open(pages[SITE]?.url ?? '')).text).not.toContain('evil.test');
   });
 
-  it('AUTH-10 has neighbors that do not exist, which it says in its own look', async () => {
+  it('AUTH-10 shows unknown addresses as not found in its own look', async () => {
     const page = await createBrowser(world).open(`${world.issuer}/nowhere`);
     expect(page.status).toBe(404);
     expect(page.text).toContain('There is no such page');
   });
 
-  it('API-08 takes forms of a sensible size only', async () => {
+  it('API-08 accepts only forms of a reasonable size', async () => {
     const browser = createBrowser(world);
     const page = await browser.open(authorizeUrl(world));
     expect(
@@ -162,13 +162,13 @@ describe('wrong passwords', () => {
     },
   );
 
-  it('AUTH-10 are forgotten with the right one', async () => {
+  it('AUTH-10 are cleared by the right one', async () => {
     for (const _time of Array.from({ length: 4 })) await tryToSignIn('grace@academy.test');
     expect((await tryToSignIn('grace@academy.test', 'academy')).leftTo).toMatch('code=');
     expect((await tryToSignIn('grace@academy.test')).status).toBe(400);
   });
 
-  it('AUTH-10 a hundred at once are counted one by one', async () => {
+  it('AUTH-10 are counted one by one, even a hundred at the same time', async () => {
     const browser = createBrowser(world);
     const page = await browser.open(authorizeUrl(world));
     const answers = await Promise.all(
@@ -182,7 +182,7 @@ describe('wrong passwords', () => {
 });
 
 describe('outside of a local installation', () => {
-  it('AUTH-10 the people with the known password are gone, and the page does not offer them', async () => {
+  it('AUTH-10 the sample people are gone, and the page does not offer them', async () => {
     const hardened = await startWorld({ pool, samplePeople: false });
     const browser = createBrowser(hardened);
     const page = await browser.open(authorizeUrl(hardened));
@@ -192,7 +192,7 @@ describe('outside of a local installation', () => {
     expect((await pool.query('select 1 from accounts where is_sample')).rowCount).toBe(0);
   });
 
-  it('AUTH-10 cookies travel encrypted, out of reach of scripts, and to the provider only', async () => {
+  it('AUTH-10 cookies are secure, unreadable to scripts, and sent only to the provider', async () => {
     const hardened = await startWorld({ pool, issuer: 'https://id.garden.test/oidc', secureCookies: true });
     const answer = await fetch(authorizeUrl({ ...hardened, issuer: `${hardened.base}/oidc` }), {
       redirect: 'manual',

@@ -103,7 +103,7 @@ describe.each([
   ['a reset', resetPassword],
   ['a change', changePassword],
 ])('a new password by %s', (_how, renew) => {
-  it('REC-06 ends a change of the address that is not confirmed yet', async () => {
+  it('REC-06 ends an unconfirmed address change', async () => {
     const taken = await loggedIn(owner);
     await taken.send(await taken.open(account), { newEmail: thief, addressPassword: password });
     const link = await mailOf('address', thief);
@@ -123,8 +123,8 @@ describe.each([
   });
 });
 
-describe('an undone change of the address', () => {
-  it('REC-04 removes an authenticator app that was set up since, which would keep the owner out', async () => {
+describe('an undone address change', () => {
+  it('REC-04 removes an authenticator app that was set up since', async () => {
     const taken = await loggedIn(owner);
     await taken.send(await taken.open(account), { newEmail: thief, addressPassword: password });
     await follow(await mailOf('address', thief), {}, taken);
@@ -143,7 +143,7 @@ describe('an undone change of the address', () => {
   });
 });
 
-describe('an undone change of the address of an account that was taken over before it', () => {
+describe('an undone address change of an account taken over before it', () => {
   it('REC-04 removes what was added in the days before, and tells the owner what', async () => {
     const taken = await loggedIn(owner);
     await taken.send(await linkUpstream(taken), { password });
@@ -181,7 +181,7 @@ describe('an undone change of the address of an account that was taken over befo
   });
 });
 
-describe('an undone change of the address of an account that was then deleted', () => {
+describe('an undone address change of an account that was then deleted', () => {
   it('REC-04 keeps the account, whose owner was told of no deletion', async () => {
     const taken = await loggedIn(owner);
     await taken.send(await taken.open(account), { newEmail: thief, addressPassword: password });
@@ -195,8 +195,8 @@ describe('an undone change of the address of an account that was then deleted', 
   });
 });
 
-describe('a login at another provider that is to be linked', () => {
-  it('UPS-03 is not linked to the account of somebody who is led to its page', async () => {
+describe('a login at another provider waiting to be linked', () => {
+  it('UPS-03 is not linked to the account of a person lured to its page', async () => {
     await register(thief);
     const mine = await loggedIn(thief);
     const page = await linkUpstream(mine);
@@ -219,7 +219,7 @@ describe('a login at another provider that is to be linked', () => {
     expect((await mine.send(page, { password })).text).toContain('You can log in with Example Corp');
   });
 
-  it('CON-05 is in the data of its owner, without what identifies it at the provider', async () => {
+  it('CON-05 is in its owner’s data, without the id at the provider', async () => {
     const by = await loggedIn(owner);
     await by.send(await linkUpstream(by), { password });
     const { rows } = await pool.query<{ id: string }>('select id from accounts where email = $1', [owner]);
@@ -231,8 +231,8 @@ describe('a login at another provider that is to be linked', () => {
   });
 });
 
-describe('somebody without an account', () => {
-  it('UPS-04 cannot fill the audit log with answers that nobody waits for', async () => {
+describe('a person without an account', () => {
+  it('UPS-04 cannot fill the audit log with unsolicited answers', async () => {
     const refusals = async () =>
       (await pool.query(`select 1 from identity_events where kind = 'login.refused'`)).rowCount ?? 0;
     const before = await refusals();
@@ -240,7 +240,7 @@ describe('somebody without an account', () => {
     expect((await refusals()) - before).toBe(11);
   });
 
-  it('UPS-03 cannot have more codes mailed to a mailbox by spelling its address in other ways', async () => {
+  it('UPS-03 cannot have more codes mailed by spelling an address differently', async () => {
     corp.person = { sub: `u-${count}` };
     const page = await browser.open(authorizeUrl(world));
     const link = /href="([^"]+)"[^>]*>Continue with Example Corp/.exec(page.text)?.[1] ?? '';

@@ -87,7 +87,7 @@ describe('an authenticator app', () => {
     expect((await browser.send(again, { code: codeNow(secretOn(page)) })).text).toContain('is set up');
   });
 
-  it('FACT-10 is set up once by two tabs, and replaces no other than the one that was there', async () => {
+  it('FACT-10 is set up once by two tabs, and replaces only the one its page was opened with', async () => {
     await codeFor(world, { email, password, browser });
     const [one, other] = [await browser.open(`${account}/totp`), await browser.open(`${account}/totp`)];
     const answers = await Promise.all(
@@ -101,7 +101,7 @@ describe('an authenticator app', () => {
     expect((await where.send(page, { code: codeNow(secretOn(stored)) })).leftTo).toMatch('code=');
   });
 
-  it('REC-06 is of no use to a login that began with a password of before', async () => {
+  it('REC-06 does not help a login that started with the previous password', async () => {
     const { secret } = await setUpApp();
     nextStep();
     const { where, page } = await afterPassword();
@@ -112,7 +112,7 @@ describe('an authenticator app', () => {
     expect(late.text).toContain('<h1>Log in</h1>');
   });
 
-  it('FACT-10 leaves one set of recovery codes, however many tabs ask for new ones', async () => {
+  it('FACT-10 leaves one set of recovery codes, however many tabs request new ones', async () => {
     await setUpApp();
     const pages = await Promise.all([1, 2, 3].map(() => browser.post(`${account}/recovery-codes`, {})));
     expect(pages.map((page) => codesOn(page).length)).toEqual([10, 10, 10]);
@@ -123,7 +123,7 @@ describe('an authenticator app', () => {
     expect(rows).toHaveLength(10);
   });
 
-  it('FACT-04 is not set up by a key that another session was given', async () => {
+  it('FACT-04 is not set up with another session’s key', async () => {
     await codeFor(world, { email, password, browser });
     const page = await browser.open(`${account}/totp`);
     const [, setup = ''] = /name="setup" value="([^"]+)"/.exec(page.text) ?? [];
@@ -133,7 +133,7 @@ describe('an authenticator app', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('FACT-04 has codes that count once, and none of an earlier step', async () => {
+  it('FACT-04 accepts each code once, and none of an earlier step', async () => {
     const { secret } = await setUpApp();
     const atSetup = await afterPassword();
     const replayed = await atSetup.where.send(atSetup.page, { code: codeNow(secret) });
@@ -146,7 +146,7 @@ describe('an authenticator app', () => {
     expect((await where.send(page, { code: codeNow(secret) })).text).toContain(WRONG);
   });
 
-  it('FACT-04 locks after wrong codes, longer and longer, and for unknown devices only', async () => {
+  it('FACT-04 locks for increasing times after wrong codes, only for unknown devices', async () => {
     const { secret } = await setUpApp();
     nextStep();
     const known = await afterPassword();
@@ -166,7 +166,7 @@ describe('an authenticator app', () => {
     expect((await owner.where.send(owner.page, { code: codeNow(secret) })).leftTo).toMatch('code=');
   });
 
-  it('FACT-04 is removed together with the codes, and the password is enough again', async () => {
+  it('FACT-04 is removed together with the codes; then the password is enough again', async () => {
     await setUpApp();
     await browser.post(`${account}/totp/remove`, {});
     const { page } = await afterPassword();
@@ -180,7 +180,7 @@ describe('an authenticator app', () => {
 });
 
 describe('the second step', () => {
-  it('FACT-06 has no way around it: not by its address, the old page or a new password', async () => {
+  it('FACT-06 cannot be bypassed by its address, an old page or a new password', async () => {
     await setUpApp();
     const where = createBrowser(world);
     const start = await where.open(authorizeUrl(world));
@@ -207,7 +207,7 @@ describe('the second step', () => {
     expect(text).toContain('<h1>One more step</h1>');
   });
 
-  it('FACT-06 takes a passkey of this account, and of no other', async () => {
+  it('FACT-06 accepts only a passkey of this account', async () => {
     const mine = createAuthenticator({ origin: world.base, rpId: 'localhost' });
     const other = createAuthenticator({ origin: world.base, rpId: 'localhost' });
     const add = async (device: typeof mine, where: Browser) =>
@@ -236,7 +236,7 @@ describe('the second step', () => {
     expect((await where.post(`${base}/second-factor/passkey`, { credential })).leftTo).toMatch('code=');
   });
 
-  it('FACT-06 a new factor logs out all other devices', async () => {
+  it('FACT-06 logs out all other devices when a factor is added', async () => {
     const other = createBrowser(world);
     const code = await codeFor(world, { email, password, browser: other });
     const { refresh_token } = await tokensOf(exchange(world, code));
@@ -258,7 +258,7 @@ describe('recovery codes', () => {
     for (const code of codes) expect(JSON.stringify(rows)).not.toContain(code);
   });
 
-  it('FACT-05 log in once each, in place of the app, and the owner is told', async () => {
+  it('FACT-05 log in once each, in place of the app, and notify the owner', async () => {
     const { codes } = await setUpApp();
     const [code = ''] = codes;
     const first = await afterPassword();
@@ -278,7 +278,7 @@ describe('recovery codes', () => {
     expect((await browser.open(account)).text).toContain('9 of 10 left.');
   });
 
-  it('FACT-05 can be renewed, which ends the old ones, and need a factor', async () => {
+  it('FACT-05 can be renewed with a factor, which ends the old ones', async () => {
     const { codes } = await setUpApp();
     const fresh = codesOn(await browser.post(`${account}/recovery-codes`, {}));
     expect(fresh).toHaveLength(10);
@@ -293,7 +293,7 @@ describe('recovery codes', () => {
     expect(none.text).toContain('Please add one of them first.');
   });
 
-  it('FACT-05 of one account are of no use in another', async () => {
+  it('FACT-05 do not work for another account', async () => {
     const { codes } = await setUpApp();
     const mine = email;
     email = `other-${mine}`;

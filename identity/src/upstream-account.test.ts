@@ -37,7 +37,7 @@ describe('the logins of an account', () => {
     expect((await run.through(await run.openAccount())).text).toContain('opens another account here');
   });
 
-  it('UPS-06 keep the last way in', async () => {
+  it('UPS-06 cannot be unlinked if it is the last way in', async () => {
     run.at.login = { ...rules, emailLinks: false };
     corp.idToken = justNow();
     await run.logIn();
@@ -47,7 +47,7 @@ describe('the logins of an account', () => {
     expect(refused.text).toContain('Example Corp ·');
   });
 
-  it('UPS-06 of somebody without a password: a fresh login stands in for it', async () => {
+  it('UPS-06 accept a fresh login instead of a password the person does not have', async () => {
     corp.idToken = justNow();
     await run.logIn();
     const page = await run.openAccount();
@@ -85,7 +85,7 @@ describe('a site without passwords', () => {
     expect(linking.text).not.toContain('type="password"');
   });
 
-  it('UPS-07 goes by the site that the login returns to, whatever else a request names', async () => {
+  it('UPS-07 is determined by where the login returns to, whatever else a request names', async () => {
     const strict = await startWorld({
       pool,
       loginOf: (origin) => ({ ...rules, passwords: origin !== SITE }),

@@ -7,7 +7,7 @@ import { authorizeUrl, startWorld } from './testing/world.ts';
 const run = await startUpstreamWorld();
 const { pool, corp, rules, refusals, world } = run;
 
-describe('an answer that is not right', () => {
+describe('an invalid answer', () => {
   const problems: [string, string, () => void][] = [
     [
       'stopped',
@@ -41,7 +41,7 @@ describe('an answer that is not right', () => {
     },
   );
 
-  it('UPS-04 is refused where it comes to the address of another provider', async () => {
+  it('UPS-04 is refused at another provider’s address', async () => {
     const page = await run.start();
     const link = /href="([^"]+)"[^>]*>Continue with Example Corp/.exec(page.text)?.[1] ?? '';
     const { leftTo = '' } = await run.at.browser.open(link);
@@ -64,7 +64,7 @@ describe('an answer that is not right', () => {
     expect((await run.at.browser.open(back)).text).toContain('This login was not started in this browser');
   });
 
-  it('UPS-05 is followed by another way in while the provider is away, and by the next login when it is back', async () => {
+  it('UPS-05 offers another way in while the provider is down; the next login works when it is back', async () => {
     const fresh = await startWorld({
       pool,
       newId: randomUUID,
@@ -81,7 +81,7 @@ describe('an answer that is not right', () => {
     expect((await run.through(page, 'Example Corp', visitor)).leftTo).toMatch('code=');
   });
 
-  it('UPS-05 goes on with new keys, and stops at a new issuer', async () => {
+  it('UPS-05 accepts new keys, and refuses a new issuer', async () => {
     await run.logIn();
     await corp.rotateKeys();
     const page = await run.logIn('Example Corp', createBrowser(world));

@@ -204,7 +204,7 @@ const problems: Problem[] = [
   ['cut off', 'answer', DISTRUST, () => (staff.alter = (xml) => xml.slice(0, -40))],
 ];
 
-describe('an answer of a SAML provider that is not right', () => {
+describe('an invalid answer of a SAML provider', () => {
   it.each(problems)('UPS-14 is refused: %s', async (...[, reason, sentence, spoil]) => {
     spoil();
     const page = await run.logIn();
@@ -244,7 +244,7 @@ describe('an answer of a SAML provider that is not right', () => {
     expect(refusals.at(-2)).toContain('(code): its RelayState was used before');
   });
 
-  it('UPS-15 is refused in another browser, and where no login was started', async () => {
+  it('UPS-15 is refused in another browser, and if no login was started', async () => {
     const answer = await run.answer();
     const elsewhere = await run.deliver(answer, createBrowser(world));
     expect(elsewhere.text).toContain('This login was not started in this browser');
@@ -256,7 +256,7 @@ describe('an answer of a SAML provider that is not right', () => {
     expect(await accountsOf(run.at.email)).toBe(0);
   });
 
-  it('UPS-15 is used once: the address that the browser comes back to opens nothing by itself', async () => {
+  it('UPS-15 is used once: the return address alone opens nothing', async () => {
     const answer = await run.answer();
     const back = `${answer.action}?${new URLSearchParams({ state: answer.RelayState })}`;
     expect((await run.at.browser.open(back)).text).toContain('used before or took too long');
@@ -284,7 +284,7 @@ describe('an answer of a SAML provider that is not right', () => {
     expect((await run.at.browser.open(moved)).text).toContain('This answer does not come from Example Corp');
   });
 
-  it('UPS-14 is refused before it is read where it is too long, or no form', async () => {
+  it('UPS-14 is refused unread if it is too long, or not a form', async () => {
     const answer = await run.answer();
     const response = await postAnswer({ ...answer, SAMLResponse: 'A'.repeat(200_000) });
     expect(response.status).toBe(400);

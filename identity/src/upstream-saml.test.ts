@@ -47,7 +47,7 @@ describe('a login at a SAML provider', () => {
     ['Entra ID and AD FS', `${CLAIMS}/emailaddress`, `${CLAIMS}/givenname`, `${CLAIMS}/surname`],
     ['Keycloak', 'urn:oid:1.2.840.113549.1.9.1', 'urn:oid:2.5.4.42', 'urn:oid:2.5.4.4'],
     ['Shibboleth', 'urn:oid:0.9.2342.19200300.100.1.3', 'urn:oid:2.5.4.42', 'urn:oid:2.5.4.4'],
-  ])('UPS-10 has names and address as %s call them', async (...[, email, firstName, lastName]) => {
+  ])('UPS-10 finds names and address as %s call them', async (...[, email, firstName, lastName]) => {
     staff.attributes = { [email]: run.at.email, [firstName]: 'Zoë &amp; Co', [lastName]: 'Ångström' };
     expect(await run.claimsFrom(await run.logIn())).toMatchObject({
       email: run.at.email,
@@ -56,7 +56,7 @@ describe('a login at a SAML provider', () => {
     });
   });
 
-  it('UPS-10 has them as the settings call them, and the person by an attribute', async () => {
+  it('UPS-10 finds them as the settings say, and the person by an attribute', async () => {
     change({ attributes: { subject: 'oid', email: 'upn', firstName: 'vorname', lastName: 'nachname' } });
     const subject = `oid-${run.at.count}`;
     staff.nameIdFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
@@ -67,7 +67,7 @@ describe('a login at a SAML provider', () => {
     expect(await run.claimsFrom(await run.logIn(createBrowser(world)))).toMatchObject({ sub: first['sub'] });
   });
 
-  it('UPS-10 takes the address from the NameID where it is one', async () => {
+  it('UPS-10 takes the address from the NameID if it is one', async () => {
     Object.assign(staff, {
       nameId: run.at.email.toUpperCase(),
       nameIdFormat: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
@@ -105,17 +105,20 @@ describe('a login at a SAML provider', () => {
     ['another domain is listed', ['example.com'], (email: string) => email],
     ['only the domain above is listed', ['example.org'], (email: string) => email.replace('@', '@sub.')],
     ['it only ends alike', ['example.org'], (email: string) => email.replace('@', '@evil-')],
-  ])('UPS-11 trusts no address where %s, whoever has it', async (_where, emailDomains, addressOf) => {
-    change({ emailDomains });
-    const email = addressOf(run.at.email);
-    await run.register(email);
-    staff.attributes = { email };
-    const page = await run.logIn();
-    expect(page.text).toContain('Example Staff did not confirm an address of yours');
-    expect(page.text).not.toContain('name="password"');
-  });
+  ])(
+    'UPS-11 trusts no address if %s, even of an existing account',
+    async (_where, emailDomains, addressOf) => {
+      change({ emailDomains });
+      const email = addressOf(run.at.email);
+      await run.register(email);
+      staff.attributes = { email };
+      const page = await run.logIn();
+      expect(page.text).toContain('Example Staff did not confirm an address of yours');
+      expect(page.text).not.toContain('name="password"');
+    },
+  );
 
-  it('UPS-11 opens no account of another provider, whatever it calls itself and its people', async () => {
+  it('UPS-11 opens no account of another provider, whatever names it sends', async () => {
     const other = await run.claimsFrom(await run.through(await run.start(), 'Example Corp'));
     change({ issuer: run.corp.issuer, emailDomains: [] });
     Object.assign(staff, { issuer: run.corp.issuer, nameId: `u-${run.at.count}` });
@@ -134,7 +137,7 @@ describe('a login at a SAML provider', () => {
     expect(page.text).toContain('Confirm your email address');
   });
 
-  it('UPS-12 goes on while the provider changes its certificate, and stops at one that is not known', async () => {
+  it('UPS-12 keeps working while the provider rotates its certificate, and refuses an unknown one', async () => {
     const { keys: old, otherKeys: next } = staff;
     change({ certificates: [old.certificate, next.certificate] });
     expect((await run.logIn()).leftTo).toMatch('code=');
@@ -149,7 +152,7 @@ describe('a login at a SAML provider', () => {
     ]);
   });
 
-  it('UPS-13 is asked for anew to confirm a change, and counts if the provider says that it was', async () => {
+  it('UPS-13 is requested again to confirm a change, and counts if the provider confirms it', async () => {
     await run.logIn();
     const again = () => run.at.browser.open(authorizeUrl(world, { prompt: 'login' }));
     staff.facts = { authnInstant: -3600 };

@@ -22,13 +22,13 @@ async function confirmAt(name = 'Example Corp'): Promise<Page> {
 const methodsOf = async (page: Page) => (await run.claimsFrom(page))['amr'];
 
 describe('a fresh login at another provider', () => {
-  it('UPS-09 is asked for there in a way that a session there does not satisfy', async () => {
+  it('UPS-09 is requested so that an existing session does not satisfy it', async () => {
     const { leftTo = '' } = await leaveFor(await again(), 'Example Corp', run.at.browser);
     const { searchParams } = new URL(leftTo);
     expect([searchParams.get('prompt'), searchParams.get('max_age')]).toEqual(['login', '0']);
   });
 
-  it('UPS-09 is asked of Google in the only way it knows', async () => {
+  it('UPS-09 is requested from Google in the only way it supports', async () => {
     const [corpRules] = run.rules.providers;
     if (corpRules?.kind !== 'openid') throw new Error('There is no provider.');
     run.at.login = { ...run.rules, providers: [{ ...corpRules, id: 'google', kind: 'google' }] };
@@ -37,7 +37,7 @@ describe('a fresh login at another provider', () => {
     expect([searchParams.get('prompt'), searchParams.get('max_age')]).toEqual(['select_account', null]);
   });
 
-  it('UPS-09 counts where the provider shows by its time that it was made now', async () => {
+  it('UPS-09 counts if the time from the provider is recent', async () => {
     corp.idToken = { auth_time: seconds() };
     const claims = await run.claimsFrom(await confirmAt());
     expect(claims['amr']).toEqual(['fed']);
@@ -62,7 +62,7 @@ describe('a fresh login at another provider', () => {
     expect(Number(claims['auth_time'])).toBeGreaterThanOrEqual(seconds() - 5);
   });
 
-  it('UPS-09 is proven by the password as well', async () => {
+  it('UPS-09 can also be proven by the password', async () => {
     const id = await run.register(`own-${run.at.email}`);
     await pool.query('update upstream_identities set account_id = $1 where subject = $2', [
       id,
@@ -76,7 +76,7 @@ describe('a fresh login at another provider', () => {
     expect(await methodsOf(done)).toEqual(['pwd']);
   });
 
-  it('UPS-09 is not proven by a code of another login, nor twice by one', async () => {
+  it('UPS-09 is not proven by another login’s code, nor twice by the same one', async () => {
     const page = await confirmAt();
     const action = /action="([^"]+\/prove\/code)"/.exec(page.text)?.[1] ?? '';
     await run.at.browser.post(action, {});
@@ -102,7 +102,7 @@ describe('a fresh login at another provider', () => {
 });
 
 describe('a login with a session at another provider', () => {
-  it('UPS-09 is as old as that session, so that logging out and in again is no fresh login', async () => {
+  it('UPS-09 is as old as that session, so logging out and in again is not a fresh login', async () => {
     const at = seconds() - 3 * 60 * 60;
     corp.idToken = { auth_time: at };
     run.at.browser = createBrowser(world);
@@ -110,13 +110,13 @@ describe('a login with a session at another provider', () => {
     expect((await run.at.browser.open(`${world.issuer}/account/totp`)).text).toContain(CONFIRM);
   });
 
-  it('UPS-09 says nothing of its time where the provider does not, and is not fresh', async () => {
+  it('UPS-09 has no time if the provider sends none, and is not fresh', async () => {
     run.at.browser = createBrowser(world);
     expect(await run.claimsFrom(await run.logIn())).not.toHaveProperty('auth_time');
     expect((await run.at.browser.open(`${world.issuer}/account/totp`)).text).toContain(CONFIRM);
   });
 
-  it('UPS-09 shows on the account page when it began here', async () => {
+  it('UPS-09 shows on the account page when it started here', async () => {
     expect((await run.openAccount()).text).not.toContain('1970');
     const { rows } = await pool.query<{ id: string }>('select id from accounts where email = $1', [
       run.at.email,
@@ -125,7 +125,7 @@ describe('a login with a session at another provider', () => {
     expect(session?.signedInAt.getTime()).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it('UPS-09 does not set up a second factor that is required, before it is proven', async () => {
+  it('UPS-09 does not set up a required second factor until it is proven', async () => {
     const strict = await startWorld({ pool, loginOf: () => run.rules, needsSecondFactor: async () => true });
     const visitor = createBrowser(strict);
     const { leftTo = '' } = await leaveFor(await visitor.open(authorizeUrl(strict)), 'Example Corp', visitor);

@@ -17,7 +17,7 @@ describe('a login at another provider', () => {
     },
   );
 
-  it('UPS-01 takes over names, and does without', async () => {
+  it('UPS-01 takes over names, if there are any', async () => {
     github.user.name = null;
     expect(await run.claimsFrom(await run.logIn('GitHub'))).toMatchObject({
       firstName: 'octocat',
@@ -41,12 +41,12 @@ describe('a login at another provider', () => {
     expect(odd).toMatchObject({ firstName: `o-joan-${run.at.count}`, lastName: '' });
   });
 
-  it('UPS-01 asks userinfo where the ID token has no address', async () => {
+  it('UPS-01 calls userinfo if the ID token has no address', async () => {
     corp.idToken = { email: undefined, email_verified: undefined };
     expect(await run.claimsFrom(await run.logIn())).toMatchObject({ email: run.at.email });
   });
 
-  it('UPS-02 is linked to an account with the same address by its password, and not without it', async () => {
+  it('UPS-02 is linked to an account with the same address only with its password', async () => {
     const id = await run.register();
     const page = await run.logIn();
     expect(page.leftTo).toBeUndefined();
@@ -77,7 +77,7 @@ describe('a login at another provider', () => {
     expect((await run.at.browser.send(sent, { code })).text).toContain('This login has expired');
   });
 
-  it('UPS-02 makes one account of one address, even if two providers send it at the same moment', async () => {
+  it('UPS-02 creates one account for an address, even if two providers send it at the same time', async () => {
     const pages = await Promise.all([
       run.logIn('Example Corp', createBrowser(world)),
       run.logIn('GitHub', createBrowser(world)),
@@ -92,7 +92,7 @@ describe('a login at another provider', () => {
     expect(world.faults).toEqual([]);
   });
 
-  it('UPS-03 trusts no address that the provider has not verified, whoever has an account with it', async () => {
+  it('UPS-03 trusts no unverified address, even if an account has it', async () => {
     const id = await run.register();
     corp.person['email_verified'] = false;
     const page = await run.logIn();
@@ -106,7 +106,7 @@ describe('a login at another provider', () => {
     expect(await run.claimsFrom(await run.at.browser.send(sent, { code }))).toMatchObject({ sub: id });
   });
 
-  it('UPS-03 creates an account for an address that our own code has proven', async () => {
+  it('UPS-03 creates an account for an address proven by our code', async () => {
     corp.person = { sub: `u-${run.at.count}`, name: 'Joan Clarke' };
     const page = await run.logIn();
     const own = `own-${run.at.count}@example.org`;
@@ -121,7 +121,7 @@ describe('a login at another provider', () => {
     });
   });
 
-  it('UPS-03 does not believe a look-alike of an address, even a verified one', async () => {
+  it('UPS-03 does not trust a look-alike address, even a verified one', async () => {
     corp.person['email'] = `jоan-${run.at.count}@example.org`;
     const page = await run.logIn();
     expect(page.leftTo).toBeUndefined();

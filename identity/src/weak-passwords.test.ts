@@ -40,14 +40,14 @@ describe('a weak password', () => {
     expect(world.mails).toEqual([]);
   });
 
-  it('AUTH-25 is refused in the same words whether the address has an account or not', async () => {
+  it('AUTH-25 is refused in the same words whether or not the address has an account', async () => {
     const known = await register('ada@academy.test', KNOWN);
     const fresh = await register('eve@academy.test', KNOWN);
     expect(known.status).toBe(fresh.status);
     expect(known.text.replaceAll('ada@', 'eve@')).toBe(fresh.text);
   });
 
-  it('AUTH-25 of old still logs in, and is refused as a new one on the account page', async () => {
+  it('AUTH-25 still logs in if it was set earlier, but is refused as a new one on the account page', async () => {
     const email = 'old@academy.test';
     await createAccount(email);
     const browser = createBrowser(world);

@@ -4,7 +4,7 @@ import { createWindowCounts } from './window-counts.ts';
 const WINDOW = { seconds: 60, most: 8 };
 
 describe('counts in memory', () => {
-  it('SEC-06 begin again when their window is over', () => {
+  it('SEC-06 restart when their window is over', () => {
     let time = 0;
     const counts = createWindowCounts({ now: () => new Date(time) });
     expect(counts.add('ada', WINDOW)).toEqual({ count: 1, retryAfter: 60 });
@@ -14,7 +14,7 @@ describe('counts in memory', () => {
     expect(counts.add('ada', WINDOW)).toEqual({ count: 1, retryAfter: 60 });
   });
 
-  it('SEC-03 forget whose window began first, once there is no more room', () => {
+  it('SEC-03 drop the oldest window when they are full', () => {
     let time = 0;
     const counts = createWindowCounts({ now: () => new Date(time), room: 3 });
     counts.add('busy', WINDOW);
@@ -26,7 +26,7 @@ describe('counts in memory', () => {
     expect(counts.add('busy', WINDOW).count).toBe(1);
   });
 
-  it('CLU-07 share nothing beyond the limit, where everything is refused anyway', () => {
+  it('CLU-07 share nothing beyond the limit, since everything is refused anyway', () => {
     const shared: [string, number][] = [];
     const counts = createWindowCounts({
       now: () => new Date(0),

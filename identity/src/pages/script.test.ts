@@ -7,7 +7,7 @@ import { newPassword } from './register.ts';
 import { PAGE_SCRIPT } from './script.ts';
 
 describe('the first field of a page', () => {
-  it('AUTH-19 gets the cursor by the script, and not from somebody who was quicker', () => {
+  it('AUTH-19 is focused by the script, unless the person has already focused another', () => {
     const { text } = field({ name: 'email', label: 'Email', autocomplete: 'username', autofocus: true });
     expect(text).toMatch(/<input[^>]* data-first/);
     expect(text).not.toContain('autofocus');
@@ -31,7 +31,7 @@ describe('the first field of a page', () => {
 });
 
 describe('the strength of a password while it is typed', () => {
-  it('AUTH-26 is measured by the same function as on the server, which needs nothing else', () => {
+  it('AUTH-26 is measured by the same function as on the server', () => {
     const source = measurePassword.toString();
     expect(PAGE_SCRIPT).toContain(source);
     const inPage = runInNewContext(`(${source})`) as typeof measurePassword;
@@ -43,7 +43,7 @@ describe('the strength of a password while it is typed', () => {
     }
   });
 
-  it('AUTH-26 never refuses on the page what the server takes', () => {
+  it('AUTH-26 never rejects a password that the server accepts', () => {
     const [, words = ''] = /var common='([a-z ]+)'/.exec(PAGE_SCRIPT) ?? [];
     expect(words.split(' ').length).toBeGreaterThan(50);
     expect(words.split(' ').filter((word) => !isKnownPassword(word))).toEqual([]);
