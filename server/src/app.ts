@@ -22,6 +22,6 @@ export async function buildApp(context: Context, features: readonly Feature[]): 
     for (const register of routes) await register(app, context);
     for (const register of metrics) register(context);
   }
-  servePages(app, { context, mount, queue: pageQueue });
+  servePages(app, { context, features, mount, queue: pageQueue });
   return app;
 }

@@ -12,6 +12,7 @@ import { courses } from './features/courses/index.ts';
 import { drafts } from './features/drafts/index.ts';
 import { emails } from './features/emails/index.ts';
 import { favorites } from './features/favorites/index.ts';
+import { feed } from './features/feed/index.ts';
 import { feedback } from './features/feedback/index.ts';
 import { feedbackAdmin } from './features/feedback-admin/index.ts';
 import { guides } from './features/guides/index.ts';
@@ -21,7 +22,9 @@ import { instructors } from './features/instructors/index.ts';
 import { labs } from './features/labs/index.ts';
 import { learning } from './features/learning/index.ts';
 import { lessons } from './features/lessons/index.ts';
+import { llms } from './features/llms/index.ts';
 import { mail } from './features/mail/index.ts';
+import { markdown } from './features/markdown/index.ts';
 import { notes } from './features/notes/index.ts';
 import { offline } from './features/offline/index.ts';
 import { operations } from './features/operations/index.ts';
@@ -34,6 +37,7 @@ import { progress } from './features/progress/index.ts';
 import { publishing } from './features/publishing/index.ts';
 import { quizzes } from './features/quizzes/index.ts';
 import { reviews } from './features/reviews/index.ts';
+import { schemas } from './features/schemas/index.ts';
 import { search } from './features/search/index.ts';
 import { session } from './features/session/index.ts';
 import { sitemap } from './features/sitemap/index.ts';
@@ -50,6 +54,10 @@ export const features: readonly Feature[] = [
   install,
   offline,
   sitemap,
+  feed,
+  llms,
+  markdown,
+  schemas,
   policyReports,
   // Everybody
   home,

@@ -2,6 +2,7 @@ import { visitor } from '@academy/domain/access';
 import type { Person } from '@academy/domain/access';
 import type { ItemStatus } from '@academy/compiler/catalog';
 import { pages } from '@academy/domain/pages';
+import type { Tenant } from '@academy/domain/tenant-data';
 import { aliasesOf, formerKey } from './model.ts';
 import type { Catalog, Course, Index, Item, TenantCatalog } from './model.ts';
 import { isVisible } from './visible.ts';
@@ -67,7 +68,7 @@ export function removedNotice(courseSlug: string): string {
   return `${pages.course.path({ slug: courseSlug })}?notice=lesson-removed`;
 }
 
-export type Moved = { status: 301 | 302; to: string };
+type Moved = { status: 301 | 302; to: string };
 
 export const LESSON = addressesOf(pages.lesson, '|/lab|/knowledge-check|\\.md');
 export const PAGE = addressesOf(pages.contentPage, '|\\.md');
@@ -101,8 +102,16 @@ export function readItemAddress(path: string) {
  * Where an address leads that is no longer in use: to the new address of its item for good, or from a removed lesson
  * to its course, for as long as it is gone. Null for an address in use, and for one that never was.
  */
-export function findMoved(catalog: Catalog, tenantId: string, path: string): Moved | null {
+export function findMoved(
+  catalog: Catalog,
+  { id: tenantId, legacyPathTarget }: Pick<Tenant, 'id' | 'legacyPathTarget'>,
+  path: string,
+): Moved | null {
   const tenant = catalog.of(tenantId);
+  if (path === pages.legacyLearningPath.path()) {
+    const target = tenant.paths.listed.find(({ slug }) => slug === legacyPathTarget);
+    return target ? { status: 302, to: pages.learningPath.path(target) } : null;
+  }
   const [, courseSlug, lessonSlug = '', lessonRest = ''] = LESSON.exec(path) ?? [];
   if (courseSlug !== undefined) {
     const place = findLesson({ catalog, tenantId, person: visitor }, { courseSlug, lessonSlug });

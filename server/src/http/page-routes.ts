@@ -85,9 +85,12 @@ export function pageRoutes(
       const place = placeOf(request, pattern);
       const redirected = redirectMoved(request, reply, place);
       if (redirected) return redirected;
+      const elsewhere = served.redirect?.(place);
+      if (elsewhere) return reply.header('cache-control', 'private, no-store').redirect(elsewhere, 303);
       const wanted = wantedMarkdown(request);
+      const show = served.isStored?.(place) === false ? pages.renderOnce : pages.find;
       const negotiated = wanted && (await resources.find(wanted, { ...place, isNegotiated: true }));
-      return sendPrepared(request, reply, negotiated ?? (await pages.find(served, place)));
+      return sendPrepared(request, reply, negotiated ?? (await show(served, place)));
     });
   }
   for (const maker of resourceMakers) {

@@ -14,7 +14,6 @@ import type { DocumentSource } from './prepare-document.ts';
 import type { Prepared } from './prepared.ts';
 import { composePage } from './site-page.ts';
 import type { PageRequest, ServedPage } from './site-page.ts';
-import type { WebBuild } from './web-build.ts';
 
 /** Data of every page of a tenant, and a version that changes when any page would. */
 export type SharedData = (
@@ -39,7 +38,6 @@ export type Pages = {
 
 type PagesInput = {
   context: Context;
-  build: WebBuild;
   cache: PageCache;
   answerVisitor: Mount['answerVisitor'];
   shared: SharedData;
@@ -49,7 +47,7 @@ type PagesInput = {
 const RETRY_MS = 30_000;
 
 /** Pages are rendered on first request and cached until their content changes. */
-export function preparePages({ context, build, cache, answerVisitor, shared }: PagesInput): Pages {
+export function preparePages({ context, cache, answerVisitor, shared }: PagesInput): Pages {
   const lists = new Map<string, { version: string; categories: readonly FilterCategory[] }>();
 
   const compose = (served: ServedPage, request: PageRequest) =>
@@ -61,7 +59,7 @@ export function preparePages({ context, build, cache, answerVisitor, shared }: P
   ) => {
     const { queries, frameHosts } = shared(site, now);
     const page = { ...source.page, queries: { ...queries, ...source.page.queries } };
-    return prepareDocument({ ...source, context, build, site, zone: zoneOf(path), frameHosts, page });
+    return prepareDocument({ ...source, context, site, zone: zoneOf(path), frameHosts, page });
   };
 
   const renderServed = ({ page: { pattern, screen } }: ServedPage, request: PageRequest, page: Page) =>

@@ -13,11 +13,9 @@ import { prepare } from './prepared.ts';
 import type { Prepared } from './prepared.ts';
 import { PREVIEW_SCRIPT } from './preview.ts';
 import { thirdPartiesOf } from './third-parties.ts';
-import type { WebBuild } from './web-build.ts';
 
 export type DocumentSource = {
   context: Context;
-  build: WebBuild;
   site: Site;
   zone: Zone;
   frameHosts: readonly string[];
@@ -37,8 +35,8 @@ type PreparedDocument = {
 
 /** The document of a page as a response: policy, page data and the rendered HTML. */
 export async function prepareDocument(source: DocumentSource): Promise<PreparedDocument> {
-  const { context, build, site, zone, frameHosts, route, address, page, screens = [] } = source;
-  const { config, sites } = context;
+  const { context, site, zone, frameHosts, route, address, page, screens = [] } = source;
+  const { config, sites, web: build } = context;
   const thirdParties = page.isPrivate ? null : thirdPartiesOf({ config, site, zone });
   const data: PageData = {
     tenant: site.shared,
@@ -67,7 +65,7 @@ export async function prepareDocument(source: DocumentSource): Promise<PreparedD
     thirdPartySources: thirdParties?.sources ?? [],
     hotUpdates: build.hotUpdates,
   });
-  const html = await renderOrNull({ context, build, address, pageData });
+  const html = await renderOrNull({ context, address, pageData });
   const prepared = prepare({
     status: page.status,
     route,
@@ -97,12 +95,11 @@ export async function prepareDocument(source: DocumentSource): Promise<PreparedD
 /** A page that cannot be rendered here is still rendered by the browser. */
 async function renderOrNull({
   context,
-  build,
   address,
   pageData,
-}: Pick<DocumentSource, 'context' | 'build' | 'address'> & { pageData: string }): Promise<string | null> {
+}: Pick<DocumentSource, 'context' | 'address'> & { pageData: string }): Promise<string | null> {
   try {
-    return await build.render({ address, pageData });
+    return await context.web.render({ address, pageData });
   } catch (error) {
     context.log.error(
       { err: error, address: loggedPath(address) },

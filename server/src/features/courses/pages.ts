@@ -5,7 +5,7 @@ import { listPage } from '../../catalog/list-page.ts';
 import type { Site } from '../../catalog/tenants.ts';
 import { served } from '../../http/site-page.ts';
 
-export const coursePages = [
+export const coursePages = () => [
   served(
     coursesPage,
     listPage(({ courses }) => courses, pages.course.path),

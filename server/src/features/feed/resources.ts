@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import { pages } from '@academy/domain/pages';
 import { shortText } from '../../catalog/cards.ts';
-import type { CatalogDeps } from '../../catalog/feature.ts';
 import type { TenantCatalog } from '../../catalog/model.ts';
 import { courseUpdatedAt } from '../../catalog/updated.ts';
+import type { Context } from '../../context.ts';
 import type { ResourceMaker } from '../../http/resources.ts';
 import type { Site } from '../../catalog/tenants.ts';
 import { renderFeed } from './atom.ts';
@@ -11,7 +11,7 @@ import { renderFeed } from './atom.ts';
 const MAX_ENTRIES = 50;
 
 /** `/feed.atom`: the newest courses and guides that the lists of a tenant show. */
-export function feedResources({ catalog, pool }: CatalogDeps): ResourceMaker[] {
+export function feedResources({ catalog, database: { reads: pool } }: Context): ResourceMaker[] {
   return [
     {
       pattern: '/feed.atom',

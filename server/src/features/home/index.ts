@@ -1,4 +1,14 @@
+import { contentKey, HOME_KEY, homeBlocks } from '@academy/contract/content-key';
+import { getLanding } from '@academy/contract/home';
+import { homePage } from '@academy/contract/pages/site';
 import { feature } from '../../feature.ts';
+import { served } from '../../http/site-page.ts';
 import { homeCalls } from './calls.ts';
 
-export const home = feature({ calls: [homeCalls] });
+const page = served(homePage, {
+  compose: ([courses, instructors, landing]) => ({
+    queries: { [HOME_KEY]: homeBlocks(courses, instructors), [contentKey(getLanding)]: landing },
+  }),
+});
+
+export const home = feature({ calls: [homeCalls], pages: [() => [page]] });

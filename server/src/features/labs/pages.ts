@@ -1,16 +1,15 @@
 import { guideLabPage } from '@academy/contract/pages/catalog';
 import { lessonLabPage } from '@academy/contract/pages/courses';
-import type { Catalog, Item } from '../../catalog/model.ts';
-import type { Live } from '../../database/live.ts';
+import type { Item } from '../../catalog/model.ts';
+import type { Context } from '../../context.ts';
 import { served } from '../../http/site-page.ts';
 import type { PageRequest, ServedPage } from '../../http/site-page.ts';
-import type { LabReads } from './reads.ts';
 
 /** A locked lesson does not tell visitors whether it has a lab. */
-export function labPages({ catalog, labs }: { catalog: Live<Catalog>; labs: LabReads }): ServedPage[] {
+export function labPages({ catalog, reads }: Context): ServedPage[] {
   const contentOf = ({ site }: PageRequest) => catalog.current().of(site.tenant.id);
   const has = (request: PageRequest, item: Item<'lesson'> | Item<'guide'> | undefined) =>
-    item !== undefined && labs.has(request, item);
+    item !== undefined && reads.labs.has(request, item);
   return [
     served(lessonLabPage, {
       exists(request) {

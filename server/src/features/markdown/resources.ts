@@ -5,16 +5,16 @@ import { pages } from '@academy/domain/pages';
 import { formatCount } from '@academy/domain/plural';
 import type { Pool } from 'pg';
 import { shortText } from '../../catalog/cards.ts';
-import type { CatalogDeps } from '../../catalog/feature.ts';
 import type { Course, Item } from '../../catalog/model.ts';
 import { countedLessons, isOpenToVisitors, outlineOf, requireVisible } from '../../catalog/visible.ts';
+import type { Context } from '../../context.ts';
 import type { Resource, ResourceMaker } from '../../http/resources.ts';
 import type { Site } from '../../catalog/tenants.ts';
 import { bullets, composeMarkdown, link, LOCKED } from './compose.ts';
 import { videoAddress } from './video-address.ts';
 
 /** Courses, lessons, guides and content pages as Markdown, where visitors may read the page. */
-export function markdownResources({ catalog, pool }: CatalogDeps): ResourceMaker[] {
+export function markdownResources({ catalog, database: { reads: pool } }: Context): ResourceMaker[] {
   const contentOf = ({ tenant }: Site) => catalog.current().of(tenant.id);
   return [
     {

@@ -1,4 +1,5 @@
 import { feature } from '../../feature.ts';
 import { quizCalls } from './calls.ts';
+import { quizPages } from './pages.ts';
 
-export const quizzes = feature({ calls: [quizCalls] });
+export const quizzes = feature({ calls: [quizCalls], pages: [quizPages] });

@@ -1,17 +1,17 @@
 import { knowledgeCheckPage } from '@academy/contract/pages/courses';
-import type { CatalogDeps } from '../../catalog/feature.ts';
 import { readBody } from '../../catalog/rows.ts';
+import type { Context } from '../../context.ts';
 import { served } from '../../http/site-page.ts';
 import type { ServedPage } from '../../http/site-page.ts';
 
 /** A locked lesson does not tell visitors whether it has a check. */
-export function quizPages({ catalog, pool }: CatalogDeps): ServedPage[] {
+export function quizPages({ catalog, database }: Context): ServedPage[] {
   return [
     served(knowledgeCheckPage, {
       async exists({ site, params: { courseSlug = '', lessonSlug } }) {
         const course = catalog.current().of(site.tenant.id).courses.bySlug.get(courseSlug);
         const lesson = course?.lessons.find(({ kind, slug }) => kind === 'lesson' && slug === lessonSlug);
-        return lesson !== undefined && (await readBody(pool, lesson)).quiz !== null;
+        return lesson !== undefined && (await readBody(database.reads, lesson)).quiz !== null;
       },
     }),
   ];
