@@ -16,8 +16,6 @@ import { NO_RECORDS, readRecords } from '../../learning/records.ts';
 import type { Site } from '../../catalog/tenants.ts';
 import { memberCategories, memberList } from './member-list.ts';
 
-export type CourseReads = ReturnType<typeof courseReads>;
-
 export function courseReads({ catalog, pool, readBody }: TextCatalogDeps) {
   return {
     list(

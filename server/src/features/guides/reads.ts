@@ -15,8 +15,6 @@ import { NO_RECORDS, readRecords } from '../../learning/records.ts';
 import type { Records } from '../../learning/records.ts';
 import type { Site } from '../../catalog/tenants.ts';
 
-export type GuideReads = ReturnType<typeof guideReads>;
-
 export function guideReads({ catalog, pool, readBody, signer, hasPortal }: LabCatalogDeps) {
   return {
     list({ site, person }: Viewpoint, records: Records = NO_RECORDS): OutputOf<typeof listGuides> {

@@ -9,8 +9,6 @@ import { requireVisible } from '../../catalog/visible.ts';
 
 const LINKS = ['github', 'linkedin', 'twitter', 'website'] as const;
 
-export type InstructorReads = ReturnType<typeof instructorReads>;
-
 export function instructorReads({ catalog, pool }: CatalogDeps) {
   return {
     list({ site }: Viewpoint): OutputOf<typeof listInstructors> {

@@ -20,8 +20,6 @@ import { isFramed } from './frames.ts';
 import { readPassedChecks } from './check-store.ts';
 import { readDonePages } from './page-store.ts';
 
-export type LabReads = ReturnType<typeof labReads>;
-
 export function labReads({ catalog, pool, signer, hasPortal }: LabCatalogDeps) {
   return {
     /** The lab of a lesson or guide. A person who may not see the lesson only gets the reason. */

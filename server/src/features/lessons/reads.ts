@@ -12,8 +12,6 @@ import { readPosition } from '../../learning/reading-position.ts';
 import { NO_RECORDS, readRecords } from '../../learning/records.ts';
 import type { Records } from '../../learning/records.ts';
 
-export type LessonReads = ReturnType<typeof lessonReads>;
-
 export function lessonReads({ catalog, pool, readBody, signer, hasPortal }: LabCatalogDeps) {
   return {
     list(

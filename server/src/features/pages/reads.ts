@@ -3,8 +3,6 @@ import type { CatalogDeps, Viewpoint } from '../../catalog/feature.ts';
 import { readBody } from '../../catalog/rows.ts';
 import { isVisible, requireVisible } from '../../catalog/visible.ts';
 
-export type PageReads = ReturnType<typeof pageReads>;
-
 export function pageReads({ catalog, pool }: CatalogDeps) {
   return {
     async details({ site, person }: Viewpoint, name: string): Promise<ContentPage> {

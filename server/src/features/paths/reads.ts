@@ -17,8 +17,6 @@ import type { Records } from '../../learning/records.ts';
 import { lessonLinkOf } from '../../learning/learning-parts.ts';
 import { pathStepOf, pathStepsOf, pathTimeLeft } from '../../learning/path-steps.ts';
 
-export type PathReads = ReturnType<typeof pathReads>;
-
 export function pathReads({ catalog, pool }: CatalogDeps) {
   return {
     list({ site, person }: Viewpoint, records: Records = NO_RECORDS): OutputOf<typeof listPaths> {

@@ -16,8 +16,6 @@ const MAX_RESULTS = 20;
 /** The most words of a query whose spelling is corrected. */
 const MAX_CORRECTED = 6;
 
-export type SearchReads = ReturnType<typeof searchReads>;
-
 export function searchReads({ catalog, pool }: CatalogDeps) {
   return {
     async find({ site, person }: Viewpoint, q: string): Promise<OutputOf<typeof search>> {
