@@ -2,7 +2,7 @@ import { isKeyOf } from '@academy/contract/content-key';
 import type { Endpoint, OutputOf } from '@academy/contract/endpoint';
 import { notifyManager, type Query, type QueryClient } from '@tanstack/react-query';
 
-type Address = Pick<Endpoint, 'path'>;
+export type Address = Pick<Endpoint, 'path'>;
 
 /** What a write changes in the cached answers of one endpoint. */
 export type CacheUpdate = {
@@ -24,6 +24,7 @@ export function invalidate(endpoint: Endpoint): CacheUpdate {
 
 /** After a write: changes the cached answers it concerns here, and has other tabs fetch them again. */
 export function applyUpdates(queryClient: QueryClient, updates: readonly CacheUpdate[]): void {
+  if (updates.length === 0) return;
   const cache = queryClient.getQueryCache();
   notifyManager.batch(() => {
     for (const { endpoint, change } of updates)

@@ -1,8 +1,9 @@
+import { listCourses } from '@academy/contract/courses';
 import { listEmails } from '@academy/contract/emails';
 import { getLanding } from '@academy/contract/home';
 import { search } from '@academy/contract/search';
 import { listUsers } from '@academy/contract/users';
-import { QueryObserver, type QueryClient } from '@tanstack/react-query';
+import { MutationObserver, QueryObserver, type QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { overlay } from '../overlay/overlay.ts';
 import { setNavigate } from '../navigation.ts';
@@ -91,6 +92,20 @@ describe('the answers of a page', () => {
     expect(navigate).not.toHaveBeenCalled();
     show(queryClient, load);
     await vi.waitFor(() => expect(navigate).toHaveBeenCalledWith('/courses/tea', { replace: true }));
+  });
+});
+
+describe('the answers of a page and a write', () => {
+  it.each([
+    { ends: 'succeeds', mutationFn: async () => 1 },
+    { ends: 'fails', mutationFn: () => Promise.reject(new Error('no')) },
+  ])('ADM-06, API-16 what it may have changed is fetched again when it $ends', async ({ mutationFn }) => {
+    const queryClient = createQueryClient({ pageData });
+    const { get } = show(queryClient);
+    const meta = { invalidates: [listCourses] };
+    const write = new MutationObserver(queryClient, { mutationFn, meta });
+    await write.mutate().catch(() => {});
+    await vi.waitFor(() => expect(get().data).toBe('mine'));
   });
 });
 

@@ -1,6 +1,7 @@
 import { pages } from '@academy/domain/pages';
-import { focusManager, QueryCache, QueryClient, type Query } from '@tanstack/react-query';
+import { focusManager, MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query';
 import { redirect } from '../navigation.ts';
+import { applyUpdates, type Address } from './cache-updates.ts';
 import { NotFoundError, showFailure } from './failure.ts';
 
 declare module '@tanstack/react-query' {
@@ -8,6 +9,10 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** A failed refresh behind data that is shown is not reported (API-11). */
       isSilent?: boolean;
+    };
+    mutationMeta: {
+      /** The endpoints whose answers the write may have changed: they are fetched again, also by other tabs. */
+      invalidates?: readonly Address[];
     };
   }
 }
@@ -29,6 +34,11 @@ const NOT_OWN = 0;
 export function createQueryClient({ pageData, isMember = false }: Setting): QueryClient {
   const queryClient = new QueryClient({
     queryCache: new QueryCache({ onError: onQueryError }),
+    // After a failure too: someone else may have done the same before, and the page shows what is left.
+    mutationCache: new MutationCache({
+      onSettled: (...[, , , , { meta }, { client }]) =>
+        applyUpdates(client, meta?.invalidates?.map((endpoint) => ({ endpoint })) ?? []),
+    }),
     // Offline, calls are answered from stored copies.
     defaultOptions: {
       queries: { staleTime: FRESH_MS, gcTime: KEPT_MS, retry: false, networkMode: 'always' },

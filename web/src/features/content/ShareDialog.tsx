@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { applyUpdates } from '../../api/cache-updates.ts';
+import { useMutation } from '@tanstack/react-query';
 import { createDraftLink } from '@academy/contract/drafts';
+import type { InputOf } from '@academy/contract/endpoint';
 import type { ContentItem } from '@academy/contract/schemas/content';
-import type { DraftLink } from '@academy/contract/schemas/drafts';
 import { DEFAULT_LINK_DAYS, isDraftKind, LINK_DAYS } from '@academy/domain/drafts';
 import { formatCount } from '@academy/domain/plural';
 import { useId, useState } from 'react';
@@ -16,41 +15,26 @@ import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { LINKS_CHANGED } from './queries.ts';
 
-type State =
-  | { status: 'choosing' | 'sending' }
-  | { status: 'failed'; error: unknown }
-  | { status: 'made'; link: DraftLink };
-
 /** Makes a link to a draft, after a choice of how long it opens it. */
 export function ShareDialog({ item, onClose }: { item: ContentItem; onClose: () => void }) {
   const [days, setDays] = useState<(typeof LINK_DAYS)[number]>(DEFAULT_LINK_DAYS);
-  const [state, setState] = useState<State>({ status: 'choosing' });
-  const queryClient = useQueryClient();
   const id = useId();
   const { kind } = item;
-
-  const make = async () => {
-    if (!isDraftKind(kind)) return;
-    setState({ status: 'sending' });
-    try {
-      const body = { kind, id: item.id, days };
-      const options = { onFailure: 'in-place' } as const;
-      const { data } = await adminApi.send(createDraftLink, { query: {}, body }, options);
-      setState({ status: 'made', link: data.result });
-      applyUpdates(queryClient, LINKS_CHANGED);
-    } catch (error) {
-      setState({ status: 'failed', error });
-    }
-  };
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: (body: InputOf<typeof createDraftLink>['body']) =>
+      adminApi.send(createDraftLink, { query: {}, body }, { onFailure: 'in-place' }),
+    meta: LINKS_CHANGED,
+  });
+  const link = data?.data.result;
 
   return (
     <Dialog open title={`Share the draft ${item.title}`} onClose={onClose}>
-      {state.status === 'made' ? (
+      {link ? (
         <>
           <p>
-            Whoever has this link reads the draft, without login, until <Moment at={state.link.expiresAt} />.
+            Whoever has this link reads the draft, without login, until <Moment at={link.expiresAt} />.
           </p>
-          <CopyLink url={state.link.url} />
+          <CopyLink url={link.url} />
         </>
       ) : (
         <>
@@ -75,17 +59,18 @@ export function ShareDialog({ item, onClose }: { item: ContentItem; onClose: () 
               ))}
             </Select>
           </div>
-          {state.status === 'failed' && (
-            <FailureBox title="The link could not be made." error={state.error} />
-          )}
+          {error && <FailureBox title="The link could not be made." error={error} />}
         </>
       )}
       <div className="flex flex-wrap justify-end gap-2 pt-2">
         <Button look="secondary" onClick={onClose}>
-          {state.status === 'made' ? 'Done' : 'Cancel'}
+          {link ? 'Done' : 'Cancel'}
         </Button>
-        {state.status !== 'made' && (
-          <Button isPending={state.status === 'sending'} onClick={() => void make()}>
+        {!link && (
+          <Button
+            isPending={isPending}
+            onClick={() => isDraftKind(kind) && mutate({ kind, id: item.id, days })}
+          >
             Make link
           </Button>
         )}

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { applyUpdates } from '../../api/cache-updates.ts';
+import { useMutation } from '@tanstack/react-query';
 import { revokeDraftLink } from '@academy/contract/drafts';
 import type { DraftLink } from '@academy/contract/schemas/drafts';
 import { useState } from 'react';
@@ -26,17 +25,12 @@ export function SharedLinks() {
 
 function LinkList({ links }: { links: readonly DraftLink[] }) {
   const [revoked, setRevoked] = useState<DraftLink | null>(null);
-  const queryClient = useQueryClient();
-  const revoke = async ({ linkId }: DraftLink) => {
-    setRevoked(null);
-    try {
-      const input = { params: { linkId }, query: {} };
-      await adminApi.send(revokeDraftLink, input, { skipRedirect: true });
-    } catch {
-      // The call layer has shown the failure.
-    }
-    applyUpdates(queryClient, LINKS_CHANGED);
-  };
+  const { mutate: revoke } = useMutation({
+    mutationFn: ({ linkId }: DraftLink) =>
+      adminApi.send(revokeDraftLink, { params: { linkId }, query: {} }, { skipRedirect: true }),
+    onMutate: () => setRevoked(null),
+    meta: LINKS_CHANGED,
+  });
   if (links.length === 0)
     return <p className="text-sm text-soft">No draft is shared. Use Share in the row of a draft.</p>;
   return (
@@ -63,7 +57,7 @@ function LinkList({ links }: { links: readonly DraftLink[] }) {
         confirm="Revoke link"
         isDangerous
         removesOpener
-        onConfirm={() => revoked && void revoke(revoked)}
+        onConfirm={() => revoked && revoke(revoked)}
         onClose={() => setRevoked(null)}
       >
         <p className="wrap-anywhere">

@@ -2,7 +2,6 @@ import { listContent } from '@academy/contract/content';
 import { listDraftLinks } from '@academy/contract/drafts';
 import type { InputOf, OutputOf } from '@academy/contract/endpoint';
 import { query } from '../../api/query.ts';
-import { invalidate } from '../../api/cache-updates.ts';
 import type { ContentView } from './view.ts';
 
 export type Content = OutputOf<typeof listContent>['result'];
@@ -19,4 +18,4 @@ export const contentList = (view: ContentView) => {
 
 export const draftLinks = query(listDraftLinks, { query: {} }, { isAdmin: true, isPart: true });
 
-export const LINKS_CHANGED = [invalidate(listDraftLinks)];
+export const LINKS_CHANGED = { invalidates: [listDraftLinks] };

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { applyUpdates } from '../../api/cache-updates.ts';
+import { useMutation } from '@tanstack/react-query';
 import { addEmail, editEmail } from '@academy/contract/emails';
+import type { InputOf } from '@academy/contract/endpoint';
 import { HttpError } from '@academy/contract/http-error';
 import { emailForm, type Email } from '@academy/contract/schemas/emails';
 import type { OwnEmailType } from '@academy/domain/emails';
@@ -17,18 +17,21 @@ import { TextInput } from '../../ui/TextInput.tsx';
 import { EMAILS_CHANGED } from './queries.ts';
 
 export function AddEmailForm() {
-  const queryClient = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
+  const { mutateAsync: add } = useMutation({
+    mutationFn: (input: InputOf<typeof addEmail>) =>
+      adminApi.send(addEmail, input, { onFailure: 'in-place' }),
+    meta: EMAILS_CHANGED,
+  });
   const form = useForm({
     initial: { email: '', emailType: 'work' as OwnEmailType },
     validate: ({ email }) => validate(emailForm, { email }),
     submit: async ({ email }) => {
       field.current?.focus();
-      const input = { query: { emailType: form.values.emailType }, headers: { emailId: email } };
-      const { message } = await adminApi.send(addEmail, input, { onFailure: 'in-place' });
+      const { emailType } = form.values;
+      const { message } = await add({ query: { emailType }, headers: { emailId: email } });
       overlay.toast({ type: 'success', message: message ?? '' });
       form.change({ email: '' });
-      applyUpdates(queryClient, EMAILS_CHANGED);
     },
     onFailure: showFirstMessage,
   });
@@ -83,21 +86,30 @@ function showFirstMessage(error: unknown): void {
   overlay.toast({ ...failureToast(failure), message: first || 'Something went wrong!' });
 }
 
-type EditProps = { current: Email; onDone: (saved: Email) => void; onCancel: () => void };
+type EditProps = {
+  current: Email;
+  /** Called with the saved address, or with the current one if the edit is canceled. */
+  onEnd: (email: Email) => void;
+};
 
 /** Edits an address in its row. Escape cancels. */
-export function EditEmail({ current, onDone, onCancel }: EditProps) {
+export function EditEmail({ current, onEnd }: EditProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);
+  const { mutateAsync: save } = useMutation({
+    mutationFn: (newEmail: string) => {
+      const headers = { currentEmail: current.email, newEmail };
+      const input = { query: { type: current.type }, headers };
+      return adminApi.send(editEmail, input, { onFailure: 'in-place' });
+    },
+    meta: EMAILS_CHANGED,
+  });
   const form = useForm({
     initial: { email: current.email },
     validate: (values) => validate(emailForm, values),
     submit: async ({ email }) => {
       field.current?.focus();
-      const headers = { currentEmail: current.email, newEmail: email };
-      const input = { query: { type: current.type }, headers };
-      const { data } = await adminApi.send(editEmail, input, { onFailure: 'in-place' });
-      onDone(data);
+      onEnd((await save(email)).data);
     },
   });
   const error = form.errors['email'];
@@ -116,13 +128,13 @@ export function EditEmail({ current, onDone, onCancel }: EditProps) {
           aria-label={`New address instead of ${current.email}`}
           aria-invalid={error !== undefined}
           aria-describedby={error === undefined ? undefined : 'edit-email-error'}
-          onKeyDown={({ key }) => key === 'Escape' && onCancel()}
+          onKeyDown={({ key }) => key === 'Escape' && onEnd(current)}
           className="w-auto! min-w-0 grow basis-48"
         />
         <Button type="submit" isPending={form.isPending}>
           Save
         </Button>
-        <Button look="secondary" onClick={onCancel}>
+        <Button look="secondary" onClick={() => onEnd(current)}>
           Cancel
         </Button>
       </div>

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { applyUpdates } from '../../api/cache-updates.ts';
+import { useMutation } from '@tanstack/react-query';
 import { deleteEmail, verifyEmail } from '@academy/contract/emails';
 import type { Email } from '@academy/contract/schemas/emails';
 import { useEffect, useRef, useState } from 'react';
@@ -16,50 +15,43 @@ import { VerifyDialog } from './VerifyDialog.tsx';
 type Action = { kind: 'edit' | 'delete' | 'verify'; email: Email };
 
 export function EmailTable({ emails }: { emails: readonly Email[] }) {
-  const queryClient = useQueryClient();
   const { id: tenant } = useTenant();
   const [action, setAction] = useState<Action | null>(null);
   // The row whose edit button gets the focus after its field is gone.
   const [edited, setEdited] = useState('');
   const finish = () => setAction(null);
-  const refresh = () => applyUpdates(queryClient, EMAILS_CHANGED);
-
-  const sendCode = async (email: Email) => {
-    const input = { query: { emailType: email.type, tenant }, headers: { verifiableEmail: email.email } };
-    const sent = await adminApi.send(verifyEmail, input, { skipRedirect: true }).catch(() => null);
-    if (sent) setAction({ kind: 'verify', email });
-    return sent !== null;
-  };
-  const remove = async ({ type, email }: Email) => {
-    finish();
-    const input = { query: { type }, headers: { email } };
-    await adminApi.send(deleteEmail, input, { skipRedirect: true }).catch(() => undefined);
-    refresh();
-  };
+  const { mutate: sendCode } = useMutation({
+    mutationFn: ({ type, email }: Email) => {
+      const input = { query: { emailType: type, tenant }, headers: { verifiableEmail: email } };
+      return adminApi.send(verifyEmail, input, { skipRedirect: true });
+    },
+    onSuccess: (_sent, email) => setAction({ kind: 'verify', email }),
+  });
+  const { mutate: remove } = useMutation({
+    mutationFn: ({ type, email }: Email) =>
+      adminApi.send(deleteEmail, { query: { type }, headers: { email } }, { skipRedirect: true }),
+    onMutate: finish,
+    meta: EMAILS_CHANGED,
+  });
 
   const editing = action?.kind === 'edit' ? action.email : undefined;
   const finishEditing = (email: Email) => {
     setEdited(keyOf(email));
     finish();
   };
-  const columns = columnsOf({
-    editing,
-    onDone: (email) => (finishEditing(email), refresh()),
-    onCancel: finishEditing,
-  });
   return (
     <>
       <DataTable
         label="Emails"
         rows={emails}
         keyOf={keyOf}
-        columns={columns}
+        columns={columnsOf({ editing, onEnd: finishEditing })}
         renderActions={(row) =>
           row.type === 'login' || keyOf(row) === keyOf(editing) ? null : (
             <Actions
               email={row}
               takesFocus={keyOf(row) === edited}
-              onSendCode={() => void sendCode(row)}
+              onSendCode={() => sendCode(row)}
               onEdit={() => (setEdited(''), setAction({ kind: 'edit', email: row }))}
               onDelete={() => setAction({ kind: 'delete', email: row })}
             />
@@ -72,7 +64,7 @@ export function EmailTable({ emails }: { emails: readonly Email[] }) {
         confirm="Delete"
         isDangerous
         removesOpener
-        onConfirm={() => action && void remove(action.email)}
+        onConfirm={() => action && remove(action.email)}
         onClose={finish}
       >
         <p className="wrap-anywhere">{action?.email.email} will be removed from your account.</p>
@@ -80,8 +72,7 @@ export function EmailTable({ emails }: { emails: readonly Email[] }) {
       {action?.kind === 'verify' && (
         <VerifyDialog
           email={action.email}
-          onSendAgain={() => sendCode(action.email)}
-          onVerified={() => (finish(), refresh())}
+          onSendAgain={(onSent) => sendCode(action.email, { onSuccess: onSent })}
           onClose={finish}
         />
       )}
@@ -91,18 +82,18 @@ export function EmailTable({ emails }: { emails: readonly Email[] }) {
 
 type Editing = {
   editing: Email | undefined;
-  onDone: (email: Email) => void;
-  onCancel: (email: Email) => void;
+  /** Called with the address as it is now. */
+  onEnd: (email: Email) => void;
 };
 
-function columnsOf({ editing, onDone, onCancel }: Editing): Column<Email>[] {
+function columnsOf({ editing, onEnd }: Editing): Column<Email>[] {
   return [
     {
       title: 'Email',
       className: 'tablet:w-full',
       cell: (row) =>
         keyOf(row) === keyOf(editing) ? (
-          <EditEmail current={row} onDone={onDone} onCancel={() => onCancel(row)} />
+          <EditEmail current={row} onEnd={onEnd} />
         ) : (
           <span className="font-medium">{row.email}</span>
         ),

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { validateVerificationCode } from '@academy/contract/emails';
 import type { Email } from '@academy/contract/schemas/emails';
 import { CODE_LIFETIME_MINUTES, MAX_CODE_ATTEMPTS, parseCode } from '@academy/domain/emails';
@@ -10,29 +11,33 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormField } from '../../ui/FormField.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
+import { EMAILS_CHANGED } from './queries.ts';
 
 type Props = {
   email: Email;
-  /** Resolves to whether another code was sent. */
-  onSendAgain: () => Promise<boolean>;
-  onVerified: () => void;
+  onSendAgain: (onSent: () => void) => void;
   onClose: () => void;
 };
 
-export function VerifyDialog({ email: { email, type }, onSendAgain, onVerified, onClose }: Props) {
+export function VerifyDialog({ email: { email, type }, onSendAgain, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [hint, setHint] = useState('');
   useEffect(() => field.current?.focus(), []);
+  const { mutateAsync: check } = useMutation({
+    mutationFn: (verificationCode: string) => {
+      const input = { query: { emailType: type, verificationCode }, headers: { verifiableEmail: email } };
+      return adminApi.send(validateVerificationCode, input, { onFailure: 'in-place' });
+    },
+    meta: EMAILS_CHANGED,
+  });
   const form = useForm({
     initial: { code: '' },
     validate: ({ code }) => validateCode(code),
-    submit: async (verificationCode) => {
-      const input = { query: { emailType: type, verificationCode }, headers: { verifiableEmail: email } };
-      const options = { onFailure: 'in-place' } as const;
-      const { data } = await adminApi.send(validateVerificationCode, input, options);
+    submit: async (code) => {
+      const { data } = await check(code);
       if (data.isEmailVerified) {
         overlay.toast({ type: 'success', message: 'Email Verified' });
-        return onVerified();
+        return onClose();
       }
       overlay.toast({ type: 'danger', message: 'Invalid Code' });
       if (data.triesLeft === 0) return codeError('This code no longer works. Please request another one.');
@@ -46,11 +51,12 @@ export function VerifyDialog({ email: { email, type }, onSendAgain, onVerified, 
     field.current?.select();
     form.props.onSubmit(event);
   };
-  const sendAgain = async () => {
+  const sendAgain = () => {
     field.current?.focus();
-    if (!(await onSendAgain())) return;
-    form.clearErrors('code');
-    setHint('We sent another code.');
+    onSendAgain(() => {
+      form.clearErrors('code');
+      setHint('We sent another code.');
+    });
   };
 
   return (
@@ -78,7 +84,7 @@ export function VerifyDialog({ email: { email, type }, onSendAgain, onVerified, 
           )}
         </FormField>
         <div className="flex flex-wrap justify-end gap-2">
-          <Button look="secondary" onClick={() => void sendAgain()}>
+          <Button look="secondary" onClick={sendAgain}>
             Send another code
           </Button>
           <Button type="submit" isPending={form.isPending}>

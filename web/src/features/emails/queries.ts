@@ -1,10 +1,9 @@
 import { listEmails } from '@academy/contract/emails';
 import type { EmailType } from '@academy/domain/emails';
 import { query } from '../../api/query.ts';
-import { invalidate } from '../../api/cache-updates.ts';
 
 /** All addresses of the user, or those of one type. */
 export const emailList = (type: EmailType | null) =>
   query(listEmails, { query: type ? { type } : {} }, { isAdmin: true });
 
-export const EMAILS_CHANGED = [invalidate(listEmails)];
+export const EMAILS_CHANGED = { invalidates: [listEmails] };

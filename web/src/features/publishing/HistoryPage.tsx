@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { Revision } from '@academy/contract/schemas/publishing';
 import { pages } from '@academy/domain/pages';
 import { useId, useState } from 'react';
@@ -20,11 +19,9 @@ const MAX_LISTED = 100;
 /** The published revisions of this academy, with a rollback to each of them. */
 export function HistoryPage() {
   const academy = useAcademyName()(useTenant().id);
-  const queryClient = useQueryClient();
   const [source, setSource] = useState('');
   const [limit, setLimit] = useState(PAGE_SIZE);
   const [target, setTarget] = useState<Revision | null>(null);
-  const query = history({ source, limit });
   return (
     <AdminPage
       title="Publishing history"
@@ -41,7 +38,7 @@ export function HistoryPage() {
         </>
       }
     >
-      <QueryView query={query} what="The revisions">
+      <QueryView query={history({ source, limit })} what="The revisions">
         {(found) => (
           <Revisions
             history={found}
@@ -55,16 +52,7 @@ export function HistoryPage() {
           />
         )}
       </QueryView>
-      {target && (
-        <RollbackDialog
-          revision={target}
-          onClose={() => setTarget(null)}
-          onDone={() => {
-            setTarget(null);
-            void queryClient.invalidateQueries({ queryKey: query.queryKey });
-          }}
-        />
-      )}
+      {target && <RollbackDialog revision={target} onClose={() => setTarget(null)} />}
     </AdminPage>
   );
 }

@@ -1,54 +1,42 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { rollBack } from '@academy/contract/publishing';
 import type { Revision } from '@academy/contract/schemas/publishing';
 import type { Plan } from '@academy/contract/schemas/publishing-plan';
-import { useEffect, useState } from 'react';
+import { adminApi } from '../../api/api.ts';
 import { FailureBox } from '../../api/FailureNotice.tsx';
 import { overlay } from '../../overlay/overlay.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { HISTORY_CHANGED, rollbackPlan } from './queries.ts';
 import { Counts } from './RevisionRow.tsx';
 
-type Props = { revision: Revision; onClose: () => void; onDone: () => void };
-type State = { status: 'loading' } | { status: 'failed'; error: unknown } | { status: 'planned'; plan: Plan };
+type Props = { revision: Revision; onClose: () => void };
 
 /** Shows what the rollback would change, and applies exactly that plan when it is confirmed. */
-export function RollbackDialog({ revision, onClose, onDone }: Props) {
+export function RollbackDialog({ revision, onClose }: Props) {
   const { number, source } = revision;
-  const [state, setState] = useState<State>({ status: 'loading' });
-  useEffect(() => {
-    let isMounted = true;
-    planFor(number).then(
-      (plan) => isMounted && setState({ status: 'planned', plan }),
-      (error: unknown) => isMounted && setState({ status: 'failed', error }),
-    );
-    return () => {
-      isMounted = false;
-    };
-  }, [number]);
-
-  const confirm = async (plan: Plan) => {
-    try {
-      const { rollBack } = await import('./rollback.ts');
-      overlay.toast({ type: 'success', message: await rollBack(number, plan) });
-      onDone();
-    } catch {
-      // The message dialog shows the failure; the plan may be outdated.
-      onClose();
-    }
-  };
-  const plan = state.status === 'planned' ? state.plan : null;
+  const { data: plan, error, isPending } = useQuery(rollbackPlan(number));
+  const { mutate: apply } = useMutation({
+    mutationFn: ({ planHash, base }: Plan) => {
+      const body = { to: number, allowRemovals: true, planHash: planHash ?? '', base };
+      return adminApi.send(rollBack, { body }, { onFailure: 'modal' });
+    },
+    onSuccess: ({ message }) => overlay.toast({ type: 'success', message: message ?? '' }),
+    // After a failure, which the message modal shows, the plan may be outdated.
+    onSettled: onClose,
+    meta: HISTORY_CHANGED,
+  });
   return (
     <Dialog open title={`Roll back to revision ${number}?`} onClose={onClose}>
-      {state.status === 'loading' && <Skeleton className="h-20 rounded-card" />}
-      {state.status === 'failed' && (
-        <FailureBox title="The rollback could not be planned." error={state.error} />
-      )}
+      {isPending && <Skeleton className="h-20 rounded-card" />}
+      {error && <FailureBox title="The rollback could not be planned." error={error} />}
       {plan && <RollbackText plan={plan} source={source} />}
       <div className="flex flex-wrap justify-end gap-2 pt-2">
         <Button look="secondary" onClick={onClose}>
           Cancel
         </Button>
-        <Button disabled={!plan?.planHash || isEmpty(plan)} onClick={() => plan && void confirm(plan)}>
+        <Button disabled={!plan?.planHash || isEmpty(plan)} onClick={() => plan && apply(plan)}>
           Roll back
         </Button>
       </div>
@@ -83,8 +71,4 @@ export function RollbackText({ plan, source }: { plan: Plan; source: string }) {
 
 function isEmpty({ total }: Plan): boolean {
   return total.added + total.changed + total.removed + total.moved === 0;
-}
-
-async function planFor(number: number): Promise<Plan> {
-  return (await import('./rollback.ts')).fetchRollbackPlan(number);
 }

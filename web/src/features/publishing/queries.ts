@@ -1,5 +1,5 @@
 import type { OutputOf } from '@academy/contract/endpoint';
-import { getRevision, listRevisions } from '@academy/contract/publishing';
+import { getRevision, listRevisions, planRollback } from '@academy/contract/publishing';
 import { query } from '../../api/query.ts';
 
 export type History = OutputOf<typeof listRevisions>;
@@ -10,3 +10,12 @@ export const history = ({ source, limit }: { source: string; limit: number }) =>
 
 export const revisionDetails = (number: number) =>
   query(getRevision, { params: { number }, query: {} }, { isAdmin: true, isPart: true });
+
+/** Planned anew each time: a plan holds only until something else is published. */
+export const rollbackPlan = (to: number) => ({
+  ...query(planRollback, { body: { to, allowRemovals: true } }, { isAdmin: true, isPart: true }),
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+});
+
+export const HISTORY_CHANGED = { invalidates: [listRevisions] };

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ALL_ACADEMIES, useAcademyFilter } from '../../admin/academies.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -6,11 +5,9 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { GenerateForm } from './GenerateForm.tsx';
-import { tokenList } from './queries.ts';
 
 /** First the form, then the token. While the token is shown a click outside does not close the dialog. */
 export function GenerateDialog({ onClose }: { onClose: () => void }) {
-  const queryClient = useQueryClient();
   const form = useRef<HTMLDivElement>(null);
   const [token, setToken] = useState<string | null>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
@@ -19,7 +16,6 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
     setToken(generated);
     // The list may be limited to another academy; the new token must be in it.
     if (academy !== tenantId) select(ALL_ACADEMIES);
-    void queryClient.invalidateQueries({ queryKey: tokenList.queryKey });
   };
   return (
     <Dialog

@@ -1,4 +1,6 @@
+import { useMutation } from '@tanstack/react-query';
 import { generateToken } from '@academy/contract/tokens';
+import type { InputOf } from '@academy/contract/endpoint';
 import { tokenForm } from '@academy/contract/schemas/tokens';
 import { ABILITY_MEANINGS, type Ability } from '@academy/domain/abilities';
 import { DEFAULT_TOKEN_DAYS, MAX_TOKEN_DAYS } from '@academy/domain/access-token';
@@ -15,7 +17,7 @@ import { FieldError, FormField } from '../../ui/FormField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { abilitiesOf } from './queries.ts';
+import { abilitiesOf, TOKENS_CHANGED } from './queries.ts';
 
 type Props = { onGenerated: (token: string, tenantId: string) => void; onCancel: () => void };
 
@@ -24,6 +26,11 @@ const DAYS = [7, 30, DEFAULT_TOKEN_DAYS, 180, MAX_TOKEN_DAYS];
 export function GenerateForm({ onGenerated, onCancel }: Props) {
   const tenant = useTenant();
   const academies = useAcademies();
+  const { mutateAsync: generate } = useMutation({
+    mutationFn: (input: InputOf<typeof generateToken>) =>
+      adminApi.send(generateToken, input, { onFailure: 'in-place', asForm: true }),
+    meta: TOKENS_CHANGED,
+  });
   const form = useForm({
     initial: {
       name: '',
@@ -34,9 +41,7 @@ export function GenerateForm({ onGenerated, onCancel }: Props) {
     validate: ({ name, abilities, expiresInDays }) => validate(tokenForm, { name, abilities, expiresInDays }),
     submit: async (body) => {
       const about = { tenantId };
-      const input = { query: about, headers: about, body };
-      const options = { onFailure: 'in-place', asForm: true } as const;
-      const { data } = await adminApi.send(generateToken, input, options);
+      const { data } = await generate({ query: about, headers: about, body });
       onGenerated(data.message, tenantId);
     },
   });

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { deleteTokens } from '@academy/contract/tokens';
 import type { Token } from '@academy/contract/schemas/tokens';
 import { searchList, TOKEN_SEARCH_FIELDS } from '@academy/domain/list-search';
@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { momentText } from '../../ui/Moment.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { GenerateDialog } from './GenerateDialog.tsx';
-import { tokenList } from './queries.ts';
+import { tokenList, TOKENS_CHANGED } from './queries.ts';
 import { searchTextOf, TokenTable } from './TokenTable.tsx';
 
 export function TokensPage() {
@@ -86,15 +86,11 @@ function TokenList({ tokens }: { tokens: Token[] }) {
 type DialogProps = { open: boolean; tokens: Token[]; onClose: () => void };
 
 function DeleteDialog({ open, tokens, onClose }: DialogProps) {
-  const queryClient = useQueryClient();
-  const remove = async () => {
-    onClose();
-    // Another administrator may have deleted them already; the list shows what is left.
-    await adminApi
-      .send(deleteTokens, { body: tokens.map(keyOf) }, { skipRedirect: true })
-      .catch(() => undefined);
-    await queryClient.invalidateQueries({ queryKey: tokenList.queryKey });
-  };
+  const { mutate: remove } = useMutation({
+    mutationFn: (ids: string[]) => adminApi.send(deleteTokens, { body: ids }, { skipRedirect: true }),
+    onMutate: onClose,
+    meta: TOKENS_CHANGED,
+  });
   return (
     <ConfirmDialog
       open={open}
@@ -102,7 +98,7 @@ function DeleteDialog({ open, tokens, onClose }: DialogProps) {
       confirm="Delete"
       isDangerous
       removesOpener
-      onConfirm={() => void remove()}
+      onConfirm={() => remove(tokens.map(keyOf))}
       onClose={onClose}
     >
       <p>Programs that use them stop working at once. This can’t be undone.</p>

@@ -8,3 +8,5 @@ export const abilitiesOf = (tenantId: string) => ({
   ...query(listAbilities, { query: { tenantId }, headers: { tenantId } }, { isAdmin: true }),
   staleTime: Infinity,
 });
+
+export const TOKENS_CHANGED = { invalidates: [listTokens] };

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { applyUpdates } from '../../api/cache-updates.ts';
+import { useMutation } from '@tanstack/react-query';
 import { toggleAccess } from '@academy/contract/users';
 import type { AdminUser } from '@academy/contract/schemas/users';
 import { useState } from 'react';
@@ -13,23 +12,18 @@ import { USERS_CHANGED } from './queries.ts';
 /** Grants or revokes administration after a confirmation. Administrators can't change their own access. */
 export function AccessSwitch({ user }: { user: AdminUser }) {
   const [isConfirming, setConfirming] = useState(false);
-  const queryClient = useQueryClient();
   const person = usePerson();
   const isSelf = person.kind === 'member' && person.userId === user.userId;
   const { userId, isAdmin } = user;
   const name = nameOf(user);
 
-  const set = async () => {
-    setConfirming(false);
-    try {
-      const query = { userId, toggle: isAdmin ? ('false' as const) : ('true' as const) };
-      const { message } = await adminApi.send(toggleAccess, { query }, { skipRedirect: true });
-      overlay.toast({ type: 'success', message });
-    } catch {
-      // The call layer has shown the failure.
-    }
-    applyUpdates(queryClient, USERS_CHANGED);
-  };
+  const { mutate: save } = useMutation({
+    mutationFn: (toggle: 'true' | 'false') =>
+      adminApi.send(toggleAccess, { query: { userId, toggle } }, { skipRedirect: true }),
+    onMutate: () => setConfirming(false),
+    onSuccess: ({ message }) => overlay.toast({ type: 'success', message }),
+    meta: USERS_CHANGED,
+  });
 
   return (
     <>
@@ -55,7 +49,7 @@ export function AccessSwitch({ user }: { user: AdminUser }) {
         title={isAdmin ? 'Remove administrator?' : 'Make an administrator?'}
         confirm={isAdmin ? 'Remove administrator' : 'Make administrator'}
         isDangerous={isAdmin}
-        onConfirm={() => void set()}
+        onConfirm={() => save(isAdmin ? 'false' : 'true')}
         onClose={() => setConfirming(false)}
       >
         <p className="wrap-anywhere">

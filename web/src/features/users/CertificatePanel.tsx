@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { applyUpdates } from '../../api/cache-updates.ts';
+import { useMutation } from '@tanstack/react-query';
+import type { InputOf } from '@academy/contract/endpoint';
 import { revokeCertificate } from '@academy/contract/certificates';
 import { revokeForm, type UserCertificate } from '@academy/contract/schemas/certificates';
 import { validate } from '@academy/domain/validation';
@@ -80,15 +80,16 @@ function RevokeForm({
   certificate: UserCertificate;
   onDone: () => void;
 }) {
-  const queryClient = useQueryClient();
+  const { mutateAsync: revoke } = useMutation({
+    mutationFn: (body: InputOf<typeof revokeCertificate>['body']) =>
+      adminApi.send(revokeCertificate, { params: { id }, body }, { onFailure: 'in-place' }),
+    onSuccess: onDone,
+    meta: CERTIFICATES_CHANGED,
+  });
   const form = useForm({
     initial: { reason: '' },
     validate: (values) => validate(revokeForm, values),
-    submit: async (body) => {
-      await adminApi.send(revokeCertificate, { params: { id }, body }, { onFailure: 'in-place' });
-      applyUpdates(queryClient, CERTIFICATES_CHANGED);
-      onDone();
-    },
+    submit: async (body) => void (await revoke(body)),
   });
   return (
     <form {...form.props} className="flex flex-col gap-5">

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { applyUpdates } from '../../api/cache-updates.ts';
+import { useMutation } from '@tanstack/react-query';
+import type { InputOf } from '@academy/contract/endpoint';
 import { setUserPro } from '@academy/contract/users';
 import { proGrantForm, type UserDetails } from '@academy/contract/schemas/users';
 import { validate } from '@academy/domain/validation';
@@ -58,17 +58,17 @@ function Dates({ user: { proFrom, proUntil } }: { user: UserDetails }) {
 type FormProps = { user: UserDetails; isEnd: boolean; onDone: () => void };
 
 function ProForm({ user: { userId }, isEnd, onDone }: FormProps) {
-  const queryClient = useQueryClient();
+  const { mutateAsync: save } = useMutation({
+    mutationFn: (body: InputOf<typeof setUserPro>['body']) =>
+      adminApi.send(setUserPro, { params: { userId }, body }, { onFailure: 'in-place' }),
+    onSuccess: onDone,
+    meta: USERS_CHANGED,
+  });
   const form = useForm({
     initial: { until: '', reason: '' },
     validate: ({ until, reason }) =>
       validate(proGrantForm, { until: isEnd ? null : endOfDay(until), reason }),
-    submit: async (body) => {
-      const options = { onFailure: 'in-place' } as const;
-      await adminApi.send(setUserPro, { params: { userId }, body }, options);
-      applyUpdates(queryClient, USERS_CHANGED);
-      onDone();
-    },
+    submit: async (body) => void (await save(body)),
     ...(isEnd && { wireNames: { reason: 'reason' } }),
   });
   const { errors, isPending } = form;

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { applyUpdates } from '../../api/cache-updates.ts';
+import { useMutation } from '@tanstack/react-query';
 import { setUserRole } from '@academy/contract/users';
 import type { AdminUser } from '@academy/contract/schemas/users';
 import {
@@ -33,20 +32,17 @@ const NONE = 'none';
 function RoleRow({ user, academy }: { user: AdminUser; academy: Academy }) {
   // Undefined while no change waits for its confirmation; null ends the role.
   const [next, setNext] = useState<TenantRole | null | undefined>(undefined);
-  const queryClient = useQueryClient();
   const role = user.roles.find(({ tenantId }) => tenantId === academy.id)?.role ?? null;
   const name = nameOf(user);
 
-  const save = async () => {
-    setNext(undefined);
-    try {
-      const input = { params: { userId: user.userId }, body: { tenantId: academy.id, role: next ?? null } };
-      await adminApi.send(setUserRole, input, { skipRedirect: true });
-    } catch {
-      // The call layer has shown the failure.
-    }
-    applyUpdates(queryClient, USERS_CHANGED);
-  };
+  const { mutate: save } = useMutation({
+    mutationFn: (chosen: TenantRole | null) => {
+      const input = { params: { userId: user.userId }, body: { tenantId: academy.id, role: chosen } };
+      return adminApi.send(setUserRole, input, { skipRedirect: true });
+    },
+    onMutate: () => setNext(undefined),
+    meta: USERS_CHANGED,
+  });
 
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1 pr-1 pl-3">
@@ -70,7 +66,7 @@ function RoleRow({ user, academy }: { user: AdminUser; academy: Academy }) {
         title={next ? `Make ${ROLE_NAMES[next].toLowerCase()}?` : 'End the role?'}
         confirm={next ? `Make ${ROLE_NAMES[next].toLowerCase()}` : 'End role'}
         isDangerous={next === null}
-        onConfirm={() => void save()}
+        onConfirm={() => save(next ?? null)}
         onClose={() => setNext(undefined)}
       >
         <p className="wrap-anywhere">{next ? granting(name, academy, next) : ending(name, academy)}</p>

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { applyUpdates } from '../../api/cache-updates.ts';
+import { useMutation } from '@tanstack/react-query';
 import { endUserSessions } from '@academy/contract/users';
 import type { UserDetails } from '@academy/contract/schemas/users';
 import { describePlace } from '@academy/domain/place';
@@ -48,17 +47,12 @@ const COLUMNS: readonly Column<NonNullable<UserDetails['sessions']>[number]>[] =
 
 function EndButton({ user }: { user: UserDetails }) {
   const [isConfirming, setConfirming] = useState(false);
-  const queryClient = useQueryClient();
-
-  const end = async () => {
-    setConfirming(false);
-    try {
-      await adminApi.send(endUserSessions, { params: { userId: user.userId } }, { skipRedirect: true });
-    } catch {
-      // The call layer has shown the failure.
-    }
-    applyUpdates(queryClient, USERS_CHANGED);
-  };
+  const { mutate: end } = useMutation({
+    mutationFn: () =>
+      adminApi.send(endUserSessions, { params: { userId: user.userId } }, { skipRedirect: true }),
+    onMutate: () => setConfirming(false),
+    meta: USERS_CHANGED,
+  });
 
   return (
     <>
@@ -71,7 +65,7 @@ function EndButton({ user }: { user: UserDetails }) {
         confirm="Log out everywhere"
         isDangerous
         removesOpener
-        onConfirm={() => void end()}
+        onConfirm={() => end()}
         onClose={() => setConfirming(false)}
       >
         <p className="wrap-anywhere">

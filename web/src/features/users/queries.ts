@@ -3,7 +3,6 @@ import type { OutputOf } from '@academy/contract/endpoint';
 import { getUser, listUsers } from '@academy/contract/users';
 import { userListRequest, type UserListView } from '@academy/domain/pagination';
 import { query } from '../../api/query.ts';
-import { invalidate } from '../../api/cache-updates.ts';
 
 export type Users = OutputOf<typeof listUsers>['result'];
 
@@ -11,9 +10,9 @@ export const userList = (view: UserListView) =>
   query(listUsers, { body: userListRequest(view) }, { isAdmin: true });
 export const oneUser = (userId: string) => query(getUser, { params: { userId } }, { isAdmin: true });
 
-export const USERS_CHANGED = [invalidate(listUsers), invalidate(getUser)];
+export const USERS_CHANGED = { invalidates: [listUsers, getUser] };
 
 export const userCertificates = (userId: string) =>
   query(listUserCertificates, { params: { userId } }, { isAdmin: true, isPart: true });
 
-export const CERTIFICATES_CHANGED = [invalidate(listUserCertificates)];
+export const CERTIFICATES_CHANGED = { invalidates: [listUserCertificates] };

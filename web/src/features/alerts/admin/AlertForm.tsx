@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { applyUpdates } from '../../../api/cache-updates.ts';
+import { useMutation } from '@tanstack/react-query';
 import { createAlert, updateAlert } from '@academy/contract/alerts';
 import { alertForm, type AlertForm as AlertBody } from '@academy/contract/schemas/alerts';
 import { pages } from '@academy/domain/pages';
@@ -24,16 +23,18 @@ export type Written = { id: string; isCreated: boolean };
 
 /** The one form for a new alert, a changed one and a copy; `id` names the alert that is changed. */
 export function AlertForm({ initial, id, action }: { initial: Draft; id?: string; action: string }) {
-  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const tenant = useTenant();
   const academies = useAcademies();
+  const { mutateAsync: save } = useMutation({
+    mutationFn: (body: AlertBody) => sendAlert(body, id),
+    meta: ALERTS_CHANGED,
+  });
   const form = useForm({
     initial,
     validate: (draft) => validate(alertForm, formOf(draft)),
     submit: async (body) => {
-      const written = await sendAlert(body, id);
-      applyUpdates(queryClient, ALERTS_CHANGED);
+      const written = await save(body);
       void navigate(listPathFor(body.tenantId, tenant.id), { state: written });
     },
     leavesPage: true,

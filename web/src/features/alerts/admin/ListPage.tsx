@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { applyUpdates } from '../../../api/cache-updates.ts';
+import { useMutation } from '@tanstack/react-query';
 import { deleteAlerts } from '@academy/contract/alerts';
 import type { AdminAlert } from '@academy/contract/schemas/alerts';
 import { pages } from '@academy/domain/pages';
@@ -154,17 +153,11 @@ function Actions({ alert: { id, message }, onDelete }: { alert: AdminAlert; onDe
 }
 
 function DeleteDialog({ alerts, onClose }: { alerts: readonly AdminAlert[]; onClose: () => void }) {
-  const queryClient = useQueryClient();
-  const ids = alerts.map(({ id }) => id);
-  const remove = async () => {
-    onClose();
-    try {
-      await adminApi.send(deleteAlerts, { body: { ids } }, { skipRedirect: true });
-    } catch {
-      // The call layer has shown the failure; the list shows what is left.
-    }
-    applyUpdates(queryClient, ALERTS_CHANGED);
-  };
+  const { mutate: remove } = useMutation({
+    mutationFn: (ids: string[]) => adminApi.send(deleteAlerts, { body: { ids } }, { skipRedirect: true }),
+    onMutate: onClose,
+    meta: ALERTS_CHANGED,
+  });
   return (
     <ConfirmDialog
       open={alerts.length > 0}
@@ -172,7 +165,7 @@ function DeleteDialog({ alerts, onClose }: { alerts: readonly AdminAlert[]; onCl
       confirm="Delete"
       isDangerous
       removesOpener
-      onConfirm={() => void remove()}
+      onConfirm={() => remove(alerts.map(({ id }) => id))}
       onClose={onClose}
     >
       <ul className="flex max-h-48 list-disc flex-col gap-1 overflow-y-auto pl-5 wrap-anywhere">

@@ -1,13 +1,8 @@
 import { getAlert, listAlerts } from '@academy/contract/alerts';
 import { query } from '../../../api/query.ts';
-import { invalidate, type CacheUpdate } from '../../../api/cache-updates.ts';
 
 export const allAlerts = query(listAlerts, { query: { all: 'true' } }, { isAdmin: true });
 export const oneAlert = (id: string) => query(getAlert, { params: { id } }, { isAdmin: true });
 
 /** Everything that shows alerts is stale once one was written, the strip as well. */
-export const ALERTS_CHANGED: CacheUpdate[] = [
-  invalidate(listAlerts),
-  invalidate(getAlert),
-  { endpoint: { path: 'alerts' } },
-];
+export const ALERTS_CHANGED = { invalidates: [listAlerts, getAlert, { path: 'alerts' }] };
