@@ -2,18 +2,17 @@ import { useMutation } from '@tanstack/react-query';
 import { deleteTokens } from '@academy/contract/tokens';
 import type { Token } from '@academy/contract/schemas/tokens';
 import { searchList, TOKEN_SEARCH_FIELDS } from '@academy/domain/list-search';
+import { formatCount } from '@academy/domain/plural';
 import { useState } from 'react';
-import { ALL_ACADEMIES, useAcademyFilter, useAcademyName } from '../../admin/academies.ts';
+import { AcademyList } from '../../admin/AcademyList.tsx';
+import { useAcademyName } from '../../admin/academies.ts';
 import { AdminPage } from '../../admin/AdminPage.tsx';
-import { AcademySelect, NothingMatches, SelectionBar, Toolbar } from '../../admin/ListTools.tsx';
-import { useSelection } from '../../admin/use-selection.ts';
 import { QueryView } from '../../api/QueryView.tsx';
 import { adminApi } from '../../api/api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { momentText } from '../../ui/Moment.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
 import { GenerateDialog } from './GenerateDialog.tsx';
 import { tokenList, TOKENS_CHANGED } from './queries.ts';
 import { searchTextOf, TokenTable } from './TokenTable.tsx';
@@ -27,7 +26,13 @@ export function TokensPage() {
       actions={<Button onClick={() => setGenerating(true)}>Generate token</Button>}
     >
       <QueryView query={tokenList} what="The tokens">
-        {({ result }) => <TokenList tokens={result} />}
+        {({ result }) =>
+          result.length === 0 ? (
+            <EmptyState title="No tokens yet" text="Generate one to publish from git or to use the API." />
+          ) : (
+            <TokenList tokens={result} />
+          )
+        }
       </QueryView>
       {isGenerating && <GenerateDialog onClose={() => setGenerating(false)} />}
     </AdminPage>
@@ -35,57 +40,35 @@ export function TokensPage() {
 }
 
 function TokenList({ tokens }: { tokens: Token[] }) {
-  const [text, setText] = useState('');
-  const [isDeleting, setDeleting] = useState(false);
+  const [toDelete, setToDelete] = useState<readonly Token[]>([]);
   const [now] = useState(Date.now);
   const academyName = useAcademyName();
-  const { academy, select } = useAcademyFilter();
-  const listed = academy === ALL_ACADEMIES ? tokens : tokens.filter(({ tenantId }) => tenantId === academy);
-  const shown = searchList({
-    items: listed,
-    fields: TOKEN_SEARCH_FIELDS,
-    text,
-    shown: (token) => searchTextOf(token, { now, moment: momentText, academy: academyName }),
-  });
-  const { checked, onClear, ...selection } = useSelection({ items: listed, shown, keyOf });
-  if (tokens.length === 0)
-    return <EmptyState title="No tokens yet" text="Generate one to publish from git or to use the API." />;
   return (
-    <div className="flex flex-col gap-3">
-      <Toolbar>
-        <SearchField
-          compact
-          label="Search tokens"
-          value={text}
-          onSearch={setText}
-          delay={200}
-          maxLength={100}
-        />
-        <AcademySelect value={academy} onSelect={select} />
-        <SelectionBar count={checked.length} onDelete={() => setDeleting(true)} onClear={onClear} />
-      </Toolbar>
-      <p role="status" className="text-sm text-soft">
-        {shown.length === listed.length ? countOf(listed) : `${shown.length} of ${countOf(listed)}`}
-      </p>
-      {listed.length === 0 ? (
-        <EmptyState title={`No tokens for ${academyName(academy)}`} text="Other academies have some.">
-          <Button look="secondary" onClick={() => select(ALL_ACADEMIES)}>
-            Show all academies
-          </Button>
-        </EmptyState>
-      ) : shown.length === 0 ? (
-        <NothingMatches of="tokens" clear="Clear search" onClear={() => setText('')} />
-      ) : (
-        <TokenTable tokens={shown} selection={selection} now={now} />
-      )}
-      <DeleteDialog open={isDeleting} tokens={checked} onClose={() => setDeleting(false)} />
-    </div>
+    <>
+      <AcademyList
+        noun="token"
+        items={tokens}
+        keyOf={keyOf}
+        search={(listed, text) =>
+          searchList({
+            items: listed,
+            fields: TOKEN_SEARCH_FIELDS,
+            text,
+            shown: (token) => searchTextOf(token, { now, moment: momentText, academy: academyName }),
+          })
+        }
+        onDelete={setToDelete}
+      >
+        {(shown, selection) => <TokenTable tokens={shown} selection={selection} now={now} />}
+      </AcademyList>
+      <DeleteDialog tokens={toDelete} onClose={() => setToDelete([])} />
+    </>
   );
 }
 
-type DialogProps = { open: boolean; tokens: Token[]; onClose: () => void };
+type DialogProps = { tokens: readonly Token[]; onClose: () => void };
 
-function DeleteDialog({ open, tokens, onClose }: DialogProps) {
+function DeleteDialog({ tokens, onClose }: DialogProps) {
   const { mutate: remove } = useMutation({
     mutationFn: (ids: string[]) => adminApi.send(deleteTokens, { body: ids }, { skipRedirect: true }),
     onMutate: onClose,
@@ -93,8 +76,8 @@ function DeleteDialog({ open, tokens, onClose }: DialogProps) {
   });
   return (
     <ConfirmDialog
-      open={open}
-      title={`Delete ${countOf(tokens)}?`}
+      open={tokens.length > 0}
+      title={`Delete ${formatCount(tokens.length, 'token')}?`}
       confirm="Delete"
       isDangerous
       removesOpener
@@ -111,10 +94,6 @@ function DeleteDialog({ open, tokens, onClose }: DialogProps) {
       </ul>
     </ConfirmDialog>
   );
-}
-
-function countOf({ length }: readonly Token[]): string {
-  return length === 1 ? '1 token' : `${length} tokens`;
 }
 
 function keyOf({ tokenId }: Token): string {

@@ -4,19 +4,17 @@ import type { AdminAlert } from '@academy/contract/schemas/alerts';
 import { pages } from '@academy/domain/pages';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { ALL_ACADEMIES, useAcademyFilter, useAcademyName } from '../../../admin/academies.ts';
+import { AcademyList } from '../../../admin/AcademyList.tsx';
+import { useAcademyName } from '../../../admin/academies.ts';
 import { AdminPage } from '../../../admin/AdminPage.tsx';
 import { DataTable, ROW_ACTION, type Column } from '../../../admin/DataTable.tsx';
-import { AcademySelect, NothingMatches, SelectionBar, Toolbar } from '../../../admin/ListTools.tsx';
-import { useSelection } from '../../../admin/use-selection.ts';
 import { QueryView } from '../../../api/QueryView.tsx';
 import { adminApi } from '../../../api/api.ts';
-import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Moment, momentText } from '../../../ui/Moment.tsx';
-import { SearchField } from '../../../ui/SearchField.tsx';
 import type { Written } from './AlertForm.tsx';
 import { LevelBadge } from './AlertPreview.tsx';
 import { allAlerts, ALERTS_CHANGED } from './queries.ts';
@@ -50,53 +48,34 @@ export function ListPage() {
 }
 
 function Alerts({ alerts }: { alerts: readonly AdminAlert[] }) {
-  const [text, setText] = useState('');
   const [toDelete, setToDelete] = useState<readonly AdminAlert[]>([]);
   const [now] = useState(Date.now);
   const written = useLocation().state as Written | null;
   const academyName = useAcademyName();
-  const { academy, select } = useAcademyFilter();
-  const listed = academy === ALL_ACADEMIES ? alerts : alerts.filter(({ tenantId }) => tenantId === academy);
-  const shown = searchAlerts(listed, { text, now, moment: momentText, academy: academyName });
-  const selection = useSelection({ items: listed, shown, keyOf: ({ id }) => id });
-  const { checked, onClear } = selection;
   return (
-    <div className="flex flex-col gap-3">
-      <Toolbar>
-        <SearchField
-          compact
-          label="Search alerts"
-          value={text}
-          onSearch={setText}
-          delay={150}
-          maxLength={100}
-        />
-        <AcademySelect value={academy} onSelect={select} />
-        <SelectionBar count={checked.length} onDelete={() => setToDelete(checked)} onClear={onClear} />
-      </Toolbar>
-      <p role="status" className="text-sm text-soft">
-        {shown.length === listed.length ? countOf(listed) : `${shown.length} of ${countOf(listed)}`}
-      </p>
-      {listed.length === 0 ? (
-        <EmptyState title={`No alerts for ${academyName(academy)}`} text="Other academies have some.">
-          <Button look="secondary" onClick={() => select(ALL_ACADEMIES)}>
-            Show all academies
-          </Button>
-        </EmptyState>
-      ) : shown.length === 0 ? (
-        <NothingMatches of="alerts" clear="Clear search" onClear={() => setText('')} />
-      ) : (
-        <DataTable
-          label="Alerts"
-          rows={shown}
-          keyOf={({ id }) => id}
-          columns={columnsFor({ written, now, academyName })}
-          selection={{ ...selection, nameOf: ({ message }) => message }}
-          renderActions={(alert) => <Actions alert={alert} onDelete={() => setToDelete([alert])} />}
-        />
-      )}
+    <>
+      <AcademyList
+        noun="alert"
+        items={alerts}
+        keyOf={({ id }) => id}
+        search={(listed, text) =>
+          searchAlerts(listed, { text, now, moment: momentText, academy: academyName })
+        }
+        onDelete={setToDelete}
+      >
+        {(shown, selection) => (
+          <DataTable
+            label="Alerts"
+            rows={shown}
+            keyOf={({ id }) => id}
+            columns={columnsFor({ written, now, academyName })}
+            selection={{ ...selection, nameOf: ({ message }) => message }}
+            renderActions={(alert) => <Actions alert={alert} onDelete={() => setToDelete([alert])} />}
+          />
+        )}
+      </AcademyList>
       <DeleteDialog alerts={toDelete} onClose={() => setToDelete([])} />
-    </div>
+    </>
   );
 }
 
@@ -178,8 +157,4 @@ function DeleteDialog({ alerts, onClose }: { alerts: readonly AdminAlert[]; onCl
       </p>
     </ConfirmDialog>
   );
-}
-
-function countOf({ length }: readonly AdminAlert[]): string {
-  return length === 1 ? '1 alert' : `${length} alerts`;
 }
