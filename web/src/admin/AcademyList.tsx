@@ -1,31 +1,34 @@
 import { formatCount } from '@academy/domain/plural';
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { ALL_ACADEMIES, useAcademyFilter, useAcademyName } from './academies.ts';
+import { DataTable } from './DataTable.tsx';
 import { AcademySelect, NothingMatches, SelectionBar, Toolbar } from './ListTools.tsx';
-import { useSelection, type Selection } from './use-selection.ts';
+import { useSelection } from './use-selection.ts';
 
-type Props<Item> = {
+type TableProps<Item> = ComponentProps<typeof DataTable<Item>>;
+
+type Props<Item> = Pick<TableProps<Item>, 'label' | 'keyOf' | 'columns' | 'renderActions'> & {
   /** What is listed, in the singular, such as `alert`. */
   noun: string;
   items: readonly Item[];
-  keyOf: (item: Item) => string;
+  /** Names an item in the label of its checkbox. */
+  nameOf: (item: Item) => string;
   search: (listed: readonly Item[], text: string) => Item[];
   onDelete: (checked: readonly Item[]) => void;
-  children: (shown: readonly Item[], selection: Selection<Item>) => ReactNode;
 };
 
 /** What the academies have: with a search, one academy or all of them, and a button that deletes what is selected. */
 export function AcademyList<Item extends { tenantId: string }>(props: Props<Item>) {
-  const { noun, items, keyOf, search, onDelete, children } = props;
+  const { noun, items, nameOf, search, onDelete, ...table } = props;
   const [text, setText] = useState('');
   const academyName = useAcademyName();
   const { academy, select } = useAcademyFilter();
   const listed = academy === ALL_ACADEMIES ? items : items.filter(({ tenantId }) => tenantId === academy);
   const shown = search(listed, text);
-  const { checked, onClear, ...selection } = useSelection({ items: listed, shown, keyOf });
+  const { checked, onClear, ...selection } = useSelection({ items: listed, shown, keyOf: table.keyOf });
   const count = formatCount(listed.length, noun);
   return (
     <div className="flex flex-col gap-3">
@@ -53,7 +56,7 @@ export function AcademyList<Item extends { tenantId: string }>(props: Props<Item
       ) : shown.length === 0 ? (
         <NothingMatches of={`${noun}s`} clear="Clear search" onClear={() => setText('')} />
       ) : (
-        children(shown, selection)
+        <DataTable {...table} rows={shown} selection={{ ...selection, nameOf }} />
       )}
     </div>
   );

@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { momentText } from '../../ui/Moment.tsx';
 import { GenerateDialog } from './GenerateDialog.tsx';
 import { tokenList, TOKENS_CHANGED } from './queries.ts';
-import { searchTextOf, TokenTable } from './TokenTable.tsx';
+import { columnsFor, searchTextOf } from './columns.tsx';
 
 export function TokensPage() {
   const [isGenerating, setGenerating] = useState(false);
@@ -46,9 +46,12 @@ function TokenList({ tokens }: { tokens: Token[] }) {
   return (
     <>
       <AcademyList
+        label="Tokens"
         noun="token"
         items={tokens}
         keyOf={keyOf}
+        nameOf={({ name }) => name}
+        columns={columnsFor({ now, academyName })}
         search={(listed, text) =>
           searchList({
             items: listed,
@@ -58,9 +61,7 @@ function TokenList({ tokens }: { tokens: Token[] }) {
           })
         }
         onDelete={setToDelete}
-      >
-        {(shown, selection) => <TokenTable tokens={shown} selection={selection} now={now} />}
-      </AcademyList>
+      />
       <DeleteDialog tokens={toDelete} onClose={() => setToDelete([])} />
     </>
   );

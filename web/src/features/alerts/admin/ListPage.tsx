@@ -7,7 +7,7 @@ import { useLocation } from 'react-router';
 import { AcademyList } from '../../../admin/AcademyList.tsx';
 import { useAcademyName } from '../../../admin/academies.ts';
 import { AdminPage } from '../../../admin/AdminPage.tsx';
-import { DataTable, ROW_ACTION, type Column } from '../../../admin/DataTable.tsx';
+import { ROW_ACTION, type Column } from '../../../admin/DataTable.tsx';
 import { QueryView } from '../../../api/QueryView.tsx';
 import { adminApi } from '../../../api/api.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
@@ -55,25 +55,18 @@ function Alerts({ alerts }: { alerts: readonly AdminAlert[] }) {
   return (
     <>
       <AcademyList
+        label="Alerts"
         noun="alert"
         items={alerts}
         keyOf={({ id }) => id}
+        nameOf={({ message }) => message}
+        columns={columnsFor({ written, now, academyName })}
+        renderActions={(alert) => <Actions alert={alert} onDelete={() => setToDelete([alert])} />}
         search={(listed, text) =>
           searchAlerts(listed, { text, now, moment: momentText, academy: academyName })
         }
         onDelete={setToDelete}
-      >
-        {(shown, selection) => (
-          <DataTable
-            label="Alerts"
-            rows={shown}
-            keyOf={({ id }) => id}
-            columns={columnsFor({ written, now, academyName })}
-            selection={{ ...selection, nameOf: ({ message }) => message }}
-            renderActions={(alert) => <Actions alert={alert} onDelete={() => setToDelete([alert])} />}
-          />
-        )}
-      </AcademyList>
+      />
       <DeleteDialog alerts={toDelete} onClose={() => setToDelete([])} />
     </>
   );

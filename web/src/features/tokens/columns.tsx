@@ -1,27 +1,11 @@
 import type { Token } from '@academy/contract/schemas/tokens';
-import { useAcademyName } from '../../admin/academies.ts';
-import { DataTable, type Column } from '../../admin/DataTable.tsx';
-import type { Selection } from '../../admin/use-selection.ts';
+import type { Column } from '../../admin/DataTable.tsx';
 import { Moment } from '../../ui/Moment.tsx';
-
-type Props = { tokens: readonly Token[]; selection: Selection<Token>; now: number };
-
-export function TokenTable({ tokens, selection, now }: Props) {
-  const academyName = useAcademyName();
-  return (
-    <DataTable
-      label="Tokens"
-      rows={tokens}
-      keyOf={({ tokenId }) => tokenId}
-      columns={columnsFor({ now, academyName })}
-      selection={{ ...selection, nameOf: ({ name }) => name }}
-    />
-  );
-}
 
 type ColumnOptions = { now: number; academyName: (id: string) => string };
 
-function columnsFor({ now, academyName }: ColumnOptions): Column<Token>[] {
+/** The columns of the list of tokens. */
+export function columnsFor({ now, academyName }: ColumnOptions): Column<Token>[] {
   return [
     {
       title: 'Name',
