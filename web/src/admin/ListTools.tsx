@@ -14,23 +14,46 @@ export function Toolbar({ children }: { children: ReactNode }) {
   );
 }
 
-/** Limits a list to one academy, or shows all of them. */
-export function AcademySelect({ value, onSelect }: { value: string; onSelect: (academy: string) => void }) {
+type FilterSelectProps = {
+  label: string;
+  value: string;
+  /** The values and their names. */
+  options: readonly (readonly [string, string])[];
+  onSelect: (value: string) => void;
+  className?: string;
+};
+
+/** Limits a list to one value of a property. */
+export function FilterSelect(props: FilterSelectProps) {
+  const { label, value, options, onSelect, className = 'w-full tablet:w-44' } = props;
   return (
     <Select
       compact
-      aria-label="Academy"
+      aria-label={label}
       value={value}
       onChange={({ target }) => onSelect(target.value)}
-      className="w-full tablet:w-48"
+      className={className}
     >
-      {useAcademies().map(({ id, name }) => (
-        <option key={id} value={id}>
+      {options.map(([option, name]) => (
+        <option key={option} value={option}>
           {name}
         </option>
       ))}
-      <option value={ALL_ACADEMIES}>All academies</option>
     </Select>
+  );
+}
+
+/** Limits a list to one academy, or shows all of them. */
+export function AcademySelect({ value, onSelect }: { value: string; onSelect: (academy: string) => void }) {
+  const academies = useAcademies().map(({ id, name }) => [id, name] as const);
+  return (
+    <FilterSelect
+      label="Academy"
+      value={value}
+      options={[...academies, [ALL_ACADEMIES, 'All academies']]}
+      onSelect={onSelect}
+      className="w-full tablet:w-48"
+    />
   );
 }
 

@@ -1,11 +1,11 @@
 import { AUDIT_ACTIONS } from '@academy/domain/audit';
 import { useLocation, useNavigate } from 'react-router';
 import { AdminPage } from '../../admin/AdminPage.tsx';
-import { Toolbar } from '../../admin/ListTools.tsx';
+import { FilterSelect, Toolbar } from '../../admin/ListTools.tsx';
 import { QueryView } from '../../api/QueryView.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { EntryTable } from './EntryTable.tsx';
-import { DayRange, EmptyLog, KindFilter, LogPages, LogTabs, OnePersonNotice } from './LogTools.tsx';
+import { DayRange, EmptyLog, LogPages, LogTabs, OnePersonNotice } from './LogTools.tsx';
 import { auditPage, type AuditEntries } from './queries.ts';
 import { addressOf, isNarrowed, viewIn, type AuditView } from './view.ts';
 
@@ -30,13 +30,12 @@ export function AuditPage() {
           delay={250}
           maxLength={100}
         />
-        <KindFilter
-          view={view}
-          onChange={show}
+        <FilterSelect
           label="Act"
-          all="All acts"
-          names={AUDIT_ACTIONS}
-          className="tablet:w-56"
+          value={view.act}
+          options={[['', 'All acts'], ...Object.entries(AUDIT_ACTIONS)]}
+          onSelect={(act) => show({ act })}
+          className="w-full tablet:w-56"
         />
         <DayRange view={view} onChange={show} />
       </Toolbar>

@@ -4,7 +4,6 @@ import { NothingMatches } from '../../admin/ListTools.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Select } from '../../ui/Select.tsx';
 import { addressOf, type AuditView } from './view.ts';
 
 /** The two logs, each on a page of its own. */
@@ -30,38 +29,6 @@ export function LogTabs({ current }: { current: 'acts' | 'logins' }) {
 }
 
 type FilterProps = { view: AuditView; onChange: (changes: Partial<AuditView>) => void };
-
-/** Limits a log to one kind of entry, by its name. */
-export function KindFilter({
-  view,
-  onChange,
-  label,
-  all,
-  names,
-  className,
-}: FilterProps & {
-  label: string;
-  all: string;
-  names: Readonly<Record<string, string>>;
-  className: string;
-}) {
-  return (
-    <Select
-      compact
-      aria-label={label}
-      value={Object.hasOwn(names, view.act) ? view.act : ''}
-      onChange={({ target }) => onChange({ act: target.value })}
-      className={`w-full ${className}`}
-    >
-      <option value="">{all}</option>
-      {Object.entries(names).map(([kind, name]) => (
-        <option key={kind} value={kind}>
-          {name}
-        </option>
-      ))}
-    </Select>
-  );
-}
 
 /** The first and the last day of a log. */
 export function DayRange({ view, onChange }: FilterProps) {

@@ -3,11 +3,11 @@ import { IDENTITY_EVENTS } from '@academy/domain/identity-events';
 import { useLocation, useNavigate } from 'react-router';
 import { AdminPage } from '../../admin/AdminPage.tsx';
 import { downloadFile } from '../../admin/download.ts';
-import { Toolbar } from '../../admin/ListTools.tsx';
+import { FilterSelect, Toolbar } from '../../admin/ListTools.tsx';
 import { QueryView } from '../../api/QueryView.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LoginTable } from './LoginTable.tsx';
-import { DayRange, EmptyLog, KindFilter, LogPages, LogTabs, OnePersonNotice } from './LogTools.tsx';
+import { DayRange, EmptyLog, LogPages, LogTabs, OnePersonNotice } from './LogTools.tsx';
 import { loginPage, type Logins } from './queries.ts';
 import { addressOf, loginQueryOf, viewIn, type AuditView } from './view.ts';
 
@@ -31,13 +31,12 @@ export function LoginsPage() {
     >
       <LogTabs current="logins" />
       <Toolbar>
-        <KindFilter
-          view={view}
-          onChange={show}
+        <FilterSelect
           label="Event"
-          all="All events"
-          names={IDENTITY_EVENTS}
-          className="tablet:w-72"
+          value={view.act}
+          options={[['', 'All events'], ...Object.entries(IDENTITY_EVENTS)]}
+          onSelect={(act) => show({ act })}
+          className="w-full tablet:w-72"
         />
         <DayRange view={view} onChange={show} />
       </Toolbar>

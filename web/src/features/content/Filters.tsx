@@ -1,7 +1,6 @@
 import { WARNING_TOPICS, type WarningTopic } from '@academy/domain/content-warnings';
-import { Toolbar } from '../../admin/ListTools.tsx';
+import { FilterSelect, Toolbar } from '../../admin/ListTools.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { Select } from '../../ui/Select.tsx';
 import { KIND_NAMES, STATUS_NAMES } from './labels.ts';
 import { changed, type ContentView } from './view.ts';
 
@@ -18,6 +17,9 @@ const HEALTH_NAMES: Record<WarningTopic, string> = {
   text: 'Texts',
 };
 
+/** Two in a row on phones. */
+const HALF = 'w-[calc(50%-0.25rem)] tablet:w-40';
+
 export function Filters({ view, sources, show }: Props) {
   return (
     <Toolbar>
@@ -29,60 +31,39 @@ export function Filters({ view, sources, show }: Props) {
         delay={250}
         maxLength={100}
       />
-      <Choice
+      <FilterSelect
+        className={HALF}
         label="Type"
         value={view.kind}
         options={[['', 'All types'], ...Object.entries(KIND_NAMES)]}
         onSelect={(kind) => show(changed(view, { kind }))}
       />
-      <Choice
+      <FilterSelect
+        className={HALF}
         label="Status"
         value={view.status}
         options={[['', 'Every status'], ...Object.entries(STATUS_NAMES)]}
         onSelect={(status) => show(changed(view, { status }))}
       />
-      <Choice
+      <FilterSelect
+        className={HALF}
         label="Health"
         value={view.health}
         options={[
           ['', 'Every health'],
           ['warnings', 'With warnings'],
           ['healthy', 'Without warnings'],
-          ...WARNING_TOPICS.map((topic): [string, string] => [topic, HEALTH_NAMES[topic]]),
+          ...WARNING_TOPICS.map((topic) => [topic, HEALTH_NAMES[topic]] as const),
         ]}
         onSelect={(health) => show(changed(view, { health }))}
       />
-      <Choice
+      <FilterSelect
+        className={HALF}
         label="Source"
         value={view.source}
-        options={[['', 'All sources'], ...sources.map((name): [string, string] => [name, name])]}
+        options={[['', 'All sources'], ...sources.map((name) => [name, name] as const)]}
         onSelect={(source) => show(changed(view, { source }))}
       />
     </Toolbar>
-  );
-}
-
-type ChoiceProps = {
-  label: string;
-  value: string;
-  options: readonly (readonly [string, string])[];
-  onSelect: (value: string) => void;
-};
-
-function Choice({ label, value, options, onSelect }: ChoiceProps) {
-  return (
-    <Select
-      compact
-      aria-label={label}
-      value={value}
-      onChange={({ target }) => onSelect(target.value)}
-      className="w-[calc(50%-0.25rem)] tablet:w-40"
-    >
-      {options.map(([name, title]) => (
-        <option key={name} value={name}>
-          {title}
-        </option>
-      ))}
-    </Select>
   );
 }

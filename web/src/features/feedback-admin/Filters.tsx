@@ -1,13 +1,12 @@
 import { FEEDBACK_SCHEMAS } from '@academy/contract/schemas/feedback-admin';
+import { formatCount } from '@academy/domain/plural';
 import { useState } from 'react';
-import { AcademySelect, Toolbar } from '../../admin/ListTools.tsx';
+import { AcademySelect, FilterSelect, Toolbar } from '../../admin/ListTools.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { SCHEMA_NAMES, type View } from './view.ts';
 
 type Props = { view: View; onChange: (change: Partial<View>) => void };
-type Option = { value: string; name: string };
 
 export function Filters({ view, onChange }: Props) {
   return (
@@ -22,21 +21,22 @@ export function Filters({ view, onChange }: Props) {
       />
       <LessonField value={view.lesson} onChange={(lesson) => onChange({ lesson })} />
       <AcademySelect value={view.academy} onSelect={(academy) => onChange({ academy })} />
-      <Choice
+      <FilterSelect
         label="Form"
-        all="All forms"
         value={view.schema}
-        options={FEEDBACK_SCHEMAS.map((value) => ({ value, name: SCHEMA_NAMES[value] ?? value }))}
+        options={[
+          ['', 'All forms'],
+          ...FEEDBACK_SCHEMAS.map((schema) => [schema, SCHEMA_NAMES[schema] ?? schema] as const),
+        ]}
         onSelect={(schema) => onChange({ schema })}
       />
-      <Choice
+      <FilterSelect
         label="Rating"
-        all="All ratings"
         value={view.rating}
-        options={['5', '4', '3', '2', '1'].map((value) => ({
-          value,
-          name: value === '1' ? '1 star' : `${value} stars`,
-        }))}
+        options={[
+          ['', 'All ratings'],
+          ...[5, 4, 3, 2, 1].map((stars) => [String(stars), formatCount(stars, 'star')] as const),
+        ]}
         onSelect={(rating) => onChange({ rating })}
       />
     </Toolbar>
@@ -65,32 +65,5 @@ function LessonField({ value, onChange }: LessonProps) {
       onKeyDown={({ key }) => key === 'Enter' && apply()}
       className="tablet:w-60!"
     />
-  );
-}
-
-type ChoiceProps = {
-  label: string;
-  all: string;
-  value: string;
-  options: readonly Option[];
-  onSelect: (value: string) => void;
-};
-
-function Choice({ label, all, value, options, onSelect }: ChoiceProps) {
-  return (
-    <Select
-      compact
-      aria-label={label}
-      value={value}
-      onChange={({ target }) => onSelect(target.value)}
-      className="w-full tablet:w-44"
-    >
-      <option value="">{all}</option>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.name}
-        </option>
-      ))}
-    </Select>
   );
 }

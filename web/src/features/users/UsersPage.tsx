@@ -5,7 +5,7 @@ import { startTransition, useOptimistic } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { AdminPage } from '../../admin/AdminPage.tsx';
 import { DataTable, type Column } from '../../admin/DataTable.tsx';
-import { NothingMatches, PageBehindEnd, Toolbar } from '../../admin/ListTools.tsx';
+import { FilterSelect, NothingMatches, PageBehindEnd, Toolbar } from '../../admin/ListTools.tsx';
 import { QueryView } from '../../api/QueryView.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -13,7 +13,6 @@ import { Link } from '../../ui/Link.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { Select } from '../../ui/Select.tsx';
 import { AccessSwitch } from './AccessSwitch.tsx';
 import { RoleNames } from './RolePanel.tsx';
 import { GroupRights } from './GroupRights.tsx';
@@ -44,19 +43,12 @@ export function UsersPage() {
           delay={250}
           maxLength={100}
         />
-        <Select
-          compact
-          aria-label="Show"
+        <FilterSelect
+          label="Show"
           value={view.filter}
-          onChange={({ target }) => show(changed(view, { filter: filterNamed(target.value) }))}
-          className="w-full tablet:w-44"
-        >
-          {USER_FILTERS.map((filter) => (
-            <option key={filter} value={filter}>
-              {FILTER_NAMES[filter]}
-            </option>
-          ))}
-        </Select>
+          options={USER_FILTERS.map((filter) => [filter, FILTER_NAMES[filter]])}
+          onSelect={(filter) => show(changed(view, { filter: filterNamed(filter) }))}
+        />
         <label className="flex min-h-10 cursor-pointer items-center gap-2 px-1 text-sm">
           <Checkbox
             checked={view.includeExpireData}
