@@ -16,7 +16,7 @@ async function faultsIn(files: Files): Promise<string[]> {
 }
 
 describe('hostile folders', () => {
-  it('ADM-07 opens nothing outside the folder, by path or by link', async () => {
+  it('ADM-07 cannot reach files outside, by path or by link', async () => {
     const outside = join(tmpdir(), 'academy-outside-secret.png');
     writeFileSync(outside, PIXEL);
     const folder = contentFolder(
@@ -34,7 +34,7 @@ describe('hostile folders', () => {
     ]);
   });
 
-  it('ADM-07 refuses texts, pictures and folders that are too large', async () => {
+  it('ADM-07 are refused if texts, pictures or the folder are too large', async () => {
     const limits = { ...LIMITS, textBytes: 1000, assetBytes: 1000 };
     const files = teaCourse({
       '01-water/content.md': 'x'.repeat(1001),
@@ -52,7 +52,7 @@ describe('hostile folders', () => {
     expect(small.faults[0]).toMatchObject({ message: 'the folder holds more than can be published at once' });
   });
 
-  it('ADM-07 does not so much as open a text of 100 MB', async () => {
+  it('ADM-07 cannot have a text of 100 MB read', async () => {
     const folder = contentFolder(teaCourse());
     truncateSync(join(folder, '01-water/content.md'), 100 * 1024 * 1024);
     const { faults } = await checkFolder(folder);
@@ -74,7 +74,7 @@ describe('hostile folders', () => {
     expect(found).toEqual([expect.stringContaining('this is nested too deeply to be rendered')]);
   });
 
-  it('ADM-07 refuses a YAML file that unfolds without end', async () => {
+  it('ADM-07 are refused if a YAML file expands endlessly', async () => {
     const bomb = [
       'a: &a [x, x, x, x, x, x, x, x, x]',
       ...'bcdefgh'
@@ -103,10 +103,13 @@ describe('hostile folders', () => {
       '\n@@@alert\n{ "text": "a\\udc00b" }\n@@@',
       ':2 text of @@@alert holds a control',
     ],
-  ])('SEC-09 names file and line of what nobody can store: %s %j', async (file, text, fault) => {
-    const found = await faultsIn(teaCourse({ [file]: text }));
-    expect(found).toContainEqual(expect.stringContaining(`${file}${fault}`));
-  });
+  ])(
+    'SEC-09 are refused with file and line for characters that cannot be stored: %s %j',
+    async (file, text, fault) => {
+      const found = await faultsIn(teaCourse({ [file]: text }));
+      expect(found).toContainEqual(expect.stringContaining(`${file}${fault}`));
+    },
+  );
 
   it.each([
     ['40 kB of ]', `One.\n\n${']'.repeat(40_000)}`, ':3 this is nested too deeply'],
@@ -123,13 +126,13 @@ describe('hostile folders', () => {
       ':1 list of @@@checks is nested',
     ],
     ['strikes', '~a'.repeat(20_000), ':1 this is nested too deeply'],
-  ])('SEC-08 refuses %s by a look at the lines, before anything is parsed', async (_what, text, fault) => {
+  ])('SEC-08 are refused before parsing if they contain %s', async (_what, text, fault) => {
     const [found, ...others] = await faultsIn(teaCourse({ '01-water/content.md': text }));
     expect(others).toEqual([]);
     expect(found).toContain(`01-water/content.md${fault}`);
   });
 
-  it('SEC-08 ends soon with files that include each other', async () => {
+  it('SEC-08 may contain files that include each other', async () => {
     const text = '{{< include "a.md" >}}\n{{< include "b.md" >}}\n'.repeat(100);
     const { warnings } = await checkFolder(
       contentFolder(teaCourse({ '01-water/content.md': text, '01-water/a.md': text, '01-water/b.md': text })),
@@ -137,13 +140,13 @@ describe('hostile folders', () => {
     expect(warnings).toContainEqual(expect.objectContaining({ message: 'a.md can not be included' }));
   });
 
-  it('SEC-10 refuses a drawing that is more than a drawing, at the line that shows it', async () => {
+  it('SEC-10 are refused with a drawing that has active content, at the line that shows it', async () => {
     const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     const files = teaCourse({ '01-water/content.md': 'A cup:\n\n![d](d.svg)', '01-water/d.svg': drawing });
     expect(await faultsIn(files)).toEqual(['01-water/content.md:3 d.svg must not hold a script']);
   });
 
-  it('ADM-07 refuses files of a kind that is not published', async () => {
+  it('ADM-07 are refused with files of an unsupported kind', async () => {
     const files = teaCourse({
       '01-water/content.md': '![d](d.html)',
       '01-water/d.html': '<script>alert(1)</script>',
@@ -153,7 +156,7 @@ describe('hostile folders', () => {
     expect(assets).toEqual([]);
   });
 
-  it('ADM-07 does not take a folder for a file', async () => {
+  it('ADM-07 cannot pass a folder off as a file', async () => {
     const folder = contentFolder(teaCourse({ '01-water/content.md': '![d](d.png)' }));
     mkdirSync(join(folder, '01-water/d.png'));
     expect((await checkFolder(folder)).warnings).toMatchObject([{ message: 'd.png is not there' }]);

@@ -7,8 +7,8 @@ import { contentFolder, teaCourse } from './testing/folders.ts';
 const threads = await bundle({ 'check-worker': new URL('./check-worker.ts', import.meta.url) }, afterAll);
 const workerFile = new URL('check-worker.js', threads);
 
-describe('a check in a thread of its own', () => {
-  it('ADM-07 finds what a check finds, with the same variables', async () => {
+describe('a check in a separate thread', () => {
+  it('ADM-07 finds the same as a direct check, with the same variables', async () => {
     const folder = contentFolder(
       teaCourse({ '02-x/lesson.json': { title: '${NAME}' }, 'summary.template.md': '${NAME}' }),
     );
@@ -18,7 +18,7 @@ describe('a check in a thread of its own', () => {
     expect(checked.faults).not.toEqual([]);
   });
 
-  it('SEC-08 ends at a file that takes too long, and names it', { tags: 'full' }, async () => {
+  it('SEC-08 stops at a file that takes too long, and names it', { tags: 'full' }, async () => {
     // Long lists cost the parser far more than their length; no limit of ours forbids them.
     const files = teaCourse({ '01-water/content.md': `[a](b)\n\n${'- a\n'.repeat(40_000)}` });
     const checked = await checkInThread(contentFolder(files), { workerFile, itemTimeoutMs: 3_000 });
@@ -33,14 +33,14 @@ describe('a check in a thread of its own', () => {
     ]);
   });
 
-  it('SEC-08 ends when whoever waits has gone', async () => {
+  it('SEC-08 stops when its caller aborts', async () => {
     const leaving = new AbortController();
     const checking = checkInThread(contentFolder(teaCourse()), { workerFile, signal: leaving.signal });
     leaving.abort(new Error('gone'));
     await expect(checking).rejects.toThrow('gone');
   });
 
-  it('ADM-07 fails when its folder is not there', async () => {
+  it('ADM-07 fails if its folder does not exist', async () => {
     await expect(checkInThread('/nowhere/at/all', { workerFile })).rejects.toThrow('ENOENT');
   });
 });

@@ -96,7 +96,7 @@ describe('the forms of a content folder', () => {
     ]);
   });
 
-  it('ADM-07 fills the variables of template files and names those that are not set', async () => {
+  it('ADM-07 fills the variables of template files and names unset ones', async () => {
     const template =
       '{"id":"tea","slug":"tea","title":"Tea ${EDITION}","status":"draft","settings":{"debug.commit":"${SHA}"}}';
     const folder = contentFolder({ 'course.template.json': template, 'summary.md': 'Tea.' });
@@ -105,13 +105,13 @@ describe('the forms of a content folder', () => {
     expect(warnings.map(({ message }) => message)).toEqual(['SHA is not set and reads as empty']);
   });
 
-  it('ADM-07 says so where there is no content at all', async () => {
+  it('ADM-07 reports a folder without content', async () => {
     expect(await faultsIn({ 'README.md': 'hello' })).toEqual(['.:1 there is no content in this folder']);
   });
 });
 
 describe('faults of a content folder', () => {
-  it('ADM-07 tells all faults of a folder in one run, in the order of its files', async () => {
+  it('ADM-07 are all reported in one run, in the order of the files', async () => {
     const found = await faultsIn(
       teaCourse({
         '01-water/lesson.json':
@@ -130,7 +130,7 @@ describe('faults of a content folder', () => {
     ]);
   });
 
-  it('ADM-07 suggests the value and the field that were probably meant', async () => {
+  it('ADM-07 suggest the value and the field that were probably meant', async () => {
     const [status, field] = await faultsOf(
       teaCourse({
         'course.json': '{\n"id":"tea","slug":"tea","title":"Tea",\n"status":"liv",\n"entitlments":["auth"]}',
@@ -144,7 +144,7 @@ describe('faults of a content folder', () => {
     });
   });
 
-  it('ADM-07 takes a near miss in settings for a mistake and leaves other settings out with a warning', async () => {
+  it('ADM-07 include near misses in settings; other unknown settings are dropped with a warning', async () => {
     const settings = { manualCompletoin: true, 'debug.commit': 'abc', colorScheme: 'teal' };
     const { faults, warnings } = await checkFolder(
       contentFolder(teaCourse({ '01-water/lesson.json': { ...lesson, settings } })),
@@ -155,13 +155,13 @@ describe('faults of a content folder', () => {
     expect(warnings).toMatchObject([{ message: 'settings.colorScheme is not a known field' }]);
   });
 
-  it('ADM-07 names a field that is missing', async () => {
+  it('ADM-07 name a missing field', async () => {
     expect(
       await faultsIn({ 'course.json': { id: 'tea', title: 'Tea', status: 'live' }, 'summary.md': 'x' }),
     ).toEqual(['course.json:1 slug is missing']);
   });
 
-  it('ADM-07 tells where JSON and YAML break', async () => {
+  it('ADM-07 say where JSON and YAML break', async () => {
     expect(await faultsIn({ 'course.json': '{\n  "id": "tea"\n  "slug": "tea"\n}' })).toEqual([
       'course.json:3 this is not valid JSON',
     ]);
@@ -170,7 +170,7 @@ describe('faults of a content folder', () => {
     ]);
   });
 
-  it('ADM-07 refuses ids and slugs that are taken, lessons by their course', async () => {
+  it('ADM-07 include duplicate ids and slugs, for lessons within their course', async () => {
     const files = {
       'courses/a/course.json': course,
       'courses/a/summary.md': 'x',
@@ -192,14 +192,14 @@ describe('faults of a content folder', () => {
     );
   });
 
-  it('RTE-09 refuses a page whose slug is an address of the site', async () => {
+  it('RTE-09 include a page whose slug is an address of the site', async () => {
     const page = { id: 'p', slug: 'courses', title: 'P', status: 'live' };
     expect(await faultsIn({ 'pages/p/page.json': page, 'pages/p/content.md': 'x' })).toEqual([
       'pages/p/page.json:3 the slug courses is an address of the site itself',
     ]);
   });
 
-  it('ADM-07 misses the texts without which there is nothing to show', async () => {
+  it('ADM-07 include missing required texts', async () => {
     const folder = (type: string, more: object = {}) => ({ ...lesson, id: type, slug: type, type, ...more });
     const found = await faultsIn({
       'course.json': course,
@@ -220,7 +220,7 @@ describe('faults of a content folder', () => {
     ]);
   });
 
-  it('QUIZ-03 refuses a question without options, at its line', async () => {
+  it('QUIZ-03 include a question without options, at its line', async () => {
     const quiz =
       '# Check\n\n<div class="quizdown">\n\n## One?\n\n1. [x] yes\n2. [ ] no\n\n## Two?\n\nNothing here.\n</div>\n\n![cup](cup.png)\n';
     const check = { ...lesson, type: 'knowledge-check' };
@@ -229,7 +229,7 @@ describe('faults of a content folder', () => {
     );
   });
 
-  it('ADM-07 tells which shortcodes are not closed, not known or not filled in', async () => {
+  it('ADM-07 name shortcodes that are unclosed, unknown or incomplete', async () => {
     const content = [
       '@@@alert\n{ "text": "fine",\n"type": "info" }\n@@@',
       '@@@alert\n{ "text": "x" "type": "info" }\n@@@',
@@ -251,7 +251,7 @@ describe('faults of a content folder', () => {
     ]);
   });
 
-  it('ADM-07 warns of what lies outside the folder: people, courses, workshops, links and pictures', async () => {
+  it('ADM-07 do not include references outside the folder, which are warnings', async () => {
     const files = {
       'courses/a/course.json': { ...course, instructors: ['ada'] },
       'courses/a/summary.md':

@@ -21,13 +21,13 @@ describe('a folder with one of each construct', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('SRC-10 goes live, and no page shows the language it is written in', () => {
+  it('SRC-10 goes live, and no page shows markup', () => {
     expect(checked.faults).toEqual([]);
     expect(items).toHaveLength(5);
     expect(leftoversIn(items)).toEqual([]);
   });
 
-  it('SRC-01 takes a folder with index.md or _index.md for a page, and shows AsciiDoc as text', () => {
+  it('SRC-01 treats a folder with index.md or _index.md as a page, and shows AsciiDoc as text', () => {
     expect(workshop().names).toContain('pour-id');
     expect(workshop().pages.map(({ name, title }) => [name, title])).toEqual([
       ['00-warm-up', 'Warm up'],
@@ -41,11 +41,11 @@ describe('a folder with one of each construct', () => {
   });
 
   it.each(['Beside', 'Served', 'Static', 'From the root', 'By address', 'Base'])(
-    'SRC-01 finds the picture of a workshop by the address an author wrote: %s',
+    'SRC-01 finds the picture of a workshop by any of its addresses: %s',
     (alt) => expect(page(0)?.html).toMatch(picture(alt)),
   );
 
-  it('SRC-02 shows what only a session knows as a placeholder, and what the author gives as its value', () => {
+  it('SRC-02 shows session variables as placeholders, and variables with a value as that value', () => {
     expect(page(0)?.html).toContain(
       'Visit https://<var>{session_hostname}</var>/shop, <var>{custom_name}</var> and green.',
     );
@@ -54,7 +54,7 @@ describe('a folder with one of each construct', () => {
     );
   });
 
-  it('SRC-02 replaces variables before YAML is read, so that a value may begin with one', () => {
+  it('SRC-02 replaces variables before YAML is read, so a value may start with one', () => {
     expect(page(1)?.actions.map(({ action }) => action)).toMatchObject([
       { does: 'elsewhere', name: 'terminal:execute', text: 'curl {ingress_protocol}://{session_namespace}' },
       { does: 'elsewhere', name: 'dashboard:open-url', text: '{ingress_protocol}://shop.{ingress_domain}/' },
@@ -66,7 +66,7 @@ describe('a folder with one of each construct', () => {
     ]);
   });
 
-  it('SRC-03 renders the shortcodes of Hugo in lessons, files included', () => {
+  it('SRC-03 renders Hugo’s shortcodes in lessons, including files', () => {
     const html = flat(lesson().content);
     expect(html).toContain(
       '<aside class="alert alert-info"><p>A note with <code>{{&#x3C; note >}}</code> in code.</p></aside>',
@@ -82,7 +82,7 @@ describe('a folder with one of each construct', () => {
     expect(html).toContain('{{ .Values.name }} and {{&#x3C; note >}}');
   });
 
-  it('SRC-03 renders @@@ shortcodes inside of lists and quotes', () => {
+  it('SRC-03 renders @@@ shortcodes inside lists and quotes', () => {
     const html = flat(lesson().content);
     expect(html).toMatch(
       /<li><p>Boil the water\.<\/p><aside class="alert alert-warning"><p>It is <strong>hot/,
@@ -92,7 +92,7 @@ describe('a folder with one of each construct', () => {
     expect(html).toMatch(/<blockquote><aside class="alert alert-info"><p>In a quote\./);
   });
 
-  it('SRC-09 renders callouts, titles of code and marked lines', () => {
+  it('SRC-09 renders callouts, code titles and highlighted lines', () => {
     const html = flat(lesson().content);
     expect(html).toContain(
       '<aside class="alert alert-success"><p class="alert-title"><strong>Tip</strong></p><p>Warm the pot.</p>',
@@ -100,14 +100,14 @@ describe('a folder with one of each construct', () => {
     expect(html).toContain('data-title="Tea.java"><code><span class="hl-line">');
   });
 
-  it('SRC-11 SRC-12 sets formulas and renders diagrams', () => {
+  it('SRC-11 SRC-12 renders formulas and diagrams', () => {
     const html = flat(lesson().content);
     expect(html).toMatch(/Of <math>.*<\/math> cups at \$5 each/);
     expect(html).toContain('<math display="block">');
     expect(html).toMatch(/<figure class="diagram">.*<svg .*>Kettle<\/text>/);
   });
 
-  it('QUIZ-11 reads a check whose questions begin at another level than ##', () => {
+  it('QUIZ-11 reads a check whose questions start at another level than ##', () => {
     const quiz = parseQuiz(items.find(({ id }) => id === 'check')?.quiz ?? '');
     expect(quiz).toMatchObject({
       settings: { passingGrade: 50 },

@@ -28,11 +28,11 @@ describe('faults of a text', () => {
   });
 
   it.each(['`@@@alert` and `{{< tabs >}}`', '```\n<<<<<<< HEAD\n```', 'Title\n=======\n'])(
-    'SRC-07 %j is none',
+    'SRC-07 do not include %j',
     async (text) => expect((await inLesson(text)).faults).toEqual([]),
   );
 
-  it('SRC-07 bytes that are no UTF-8 are a fault at their line', async () => {
+  it('SRC-07 include bytes that are not UTF-8, at their line', async () => {
     const latin = Buffer.from('One.\n\nA caf\u00E9.\n', 'latin1');
     const { faults } = await check({ '01-water/content.md': latin });
     expect(faults[0]).toMatchObject({
@@ -58,7 +58,7 @@ describe('faults of a text', () => {
     expect(faults).toMatchObject([{ line, message: expect.stringContaining(message) }]);
   });
 
-  it('SRC-07 a question without boxes in a scored quiz is a warning, and colors of quizdown are known', async () => {
+  it('SRC-07 do not include a question without checkboxes, which is a warning, nor quizdown’s colors', async () => {
     const { faults, warnings } = await quiz(
       `---\nprimary_color: orange\nlocale: en\n---\n${answered}## Order?\n1. one\n2. two`,
     );
@@ -69,7 +69,7 @@ describe('faults of a text', () => {
     expect((await quiz('## Order?\n1. one\n2. two')).warnings).toEqual([]);
   });
 
-  it('NEXT-06 a test that is taken nowhere is a warning', async () => {
+  it('NEXT-06 do not include a test without an address, which is a warning', async () => {
     const test = (settings: object) => ({ id: 't', slug: 't', title: 'T', status: 'live', settings });
     const warningsFor = async (settings: object) =>
       (await checkFolder(contentFolder({ 'tests/t/test.json': test(settings) }))).warnings;
@@ -118,17 +118,17 @@ describe('warnings of a text', () => {
   });
 
   it.each(['```text\nplain\n```', '```\nplain\n```', '```java {3}\nx\n```', '# One\n\n## Two\n\n# Three'])(
-    'SRC-08 %j is none',
+    'SRC-08 do not include %j',
     async (text) => expect((await inLesson(text)).warnings).toEqual([]),
   );
 
-  it('SRC-08 a number of Brightcove given for Vimeo in settings is named', async () => {
+  it('SRC-08 include a Brightcove number given for Vimeo', async () => {
     const settings = { vimeo: 6310012345678 };
     const { warnings } = await check({ '01-water/lesson.json': { ...lesson, type: 'video', settings } });
     expect(warnings).toMatchObject([{ message: 'the number of vimeo is as long as one of Brightcove' }]);
   });
 
-  it('SRC-08 a variable outside of a template has no value', async () => {
+  it('SRC-08 include a variable outside a template', async () => {
     const { warnings } = await check({ '01-water/lesson.json': { ...lesson, title: 'Tea ${VERSION}' } });
     expect(warnings).toMatchObject([
       {
@@ -139,7 +139,7 @@ describe('warnings of a text', () => {
     ]);
   });
 
-  it('SRC-08 a picture of more than 4,000 pixels is large', async () => {
+  it('SRC-08 include a picture of more than 4,000 pixels', async () => {
     const huge = Buffer.from(PIXEL);
     huge.writeUInt32BE(5000, 16);
     const { warnings } = await check({ '01-water/content.md': '![cup](cup.png)', '01-water/cup.png': huge });
@@ -156,12 +156,12 @@ describe('hints', () => {
       'write the number alone: 604188452',
     ],
     [{ title: 42 }, 'put it in quotes'],
-  ])('SRC-07 %j says what helps', async (fields, hint) => {
+  ])('SRC-07 give a remedy for %j', async (fields, hint) => {
     const { faults } = await check({ '01-water/lesson.json': { ...lesson, ...fields } });
     expect(faults).toMatchObject([{ hint }]);
   });
 
-  it('SRC-07 a path in a path says what a path is made of', async () => {
+  it('SRC-07 say what a path consists of', async () => {
     const path = { id: 'p', slug: 'p', title: 'P', status: 'live', steps: [{ type: 'path', id: 'p' }] };
     const { faults } = await checkFolder(contentFolder({ 'paths/p/path.json': path }));
     expect(faults[0]?.hint).toContain('name the courses of another path one by one');
@@ -174,14 +174,14 @@ describe('hints', () => {
     ['{\n  "topics": ["a" "b"],\n  "slug": "x"\n}', 2, 'look for a missing comma'],
     ['{\n  "id": tea\n}', 2, 'look for a missing comma'],
     ['{\n  "id": "tea"\n', 3, 'look for a missing comma'],
-  ])('SRC-07 JSON breaks at its line: %j', async (text, line, hint) => {
+  ])('SRC-07 name the line where JSON breaks: %j', async (text, line, hint) => {
     const { faults } = await checkFolder(contentFolder({ 'course.json': text, 'summary.md': 'x' }));
     expect(faults).toMatchObject([
       { line, message: 'this is not valid JSON', hint: expect.stringContaining(hint) },
     ]);
   });
 
-  it('SRC-07 a setting beside the settings says where it belongs', async () => {
+  it('SRC-07 say where a misplaced setting belongs', async () => {
     const { faults } = await check({ '01-water/lesson.json': { ...lesson, manualCompletion: false } });
     expect(faults).toMatchObject([
       {
@@ -195,7 +195,7 @@ describe('hints', () => {
     ['![A](images\\cup.png)', 'images\\cup.png is written with backslashes', 'write images/cup.png'],
     ['[a](#nope)', 'has no such heading', 'the anchor of a heading is made of its words'],
     ['[a](../02-Leaves/Content.md)', 'is not there', 'did you mean ../02-leaves/content.md?'],
-  ])('SRC-07 %s is a fault that says what to write', async (text, message, hint) => {
+  ])('SRC-07 say what to write for %s', async (text, message, hint) => {
     const { faults } = await check({
       '01-water/content.md': text,
       '01-water/images/cup.png': PIXEL,
@@ -211,12 +211,12 @@ describe('hints', () => {
     ['![A](Images/Cup.PNG)', 'did you mean images/cup.png?'],
     ['![A](images/cupp.png)', 'did you mean images/cup.png?'],
     ['![A](images/kettle.png)', 'check the spelling, or add the file to the folder'],
-  ])('SRC-08 %s is a warning that says which file may be meant', async (text, hint) => {
+  ])('SRC-08 suggest the file that may be meant for %s', async (text, hint) => {
     const { warnings } = await check({ '01-water/content.md': text, '01-water/images/cup.png': PIXEL });
     expect(warnings).toMatchObject([{ hint }]);
   });
 
-  it('SRC-08 a mistyped step, or link, says what may be meant', async () => {
+  it('SRC-08 suggest a correction for a mistyped step or link', async () => {
     const path = { id: 'p', slug: 'p', title: 'P', status: 'live' };
     const course = { id: 'making-tea', slug: 'making-tea', title: 'T', status: 'live' };
     const { warnings } = await checkFolder(
@@ -234,7 +234,7 @@ describe('hints', () => {
     expect(warnings.map(({ hint }) => hint).toSorted()).toEqual([near, near, later]);
   });
 
-  it('SRC-07 a NUL is told from other bytes that are no UTF-8', async () => {
+  it('SRC-07 distinguish a NUL from invalid UTF-8', async () => {
     const { faults } = await check({ '01-water/content.md': 'One.\n\nTwo\0.\n' });
     expect(faults[0]).toMatchObject({
       line: 3,

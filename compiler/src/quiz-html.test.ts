@@ -16,13 +16,13 @@ describe('the texts of a quiz', () => {
     expect(await phrase('A `new` *good* cup')).toBe('A <code>new</code> <em>good</em> cup');
   });
 
-  it('QUIZ-05 leave alone what only looks like a mark', async () => {
+  it('QUIZ-05 leave text alone that only looks like markup', async () => {
     for (const text of ['2 * 3 * 4', 'snake_case_name', '5 ** 2', 'a [x] b', 'one ` tick'])
       expect(await phrase(text)).toBe(text);
     expect(await phrase('\\*not\\* marked')).toBe('*not* marked');
   });
 
-  it('QUIZ-05 show HTML and type parameters as they are written', async () => {
+  it('QUIZ-05 show HTML and type parameters as written', async () => {
     expect(await phrase('A List<String> of <b>words</b>')).toBe(
       'A List&#x3C;String> of &#x3C;b>words&#x3C;/b>',
     );
@@ -30,7 +30,7 @@ describe('the texts of a quiz', () => {
     expect(await renderSnippet('<img src=x onerror=alert(1)>')).not.toContain('<img');
   });
 
-  it('QUIZ-05 link to other sites in a new tab, and nowhere else', async () => {
+  it('QUIZ-05 link only to other sites, in a new tab', async () => {
     expect(await phrase('[tea](https://tea.example.org/a?b=c)')).toBe(
       '<a href="https://tea.example.org/a?b=c" target="_blank" rel="noopener noreferrer">tea</a>',
     );
@@ -61,7 +61,7 @@ describe('the texts of a quiz', () => {
     expect(html.replace(/<[^>]+>/g, '')).toMatch(/This:\s+a\(\);\s+one\s+two/);
   });
 
-  it('QUIZ-05 show the description of a picture in its place', async () => {
+  it('QUIZ-05 show a picture’s description instead of the picture', async () => {
     expect(await phrase('![A pot](pot.png) ![far](https://pictures.example/x.png)')).toBe('A pot far');
   });
 
@@ -111,7 +111,7 @@ describe('a lesson with a quiz', () => {
       }),
     );
 
-  it('QUIZ-05 is compiled with the HTML of its quiz beside the text', async () => {
+  it('QUIZ-05 is compiled with the HTML of its quiz next to the text', async () => {
     const checked = await withQuiz('## A List&lt;String&gt;?\n\n- [x] `yes`\n- [ ] no');
     for await (const item of renderItems(checked)) {
       if (item.kind !== 'lesson') expect(item).not.toHaveProperty('quizHtml');
@@ -124,7 +124,7 @@ describe('a lesson with a quiz', () => {
     }
   });
 
-  it('QUIZ-05 may have code and texts of several lines', async () => {
+  it('QUIZ-05 may have code and multiline texts', async () => {
     const checked = await withQuiz(
       '## Why?\n\nFirst\nsecond\n\n```java\nint a;\nint b;\n```\n\n- [x] yes\n- [ ] no',
     );

@@ -21,7 +21,7 @@ const QUIZ =
   '## Read\n\nTea is hot.\n\n<div class="quizdown">\n\n## Is tea hot?\n\n1. [x] certainly\n2. [ ] hardly\n</div>\n\nWell done.';
 
 describe('compiled items', () => {
-  it('BOT-05 holds the text of a lesson as Markdown: without its quiz, with its transcript', async () => {
+  it('BOT-05 contain a lesson’s text as Markdown, without its quiz, with its transcript', async () => {
     const items = await compiled(
       teaCourse({
         '02-free/lesson.json': { ...lesson, id: 'free', slug: 'free' },
@@ -36,7 +36,7 @@ describe('compiled items', () => {
     expect(items.find(({ kind }) => kind === 'course')).not.toHaveProperty('markdown');
   });
 
-  it('CRS-02 holds fields and rendered texts, with the entitlements of the course where a lesson has none', async () => {
+  it('CRS-02 contain fields and rendered texts, and inherit the course’s entitlements', async () => {
     const [tea, water, free] = await compiled(
       teaCourse({
         '02-free/lesson.json': { ...lesson, id: 'free', slug: 'free', entitlements: [] },
@@ -70,7 +70,7 @@ describe('compiled items', () => {
     expect(free).toMatchObject({ document: { entitlements: { view: [] } } });
   });
 
-  it('QUIZ-01 cuts the quiz out of the text, and out of the search', async () => {
+  it('QUIZ-01 exclude the quiz from text and search', async () => {
     const [, check] = await compiled(
       teaCourse({
         '01-water/lesson.json': { ...lesson, type: 'knowledge-check' },
@@ -82,7 +82,7 @@ describe('compiled items', () => {
     expect(check?.search).toEqual([{ heading: 'Read', anchor: 'read', text: 'Tea is hot. Well done.' }]);
   });
 
-  it('SRC-05 shows a box in the place of a faulty block, which no search finds', async () => {
+  it('SRC-05 show a box in place of a faulty block, which search does not index', async () => {
     const content =
       'Before.\n\n@@@alrt\n{ "text": "x" }\n@@@\nBetween.\n@@@alert\n@@@\nNext.\n@@@checks\n\n![A cup](cup.png)';
     const [, water] = await compiled(teaCourse({ '01-water/content.md': content }));
@@ -94,7 +94,7 @@ describe('compiled items', () => {
     expect(water?.search).toEqual([{ heading: '', anchor: '', text: 'Before. Between. Next.' }]);
   });
 
-  it('ADM-07 addresses pictures and other files by their content', async () => {
+  it('ADM-07 address pictures and other files by content hash', async () => {
     const files = teaCourse({
       'course.json': { ...course, settings: { thumbnail: 'images/tea.png' } },
       'images/tea.png': PIXEL,
@@ -113,7 +113,7 @@ describe('compiled items', () => {
     expect(water?.assets).toHaveLength(2);
   });
 
-  it('SSR-10 writes the size of a picture beside it, unless the author did or the file does not tell', async () => {
+  it('SSR-10 have the size of a picture, unless the author gave one or the file has none', async () => {
     const svg = (attributes: string) => `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}></svg>`;
     const files = teaCourse({
       'own.svg': svg('width="760" height="300.4px" viewBox="0 0 10 10"'),
@@ -133,7 +133,7 @@ describe('compiled items', () => {
     ]);
   });
 
-  it('ADM-07 gives the same content the same hashes, wherever it lies, and another hash to another content', async () => {
+  it('ADM-07 have a hash that depends only on their content', async () => {
     const [first, second, other] = await Promise.all([
       compiled(teaCourse()),
       compiled(teaCourse()),
@@ -146,19 +146,19 @@ describe('compiled items', () => {
     expect(other[1]?.sourceHash).not.toBe(first[1]?.sourceHash);
   });
 
-  it('ADM-07 compiles a lesson anew when what it takes from its course has changed', async () => {
+  it('ADM-07 are recompiled if inherited values change', async () => {
     const [, before] = await compiled(teaCourse());
     const [, after] = await compiled(teaCourse({ 'course.json': { ...course, entitlements: ['pro'] } }));
     expect(after?.sourceHash).not.toBe(before?.sourceHash);
   });
 
-  it('ADM-07 passes over what is compiled already', async () => {
+  it('ADM-07 are skipped if already compiled', async () => {
     const [tea] = await compiled(teaCourse());
     const again = await compiled(teaCourse(), { known: (hash) => hash === tea?.sourceHash });
     expect(again.map(({ id }) => id)).toEqual(['tea-water']);
   });
 
-  it('ADM-07 compiles in threads to the very same items, in the same order', async () => {
+  it('ADM-07 are identical, and in the same order, when compiled in threads', async () => {
     const many = Object.fromEntries(
       Array.from({ length: 60 }, (_, at) => [
         [`${at + 10}-x/lesson.json`, { ...lesson, id: `l${at}`, slug: `l${at}` }],
@@ -171,12 +171,12 @@ describe('compiled items', () => {
     expect(await compiled(teaCourse(many), { workerFile, concurrency: 2 })).toEqual(here);
   });
 
-  it('ADM-07 does not compile a folder with faults', async () => {
+  it('ADM-07 are not made from a folder with faults', async () => {
     const checked = await checkFolder(contentFolder({ 'course.json': '{' }));
     await expect(all(renderItems(checked))).rejects.toThrow('fix them first');
   });
 
-  it('CRS-11 publishes a video kept beside the lesson with its captions', async () => {
+  it('CRS-11 include a video file of a lesson with its captions', async () => {
     const settings = { video: { src: 'boil.mp4', captions: 'boil.vtt' } };
     const [, video] = await compiled(
       teaCourse({

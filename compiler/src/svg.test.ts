@@ -9,7 +9,7 @@ const messages = (text: string | Buffer) => svgFaults(Buffer.from(text)).map(({ 
 const OUTSIDE = 'must not refer to anything outside itself';
 const FOREIGN_NAMESPACE = /^must not hold \w+ of the namespace/;
 
-describe('a drawing that could act', () => {
+describe('a drawing with active content', () => {
   it.each([
     ['a script', drawing('<script>alert(1)</script>'), /a script/],
     ['an import in two texts', drawing('<style>@im<!-- -->port "//evil";</style>'), /outside itself/],
@@ -90,7 +90,7 @@ describe('a drawing that could act', () => {
   });
 });
 
-describe('a drawing that is only a drawing', () => {
+describe('a harmless drawing', () => {
   it.each([
     ['shapes and text', drawing('<g><rect width="1"/><text>a &amp; b &#160;</text></g>')],
     [

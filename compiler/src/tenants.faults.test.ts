@@ -142,28 +142,28 @@ describe('a broken tenant', () => {
     expect(faults).toContainEqual(expect.stringContaining(` ${expected}`));
   });
 
-  it('TEN-02 names the very line and column of a fault', () => {
+  it('TEN-02 is reported with line and column', () => {
     const line = springYaml.split('\n').indexOf("    brand: '#1e7a3e'") + 1;
     expect(changed("'#1e7a3e'", 'green')).toEqual([
       `spring/tenant.yaml:${line}:12 colours.light.brand must be a color like #1a7f37`,
     ]);
   });
 
-  it('TEN-02 names an unknown field where its name stands', () => {
+  it('TEN-02 is reported at the name of an unknown field', () => {
     const line = springYaml.split('\n').indexOf('features:') + 2;
     expect(changed('  guides: true', '  guidez: true')).toContain(
       `spring/tenant.yaml:${line}:3 features.guidez is not a known field (did you mean guides?)`,
     );
   });
 
-  it('TEN-02 names every fault of a file at once', () => {
+  it('TEN-02 is reported with every fault of a file in one run', () => {
     const faults = faultsOf(
       folderWith((yaml) => yaml.replace('name: Spring Academy\n', '').replace('/community', 'community')),
     );
     expect(faults).toHaveLength(2);
   });
 
-  it('TEN-12 names every fault at once: of fields, between them, and of each file', () => {
+  it('TEN-12 is reported with every fault of fields, combinations and files in one run', () => {
     const folder = folderWith((yaml) =>
       yaml
         .replace("    brand: '#1e7a3e'", '    brand: green')
@@ -192,7 +192,7 @@ describe('a broken tenant', () => {
     expect(faults).not.toMatch(/undefined|is missing/);
   });
 
-  it('TEN-01 with a host that another tenant lists is named with that one', () => {
+  it('TEN-01 with a host of another tenant is reported with that tenant', () => {
     const folder = folderWith((yaml) => `${yaml}\nhosts: [learn.example.com]\n`);
     copyBrand('kube', folder);
     const file = join(folder, 'kube', 'tenant.yaml');
@@ -204,7 +204,7 @@ describe('a broken tenant', () => {
     ]);
   });
 
-  it('TEN-14 may leave out origins, instructors and the links to engage', () => {
+  it('TEN-14 is not one without origins, instructors or Engage links', () => {
     const yaml = springYaml
       .replace(/^origins:\n(?: {2}.*\n)+/m, '')
       .replace(/^ {2}engage:\n(?: {4}.*\n)+/m, '')
@@ -226,11 +226,11 @@ describe('a broken tenant', () => {
     ['is an alias bomb', aliasBomb(), "can't be read as YAML"],
     ['is nested without end', '['.repeat(20_000), 'YAML'],
     ['is huge', `# ${'x'.repeat(1_100_000)}`, 'is larger than 1000000 characters'],
-  ])('TEN-02 that %s is a fault and never a crash', (_, yaml, message) => {
+  ])('TEN-02 that %s is reported and never a crash', (_, yaml, message) => {
     expect(faultsOf(folderWith(() => yaml))[0]).toContain(message);
   });
 
-  it('TEN-02 without its file is named', () => {
+  it('TEN-02 without its file is reported', () => {
     const folder = folderWith((yaml) => yaml);
     mkdirSync(join(folder, 'autumn'));
     expect(faultsOf(folder)).toEqual([
@@ -249,7 +249,7 @@ describe('a broken tenant', () => {
     expect(faultsOf(folder)[0]).toContain(message);
   });
 
-  it('TEN-01 with a second default is named with the first', () => {
+  it('TEN-01 with a second default is reported with the first', () => {
     const folder = folderWith((yaml) => yaml);
     copyBrand('tanzu', folder);
     const file = join(folder, 'tanzu', 'tenant.yaml');
@@ -260,15 +260,15 @@ describe('a broken tenant', () => {
     expect(fault?.message).toContain(`default is true here and in ${join(folder, 'spring', 'tenant.yaml')}`);
   });
 
-  it('TEN-01 without a default is told of the folder', () => {
+  it('TEN-01 without a default is reported for the folder', () => {
     expect(changed('default: true\n', '')[0]).toContain('has no tenant that says default: true');
   });
 
-  it('TEN-01 in an empty or absent folder is told as well', () => {
+  it('TEN-01 in an empty or missing folder is also reported', () => {
     expect(readTenants(join(tmpdir(), 'no-such-folder')).faults[0]?.message).toBe('holds no tenants');
   });
 
-  it('TEN-01 that is not the default must live at a host that names it', () => {
+  it('TEN-01 that is not the default must have a host that names it', () => {
     const folder = folderWith((yaml) => yaml);
     copyBrand('kube', folder);
     const file = join(folder, 'kube', 'tenant.yaml');
@@ -278,7 +278,7 @@ describe('a broken tenant', () => {
     );
   });
 
-  it('TEN-09 does not keep the others from loading', () => {
+  it('TEN-09 does not prevent the others from loading', () => {
     const folder = folderWith((yaml) => yaml.replace('name: Spring Academy\n', ''));
     copyBrand('kube', folder);
     const { tenants, faults } = readTenants(folder);
@@ -306,7 +306,7 @@ describe('a broken tenant', () => {
       '{ type: guide, slug: kettle }',
     ];
 
-    it('MYL-06 names the slug that its content does not have, and the one that was meant', () => {
+    it('MYL-06 names the missing slug and suggests another', () => {
       expect(withCourses(starters(...three), 'tea', 'coffee')).toEqual([
         expect.stringMatching(
           /^spring\/tenant\.yaml:\d+:\d+ starters\[1\]\.slug names the course cofee, which is not there; did you mean coffee\?$/,
@@ -315,7 +315,7 @@ describe('a broken tenant', () => {
       expect(withCourses(starters(...three), 'tea', 'cofee')).toEqual([]);
     });
 
-    it('MYL-06 wants three of them, each once, and guides only where there are guides', () => {
+    it('MYL-06 requires three different ones, and guides only with the guides feature', () => {
       expect(withCourses(starters(...three.slice(0, 2))).join()).toMatch(/starters must name three items/);
       expect(withCourses(starters(...three.slice(0, 2), '{ type: course, slug: tea }')).join()).toMatch(
         /starters\[2\]\.slug is named twice/,

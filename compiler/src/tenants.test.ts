@@ -19,14 +19,14 @@ describe('the bundled tenants', () => {
   };
   const [spring, kube, tanzu] = ['spring', 'kube', 'tanzu'].map(tenantOf) as [Tenant, Tenant, Tenant];
 
-  it('TEN-02 load without a fault, each with artwork of its own', () => {
+  it('TEN-02 load without a fault, each with its own artwork', () => {
     expect(faults.map(formatFault)).toEqual([]);
     expect(tenants.map(({ tenant }) => tenant.id)).toEqual(['kube', 'spring', 'tanzu']);
     const drawings = tenants.flatMap(({ files }) => [files.logo, files.icon, files.hero].map(String));
     expect(new Set(drawings).size).toBe(9);
   });
 
-  it('LAY-17 say the same thing by the same word: favorites, in American spelling', () => {
+  it('LAY-17 use the same words, in American spelling', () => {
     const files = readdirSync(bundled, { recursive: true, encoding: 'utf8' }).filter((file) =>
       /\.(md|yaml|json)$/.test(file),
     );
@@ -34,14 +34,14 @@ describe('the bundled tenants', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('CRS-06 praise in the default conclusion nothing that a course may not have', () => {
+  it('CRS-06 mention nothing in the default conclusion that a course may not have', () => {
     for (const { tenant } of tenants)
       expect(tenant.conclusion).not.toMatch(
         /\b(labs?|exercises?|experiments?|questions?|quiz|practi[cs]ed)\b/i,
       );
   });
 
-  it('TEN-02 keep their drawings light and free of text', () => {
+  it('TEN-02 have small drawings without text', () => {
     for (const { files } of tenants) {
       for (const drawing of [files.logo, files.icon, files.hero]) {
         expect(drawing.length).toBeLessThan(20_000);
@@ -50,7 +50,7 @@ describe('the bundled tenants', () => {
     }
   });
 
-  it('FBK-01 leave the thanks to the title of the dialog, so that it is said once', () => {
+  it('FBK-01 say thanks only in the title of the dialog', () => {
     for (const { feedback } of [spring, kube, tanzu])
       expect(`${feedback.thanks} ${feedback.extendedThanks}`).not.toMatch(/thank you/i);
   });
@@ -78,7 +78,7 @@ describe('the bundled tenants', () => {
     expect(spring.landing.sections.map(({ kind }) => kind)).toContain('questions');
   });
 
-  it('TEN-05 tell on the landing page of learners, tiers and the voucher', () => {
+  it('TEN-05 mention learners, tiers and the voucher on the landing page', () => {
     expect(JSON.stringify(spring.landing)).toContain('80,000+ learners');
     expect(spring.pro?.free.name).toBe('Free');
     expect(spring.pro?.paid.name).toBe('Pro');
@@ -121,7 +121,7 @@ describe('the bundled tenants', () => {
     expect(kube.landing.secondary).toEqual({ label: 'Start a Learning Path', path: '/paths' });
   });
 
-  it('RTE-12 invite requests for new topics beside the courses', () => {
+  it('RTE-12 invite requests for new topics next to the courses', () => {
     for (const { tenant } of tenants) expect(tenant.banners.courses.more).toMatch(/tell us/i);
   });
 

@@ -17,7 +17,7 @@ function stuckPool(itemTimeoutMs: number) {
 }
 
 describe('a thread that is stuck', () => {
-  it('SEC-08 is ended at the deadline of its item; the fault names the file and line, and others go on', async () => {
+  it('SEC-08 is ended at the deadline of its item, with a fault that names file and line, while others continue', async () => {
     const pool = stuckPool(50);
     const [good, bad, waiting] = [
       pool.compile(items('one')),
@@ -31,7 +31,7 @@ describe('a thread that is stuck', () => {
     expect([await good, await waiting, await pool.compile(items('five'))]).toEqual([[], [], []]);
   });
 
-  it('SEC-08 is ended at once when nobody waits for it any more', async () => {
+  it('SEC-08 is ended immediately when its caller aborts', async () => {
     const pool = stuckPool(600_000);
     const stuck = pool.compile(items('stuck'));
     await pool.close(new Error('gone'));
@@ -66,7 +66,7 @@ describe('rendering', () => {
     );
   });
 
-  it('SEC-08 stops when whoever waits has gone', async () => {
+  it('SEC-08 stops when its caller aborts', async () => {
     const leaving = new AbortController();
     const rendering = render({ signal: leaving.signal });
     leaving.abort(new Error('The connection was cut'));

@@ -5,7 +5,7 @@ const read = (text: string) => parseYaml({ file: 'a.yaml', text });
 
 const COLON = 'a value has a colon in it, or the line below it is indented too far';
 
-describe('the YAML of authors', () => {
+describe('authors’ YAML', () => {
   it.each([
     [
       'a quoted value that goes on at the margin',
@@ -33,7 +33,7 @@ describe('the YAML of authors', () => {
     ['a: "open', 'a quote is opened and never closed', 'end the value with the same quote'],
     ['a: "c:\\dir"', 'a backslash stands before a character that needs none', 'single quotes'],
     ['a: {b}://c', 'a value goes on after its end', 'put the whole value in quotes'],
-  ])('SRC-04 tells in words what is wrong with %j', (text, message, hint) => {
+  ])('SRC-04 describes in words what is wrong with %j', (text, message, hint) => {
     expect(read(text).faults[0]).toMatchObject({
       message: `is not valid YAML: ${message}`,
       hint: expect.stringContaining(hint),

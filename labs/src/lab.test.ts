@@ -6,7 +6,7 @@ const hasTwoReplicas = `
   replicas=$(kubectl get deployment web -o jsonpath='{.spec.replicas}')
   [ "$replicas" = 2 ] || { echo "web has $replicas replica, and should have 2"; exit 1; }`;
 
-describe('a lab in this thread', () => {
+describe('a lab without a worker', () => {
   it('runs the exercise of the README', async () => {
     const lab = openLab({
       commands: ['kubectl'],
@@ -22,7 +22,7 @@ describe('a lab in this thread', () => {
     expect(await lab.check(hasTwoReplicas)).toEqual({ code: 0, output: '' });
   });
 
-  it('goes on with the files of an earlier lab', async () => {
+  it('continues with the files of an earlier lab', async () => {
     const first = openLab({ files: { 'notes.txt': 'one\n' } });
     await first.run('echo two >> notes.txt');
     const second = openLab({ journal: first.journal });

@@ -40,7 +40,7 @@ async function tampered(files: ArchivedFile[], change: (header: Buffer) => void)
 const named = (path: string) => tampered([file('a'.repeat(path.length))], (header) => header.write(path, 0));
 
 describe('an archive', () => {
-  it('ADM-07 gives back what was put in, in order, also long and foreign names and empty files', async () => {
+  it('ADM-07 returns its files unchanged and in order, including long and non-ASCII names and empty files', async () => {
     const long = `${'folder-'.repeat(12)}a/${'name-'.repeat(30)}.md`;
     const files = [
       file('course.json', '{}'),
@@ -59,7 +59,7 @@ describe('an archive', () => {
     expect(size.files).toBe(5);
   });
 
-  it('ADM-07 is the same for the same files, and can be read in any pieces', async () => {
+  it('ADM-07 is identical for the same files, and can be read in chunks of any size', async () => {
     const files = [file('a.md', 'a'.repeat(2_000)), file('b/c.md')];
     const archive = await packed(files);
     expect(await packed(files)).toEqual(archive);
@@ -69,13 +69,13 @@ describe('an archive', () => {
     expect(paths).toEqual(['a.md', 'b/c.md']);
   });
 
-  it('ADM-07 is read by the tar of the system as well as by ours', async () => {
+  it('ADM-07 can also be read by the system’s tar', async () => {
     const tar = gunzipSync(await packed([file('a.md', 'tea')]));
     expect(tar.toString('latin1', 257, 262)).toBe('ustar');
     expect(tar.length % 512).toBe(0);
   });
 
-  it('ADM-07 is made of a folder without what is hidden, and of links as the files they lead to', async () => {
+  it('ADM-07 omits hidden files of a folder, and contains links as the files they lead to', async () => {
     const folder = contentFolder(
       teaCourse({ '.git/config': 'x', 'node_modules/x/y.js': 'x', 'big.bin': Buffer.alloc(11_000_000) }),
     );
@@ -93,7 +93,7 @@ describe('an archive', () => {
     expect(skipped).toEqual(['big.bin']);
   });
 
-  it('ADM-07 is unpacked into files that their owner alone can read', async () => {
+  it('ADM-07 is unpacked into files that only their owner can read', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'academy-unpack-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     await unpackArchive(Readable.from([await packed([file('a/b/c.md', 'tea'), file('d.md')])]), { folder });
@@ -103,7 +103,7 @@ describe('an archive', () => {
 });
 
 describe('a large file in an archive', () => {
-  it('MED-11 is packed and unpacked in pieces, and comes out as it went in', async () => {
+  it('MED-11 is packed and unpacked in pieces, unchanged', async () => {
     const video = randomBytes(12_000_000);
     const folder = contentFolder(teaCourse({ 'film.mp4': video }));
     const files = [...folderFiles(folder, { skipped: () => expect.unreachable() })];
@@ -123,7 +123,7 @@ describe('a large file in an archive', () => {
     expect(largest).toBeLessThan(200_000);
   });
 
-  it('MED-11 is refused where it is no video', async () => {
+  it('MED-11 is refused if it is not a video', async () => {
     const bytes = Buffer.alloc(300);
     const limits = { assetBytes: 100, videoBytes: 200 };
     await expect(read(await packed([{ path: 'a.png', bytes }]), limits)).rejects.toThrow(
@@ -137,7 +137,7 @@ describe('a large file in an archive', () => {
     ]);
   });
 
-  it('MED-11 that changes while it is packed is told', async () => {
+  it('MED-11 is reported if it changes while it is packed', async () => {
     const changed = { path: 'a.mp4', size: 3, chunks: [Buffer.from('tea'), Buffer.from('!')] };
     await expect(writeArchive([changed]).toArray()).rejects.toThrow(
       'a.mp4 changed while it was being packed',
@@ -172,13 +172,13 @@ describe('an archive is refused', () => {
     await expect(read(archive)).rejects.toThrow(kind);
   });
 
-  it('ADM-07 with the same path twice, or a file where a folder is', async () => {
+  it('ADM-07 with the same path twice, or a file in place of a folder', async () => {
     await expect(read(await packed([file('a'), file('a')]))).rejects.toThrow('a is there twice');
     await expect(read(await packed([file('a'), file('a/b')]))).rejects.toThrow('a is there twice');
     await expect(read(await packed([file('a/b/c'), file('a')]))).rejects.toThrow('a is there twice');
   });
 
-  it('ADM-07 when it unpacks to more than is allowed, in bytes, files or the size of one', async () => {
+  it('ADM-07 when it unpacks to more than the limits for bytes, files or file size', async () => {
     const files = [file('a', 'x'.repeat(3_000)), file('b')];
     await expect(read(await packed(files), { unpackedBytes: 2_000 })).rejects.toThrow(
       'more than may be published',
@@ -189,7 +189,7 @@ describe('an archive is refused', () => {
     );
   });
 
-  it('ADM-07 when it is a bomb: small when packed, huge when not', async () => {
+  it('ADM-07 when it is a decompression bomb', async () => {
     const zeros = Array.from({ length: 5 }, (_, at) => ({ path: `${at}`, bytes: Buffer.alloc(8_000_000) }));
     const archive = await packed(zeros);
     expect(archive.length).toBeLessThan(100_000);
@@ -208,7 +208,7 @@ describe('an archive is refused', () => {
     await expect(read(archive)).rejects.toThrow('damaged or was cut off');
   });
 
-  it('ADM-07 when it was cut off, wherever that is', async () => {
+  it('ADM-07 when it is truncated anywhere', async () => {
     const archive = await packed([file('a.md', 'tea '.repeat(1_000))]);
     for (const length of [0, 5, 40, archive.length - 1])
       await expect(read(archive.subarray(0, length))).rejects.toThrow('cut off');
@@ -217,18 +217,18 @@ describe('an archive is refused', () => {
       await expect(read(gzipSync(tar.subarray(0, length)))).rejects.toThrow('cut off');
   });
 
-  it('ADM-07 when something follows after its end', async () => {
+  it('ADM-07 when it has trailing data', async () => {
     const one = gunzipSync(await packed([file('a.md')]));
     const two = gunzipSync(await packed([file('b.md')]));
     await expect(read(gzipSync(Buffer.concat([one, two])))).rejects.toThrow('something follows');
   });
 
-  it('ADM-07 with a size that is no octal number', async () => {
+  it('ADM-07 with a size that is not an octal number', async () => {
     const archive = await tampered([file('a.md')], (header) => header.fill(0x80, 124, 136));
     await expect(read(archive)).rejects.toThrow('a number in it can not be read');
   });
 
-  it('ADM-07 when it is no archive at all', async () => {
+  it('ADM-07 when it is not an archive', async () => {
     await expect(read(Buffer.from('hello'))).rejects.toThrow('damaged');
     await expect(read(gzipSync(Buffer.alloc(512, 'x')))).rejects.toThrow('refused');
   });

@@ -16,7 +16,7 @@ function copyOf(files: Files) {
 }
 
 describe('a copy of a course for review', () => {
-  it('DRAFT-08 is a draft with ids of its own and the texts of the folder', async () => {
+  it('DRAFT-08 is a draft with its own ids and the texts of the folder', async () => {
     const { review, copied } = copyOf(
       teaCourse({
         'tags.json': { topics: { kitchen: 'Kitchen' } },
@@ -53,7 +53,7 @@ describe('a copy of a course for review', () => {
       'by its name',
       { 'workshops/pour/resources/workshop.yaml': 'kind: Workshop\nmetadata:\n  name: pour-tea\n' },
     ],
-  ])('DRAFT-08 has a workshop of its own that the lesson finds, known %s', async (_, more: Files) => {
+  ])('DRAFT-08 has its own workshop that the lesson finds, known %s', async (_, more: Files) => {
     const name = 'workshops/pour/resources/workshop.yaml' in more ? 'pour-tea' : 'pour';
     const { copied } = copyOf(
       teaCourse({
@@ -75,7 +75,7 @@ describe('a copy of a course for review', () => {
     expect(copied['02-lab/lesson.json']).toContain(`"review-${name}"`);
   });
 
-  it('DRAFT-08 is made of the folder of one item only', () => {
+  it('DRAFT-08 is only made from a folder with one item', () => {
     expect(reviewCopy(contentFolder({ 'courses/tea/course.json': course }), { skipped })).toBeNull();
     expect(copyOf({ 'metadata/lms/guide.yaml': 'id: mill\n' }).review).toMatchObject({
       kind: 'guide',

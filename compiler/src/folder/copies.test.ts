@@ -21,7 +21,7 @@ async function compile(checked: CheckedFolder): Promise<CompiledItem[]> {
 }
 
 describe('pictures on other hosts', () => {
-  it('ADM-07 are named, so that they can be copied', async () => {
+  it('ADM-07 are listed so that they can be copied', async () => {
     const { missingPictures, warnings } = await checkFolder(contentFolder(texts));
     expect(missingPictures.map((picture) => picture.url).toSorted()).toEqual(
       [url, other, thumbnail].toSorted(),
@@ -29,7 +29,7 @@ describe('pictures on other hosts', () => {
     expect(warnings.map(({ message }) => message)).toContain(`${url} lies on another host`);
   });
 
-  it('ADM-07 are shown from the copies that came with the folder', async () => {
+  it('ADM-07 are shown from the copies uploaded with the folder', async () => {
     const folder = contentFolder({
       ...texts,
       '.academy/pictures.json': { [url]: '.academy/pictures/a.png', [thumbnail]: '.academy/pictures/a.png' },
@@ -50,7 +50,7 @@ describe('pictures on other hosts', () => {
     '![A cup](https://pictures.test/a.png?x=1&amp;y=2)',
     '{{< figure src="https://pictures.test/a.png?x=1&y=2" alt="A cup" >}}',
     '@@@figure\n{ "image": "https://pictures.test/a.png?x=1&amp;y=2", "alt": "A cup" }\n@@@',
-  ])('ADM-07 are known by the address that their HTML stands for: %s', async (text) => {
+  ])('ADM-07 are identified by their decoded address: %s', async (text) => {
     const address = 'https://pictures.test/a.png?x=1&y=2';
     const folder = contentFolder(
       teaCourse({
@@ -65,7 +65,7 @@ describe('pictures on other hosts', () => {
     expect(water?.kind === 'lesson' && water.document.content).toMatch(/<img src="\/assets\/content\//);
   });
 
-  it('MED-10 become a box with the description and a link where they were not copied', async () => {
+  it('MED-10 become a box with the description and a link if they were not copied', async () => {
     const folder = contentFolder({
       ...texts,
       '01-water/content.md': `![A cup](${other})\n\n[![Badge](${other})](https://example.org)\n\n![](http://b.test/x.png)`,
@@ -116,7 +116,7 @@ describe('pictures on other hosts', () => {
     expect(content.match(/<img src="\/assets\/content\//g)).toHaveLength(2);
   });
 
-  it('MED-09 of a folder inside of its repository are named from its root', async () => {
+  it('MED-09 of a folder inside its repository are resolved from the repository’s root', async () => {
     const address = 'https://raw.githubusercontent.com/tea/leaves/main/courses/tea/cup.png';
     const root = contentFolder({
       '.git/config': '[remote "o"]\n  url = https://github.com/tea/leaves\n',
@@ -131,7 +131,7 @@ describe('pictures on other hosts', () => {
     expect(checked.localPictures).toEqual({ [address]: 'cup.png' });
   });
 
-  it('ADM-07 are left where they are when the list of copies is broken or leads out of the folder', async () => {
+  it('ADM-07 stay remote if the list of copies is broken or points outside the folder', async () => {
     const broken = await checkFolder(contentFolder({ ...texts, '.academy/pictures.json': '{' }));
     expect(broken.faults).toEqual([]);
     expect(broken.missingPictures).toHaveLength(3);

@@ -37,7 +37,7 @@ async function expectHonest(tenant: string): Promise<void> {
 }
 
 describe('the duration of a lesson', () => {
-  it('DUR-01 warns of a figure that is off by more than half, and shows what can be known', async () => {
+  it('DUR-01 warns of a figure that is off by more than half, and shows the calculated one', async () => {
     const folder = water({ duration: 480 }, { '01-water/content.md': words(445) });
     expect(await warningsOf(folder)).toEqual([
       '01-water/lesson.json:7 duration says 8 minutes, but reading it takes about 2 minutes, which is what readers see (leave it out, or write 120)',
@@ -45,13 +45,13 @@ describe('the duration of a lesson', () => {
     expect(await durationOf(folder)).toBe(148);
   });
 
-  it('DUR-01 keeps the figure of an author who differs by less', async () => {
+  it('DUR-01 keeps an author’s figure that differs by less', async () => {
     const folder = water({ duration: 200 }, { '01-water/content.md': words(445) });
     expect(await warningsOf(folder)).toEqual([]);
     expect(await durationOf(folder)).toBe(200);
   });
 
-  it('DUR-02 reads the length of a video in its file, and shows that', async () => {
+  it('DUR-02 is read from a video’s file', async () => {
     const folder = water(
       { type: 'video', duration: 120, settings: { video: { src: 'film.mp4' } } },
       { '01-water/content.md': '', '01-water/film.mp4': mp4File({ seconds: 600, hasSound: true }) },
@@ -62,7 +62,7 @@ describe('the duration of a lesson', () => {
     expect(await durationOf(folder)).toBe(600);
   });
 
-  it('DUR-02 takes the word of the author for a film that tells nothing, or plays elsewhere', async () => {
+  it('DUR-02 is the author’s figure if the file is unreadable or the video is hosted', async () => {
     const settings = { video: { src: 'film.mp4' } };
     const broken = water({ type: 'video', duration: 900, settings }, { '01-water/film.mp4': 'no film' });
     expect(await durationOf(broken)).toBe(900);
@@ -70,13 +70,13 @@ describe('the duration of a lesson', () => {
     expect([await warningsOf(hosted), await durationOf(hosted)]).toEqual([[], 900]);
   });
 
-  it('DUR-01 is honest in the bundled content of the smallest academy', { timeout: 120_000 }, () =>
+  it('DUR-01 is consistent in the bundled content of the smallest academy', { timeout: 120_000 }, () =>
     expectHonest('tanzu'),
   );
 
   // Checking a whole academy with its diagrams takes seconds of processor time, and longer beside other tests.
   it.each(['spring', 'kube'])(
-    'DUR-01 is honest in the bundled content of %s',
+    'DUR-01 is consistent in the bundled content of %s',
     { tags: 'full', timeout: 120_000 },
     expectHonest,
   );

@@ -20,7 +20,7 @@ async function warningsOf(name: string, content: string | Buffer) {
   return { warnings, assets };
 }
 
-describe('a file that is named as a picture', () => {
+describe('a file named as a picture', () => {
   it.each([
     ['cup.png', PAGE, 'the picture cup.png is an HTML page'],
     ['cup.jpg', PAGE, 'the picture cup.jpg is an HTML page'],
@@ -41,13 +41,13 @@ describe('a file that is named as a picture', () => {
       bytes('\0\0\0\x18ftypheic\0\0\0\0mif1heic'),
       'the picture cup.jpg is no PNG, JPEG, GIF, WebP or AVIF',
     ],
-  ])('SRC-08 %s with the content %j is named at its line', async (name, content, message) => {
+  ])('SRC-08 is reported at its line: %s with the content %j', async (name, content, message) => {
     expect((await warningsOf(name, content)).warnings).toMatchObject([
       { file: '01-water/content.md', line: 3, message },
     ]);
   });
 
-  it('SRC-08 is named at the setting that shows it', async () => {
+  it('SRC-08 is reported at the setting that uses it', async () => {
     const fields = { ...lesson, settings: { thumbnail: 'cup.png' } };
     const files = teaCourse({ '01-water/lesson.json': fields, '01-water/cup.png': PAGE });
     const { faults, warnings } = await checkFolder(contentFolder(files));
@@ -57,15 +57,12 @@ describe('a file that is named as a picture', () => {
     ]);
   });
 
-  it.each(Object.entries(PICTURES))(
-    'SRC-08 may be %s, whatever its extension says',
-    async (_type, content) => {
-      for (const extension of Object.keys(PICTURES))
-        expect((await warningsOf(`cup.${extension}`, content)).warnings).toEqual([]);
-    },
-  );
+  it.each(Object.entries(PICTURES))('SRC-08 may be %s, whatever its extension', async (_type, content) => {
+    for (const extension of Object.keys(PICTURES))
+      expect((await warningsOf(`cup.${extension}`, content)).warnings).toEqual([]);
+  });
 
-  it('SRC-08 has the size that its bytes tell, whatever its extension says', async () => {
+  it('SRC-08 has the size in its bytes, whatever its extension', async () => {
     const { assets } = await warningsOf('cup.jpg', PIXEL);
     expect(assets).toMatchObject([{ size: { width: 1, height: 1 } }]);
   });

@@ -22,7 +22,7 @@ const asLong = '## Warm?\n1. [x] yes, of course\n2. [ ] no, of course!\n';
 const several = '## What goes in?\n- [x] leaves of tea, and\n- [x] water\n- [ ] sand\n';
 
 describe('the lint of a quiz', () => {
-  it('QUIZ-21 warns where the right answer is the longest option in most questions', async () => {
+  it('QUIZ-21 warns if the right answer is the longest option in most questions', async () => {
     expect(await warningsOf(short, ...long.slice(0, 1), several, ...long.slice(1))).toEqual([
       {
         line: 7,
@@ -54,7 +54,7 @@ describe('the lint of a quiz', () => {
     ]);
   });
 
-  it('QUIZ-21 warns where all questions are alike', async () => {
+  it('QUIZ-21 warns if all questions are alike', async () => {
     const alike = [asLong, asLong, short, short];
     expect(await warningsOf(...alike, asLong)).toEqual([
       { line: 1, message: 'all 5 questions have one right answer, 2 options and no code' },

@@ -16,7 +16,7 @@ async function warningsOf(quiz: string) {
 const answered = '## Hot?\n- [x] yes\n- [ ] no\n';
 const graded = (grade: string) => `---\npassingGrade: ${grade}\n---\n${answered}`;
 
-describe('mistakes in a quiz that is valid', () => {
+describe('likely mistakes in a valid quiz', () => {
   it.each([
     [graded('0.7'), 3, 'passingGrade is 0.7 percent, so almost everyone passes', 'such as 70'],
     [graded('"0.85"'), 3, 'passingGrade is 0.85 percent, so almost everyone passes', 'such as 85'],
@@ -34,7 +34,7 @@ describe('mistakes in a quiz that is valid', () => {
       'the question “Cold?” has no right answer and is not scored',
       '[x]',
     ],
-  ])('QUIZ-22 %j is named at its line', async (quiz, ...[line, message, hint]) => {
+  ])('QUIZ-22 are reported at their line: %j', async (quiz, ...[line, message, hint]) => {
     expect(await warningsOf(quiz)).toMatchObject([{ line, message, hint: expect.stringContaining(hint) }]);
   });
 
@@ -44,5 +44,5 @@ describe('mistakes in a quiz that is valid', () => {
     graded('1.5'),
     '## Which do you like?\n1. tea\n2. coffee',
     `${answered}## Cold?\n- [x] Yes\n- [ ] yes`,
-  ])('QUIZ-22 %j has none', async (quiz) => expect(await warningsOf(quiz)).toEqual([]));
+  ])('QUIZ-22 are not reported for %j', async (quiz) => expect(await warningsOf(quiz)).toEqual([]));
 });

@@ -15,18 +15,18 @@ async function check(files: Files) {
   return { ids: items.map(({ id }) => id), warnings };
 }
 
-describe('items that lie where nothing is read', () => {
+describe('items in places that are not read', () => {
   it.each([
     ['02-leaves/01-green', 'no module.json'],
     ['leaves/green', 'no module.json'],
     ['01-water/02-leaves', 'inside another one'],
-  ])('SRC-14 a lesson in %s is named', async (folder, why) => {
+  ])('SRC-14 a lesson in %s is reported', async (folder, why) => {
     const { ids, warnings } = await check(teaCourse(inFolder(folder)));
     expect(ids).not.toContain('leaves');
     expect(warnings).toMatchObject([{ file: folder, message: expect.stringContaining(why) }]);
   });
 
-  it('SRC-14 a lesson of a course without a course.json is named', async () => {
+  it('SRC-14 a lesson of a course without a course.json is reported', async () => {
     const { warnings } = await check({
       'courses/tea/course.json': course,
       'courses/tea/summary.md': 'Tea.',
@@ -53,7 +53,7 @@ describe('items that lie where nothing is read', () => {
       { 'courses/tea/course.json': course, 'courses/tea/summary.md': 'Tea.', ...inFolder('courses/tea/1') },
     ],
     ['guides/one', teaCourse()],
-  ])('SRC-14 a guide in %s is named where it is not read', async (folder, files) => {
+  ])('SRC-14 a guide in %s is reported', async (folder, files) => {
     const { ids, warnings } = await check({
       ...files,
       [`${folder}/guide.json`]: guide,
@@ -65,7 +65,7 @@ describe('items that lie where nothing is read', () => {
     ]);
   });
 
-  it('SRC-14 folders of other files stay silent', async () => {
+  it('SRC-14 folders of other files are not reported', async () => {
     const { warnings } = await check(
       teaCourse({ 'src/main/App.java': 'class App {}', 'scripts/build/run.sh': 'exit', 'notes/a.md': 'A.' }),
     );

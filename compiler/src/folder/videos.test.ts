@@ -20,11 +20,11 @@ describe('videos in a text', () => {
     ['{{< youtube dQw4w9WgXcQ >}}', 'youtube', 'dQw4w9WgXcQ'],
     ['{{< vimeo id="https://vimeo.com/604188452" >}}', 'vimeo', '604188452'],
     ['<iframe src="//www.youtube.com/embed/dQw4w9WgXcQ?rel=0"></iframe>', 'youtube', 'dQw4w9WgXcQ'],
-  ])('MED-01 are named by id or address: %s', async (text, provider, id) => {
+  ])('MED-01 may be given by id or address: %s', async (text, provider, id) => {
     expect(await contentOf(text)).toContain(`<figure data-video="${provider}" data-video-id="${id}"`);
   });
 
-  it('MED-01 of an address keep the account, the player and the hash in it', async () => {
+  it('MED-01 take account, player and hash from their address', async () => {
     const id = 'https://players.brightcove.net/9/z_default/index.html?videoId=42';
     expect(await contentOf(shortcode('brightcove', { id }))).toContain(
       'data-video-id="42" data-video-account="9" data-video-player="z"',
@@ -34,7 +34,7 @@ describe('videos in a text', () => {
     );
   });
 
-  it('MED-02 have a poster of the folder, and none of another host', async () => {
+  it('MED-02 have a poster from the folder, and none from another host', async () => {
     const own = shortcode('vimeo', { id: 1, poster: 'still.png' });
     expect(await contentOf(own, { '01-water/still.png': PIXEL })).toMatch(
       /data-video-poster="\/assets\/content\/[0-9a-f]{64}\.png"/,
@@ -55,7 +55,7 @@ describe('posters that came with the folder', () => {
   };
   const POSTER = /data-video-poster="\/assets\/content\/[0-9a-f]{64}\.png"/g;
 
-  it('MED-12 are those of hosted videos without one, in shortcodes and frames', async () => {
+  it('MED-12 are used for hosted videos without one, in shortcodes and frames', async () => {
     const frame = '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>';
     const content = await contentOf(`${youtube}\n\n${frame}\n\n${shortcode('vimeo', { id: 2 })}`, copies);
     expect(content.match(POSTER)).toHaveLength(2);
@@ -63,7 +63,7 @@ describe('posters that came with the folder', () => {
     expect(await contentOf(youtube)).not.toContain('data-video-poster');
   });
 
-  it('MED-12 are those of the settings, unless the author names one', async () => {
+  it('MED-12 are used for settings, unless the author names one', async () => {
     const film = { ...lesson, type: 'video', settings: { vimeo: 'https://vimeo.com/1/f0' } };
     const posterOf = async (settings: object, files: Files) => {
       const lessonFile = { '01-water/lesson.json': { ...film, settings } };
@@ -81,7 +81,7 @@ describe('posters that came with the folder', () => {
     expect(own).toMatch(/\.svg$/);
   });
 
-  it('MED-12 are wanted for the videos that have none', async () => {
+  it('MED-12 are requested for videos without one', async () => {
     const text = `${youtube}\n\n${shortcode('vimeo', { id: 1, hash: 'f0' })}\n\n${shortcode('vimeo', { id: 2, poster: 'still.png' })}`;
     const files = { '01-water/content.md': text, '01-water/still.png': PIXEL };
     const { videos } = await checkFolder(contentFolder(teaCourse(files)));
@@ -113,13 +113,13 @@ describe('the check of videos', () => {
     expect(videos.map(({ provider }) => provider)).toEqual(['brightcove', 'brightcove', 'brightcove']);
   });
 
-  it('MED-05 needs no account for a video that settings also name on another host', async () => {
+  it('MED-05 requires no account for a video that settings also name on another host', async () => {
     const settings = { brightcove: 42, vimeo: 604188452 };
     const { warnings } = await check({ '01-water/lesson.json': { ...lesson, type: 'video', settings } });
     expect(warnings).toEqual([]);
   });
 
-  it('MED-05 warns of frames and files that can not play in the page', async () => {
+  it('MED-05 warns of frames and files that cannot play on the page', async () => {
     const { warnings } = await check({
       '01-water/content.md': [
         '<iframe src="https://films.example/1"></iframe>',

@@ -9,17 +9,17 @@ async function check(fields: string) {
   return page?.actions[0]?.action;
 }
 
-describe('what an author says about a check', () => {
+describe('the options of a check', () => {
   it.each([
     ['timeout: 5\nretries: 10\ndelay: 1', { timeout: 5, retries: 10, delay: 1 }],
     ['retries: .INF', { retries: null }],
     ['retries: -1\ndelay: 0.5', { retries: null, delay: 0.5 }],
     ['timeout: 0', {}],
-  ])('LAB-12 is how long it may take and how often it is tried: %j', async (fields, expected) => {
+  ])('LAB-12 set its time limit and number of tries: %j', async (fields, expected) => {
     expect(await check(fields)).toEqual({ does: 'examiner:execute-test', name: 'full', ...expected });
   });
 
-  it('LAB-12 is what learners fill in before it runs', async () => {
+  it('LAB-12 define the fields learners fill in before it runs', async () => {
     const fields = `inputs:
   schema:
     cup:
@@ -47,7 +47,7 @@ describe('what an author says about a check', () => {
     });
   });
 
-  it('LAB-12 is a warning and a box in the page where it cannot be read', async () => {
+  it('LAB-12 cause a warning and a box on the page if they cannot be read', async () => {
     const text = action('examiner:execute-test', 'name: full\ninputs: cup');
     expect(await warned(lab({ '01-start': text }, TEST))).toContain(
       'inputs of examiner:execute-test has no fields',

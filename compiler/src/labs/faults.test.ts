@@ -44,7 +44,7 @@ describe('a broken lab', () => {
     expect(await warningsIn(page(action(name, body)))).toEqual([`workshop/content/01-a.md:${expected}`]);
   });
 
-  it('SRC-05 shows a box in the place of a faulty action, and everything around it', async () => {
+  it('SRC-05 shows a box in place of a faulty action, and everything around it', async () => {
     const text = `Before.\n\n${action('terminal:exceute', 'command: ls')}\nAfter.\n\n${action('terminal:execute', 'command: ls')}`;
     const [first] = (await workshopOf(lab({ '01-a': text }))).pages;
     expect(first?.html.replaceAll(/\s*\n\s*/g, '')).toBe(
@@ -55,7 +55,7 @@ describe('a broken lab', () => {
     expect(first?.actions).toHaveLength(1);
   });
 
-  it('LAB-02 wrong YAML is reported with its very line, in lists and behind shortcodes too', async () => {
+  it('LAB-02 reports invalid YAML with its line, even in lists and after shortcodes', async () => {
     const text =
       '{{< note >}}\nHot.\n{{< /note >}}\n\n- Do:\n\n  ```terminal:execute\n  title: fine\n  command: sed s/a: 1/b/\n  ```\n';
     const [fault] = await warningsIn(lab({ '01-a': text }));
@@ -70,7 +70,7 @@ describe('a broken lab', () => {
     ]);
   });
 
-  it('LAB-02 a list that names a page which is not there is reported with its line and a guess', async () => {
+  it('LAB-02 reports a listed page that does not exist, with its line and a suggestion', async () => {
     const order = 'name: Pour\nmodules:\n  activate:\n    - 01-a\n    - 02-bb\n';
     const files = lab(
       { '01-a': 'Text.', '02-b': 'Text.' },
@@ -82,7 +82,7 @@ describe('a broken lab', () => {
     ]);
   });
 
-  it('LAB-02 a file is there once an action or a command has made it, and not before', async () => {
+  it('LAB-02 knows a file once an action or a command has created it', async () => {
     const open = action('editor:open-file', 'file: ~/exercises/cup.txt');
     expect(
       await warningsIn(page(`${action('editor:create-file', 'file: exercises/cup.txt')}\n${open}`)),
@@ -95,7 +95,7 @@ describe('a broken lab', () => {
     ).toHaveLength(1);
   });
 
-  it('LAB-02 what is missing for a portal is worth a word for the workshop, and no fault', async () => {
+  it('LAB-02 notes once for the workshop what is missing for a portal, without a fault', async () => {
     const text = ['a', 'b']
       .map((name) => action('editor:open-file', `file: ~/exercises/${name}.txt`))
       .join('\n');
@@ -104,14 +104,14 @@ describe('a broken lab', () => {
     expect(await warned(files)).toEqual(['exercises/a.txt is not there when this action opens it']);
   });
 
-  it('LAB-03 a lesson that only checks can complete needs some', async () => {
+  it('LAB-03 requires checks for a lesson that only checks can complete', async () => {
     const settings = { lab: { kind: 'browser', workshop: 'pour-tea' }, manualCompletion: false };
     expect(await faultsIn(lab({ '01-a': 'Text.' }, {}, settings))).toEqual([
       expect.stringContaining('the workshop has no checks, and nothing else completes 02-lab'),
     ]);
   });
 
-  it('ADM-07 starting files have a limit, and no two workshops one name', async () => {
+  it('ADM-07 limits starting files, and refuses two workshops with the same name', async () => {
     expect(
       await faultsIn(
         lab({ '01-a': 'Text.' }, { 'workshops/pour/exercises/big.bin': Buffer.alloc(3 * 1024 * 1024) }),
@@ -128,7 +128,7 @@ describe('a broken lab', () => {
     ]);
   });
 
-  it('LAB-02 a browser lab without pages, and one that is not in the folder', async () => {
+  it('LAB-02 reports a browser lab without pages, and one that is not in the folder', async () => {
     expect(await faultsIn(lab({}))).toEqual([expect.stringContaining('the workshop has no pages')]);
     const gone = lab({ '01-a': 'Text.' }, {}, { lab: { kind: 'browser', workshop: 'elsewhere' } });
     expect(await warned(gone)).toEqual(['the workshop elsewhere is not in this folder']);

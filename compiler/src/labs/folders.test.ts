@@ -14,7 +14,7 @@ const foldersOf = (...pages: { action: LabAction }[][]) =>
   );
 
 describe('the folder of a command', () => {
-  it('LAB-09 is where the commands before it have led to, on earlier pages too', () => {
+  it('LAB-09 is where earlier commands lead to, including those on earlier pages', () => {
     expect(
       foldersOf(
         [run('ls'), run('cd exercises/shop && ls'), run('cat a')],
@@ -28,13 +28,13 @@ describe('the folder of a command', () => {
     ]);
   });
 
-  it('LAB-09 is not named where a command goes to an absolute place itself', () => {
+  it('LAB-09 is not given if a command changes to an absolute path itself', () => {
     expect(foldersOf([run('cd ~/exercises && ls'), run('cd $HOME/a/'), run('cd'), run('ls')])).toEqual([
       ['?', '?', '?', '~'],
     ]);
   });
 
-  it('LAB-09 is one for each terminal, and one command may lead all of them elsewhere', () => {
+  it('LAB-09 is separate for each terminal, and one command may change all of them', () => {
     const all: { action: LabAction } = { action: { does: 'terminal:execute-all', command: 'cd /tmp' } };
     expect(foldersOf([run('cd a'), run('ls', 2), run('ls'), all, run('ls'), run('ls', 2)])).toEqual([
       ['?', '?', '~/a', null, '/tmp', '/tmp'],
@@ -42,7 +42,7 @@ describe('the folder of a command', () => {
   });
 
   it.each(['cd "$PLACE"', 'pushd a', 'cd -', '(cd a; ls)', 'for a in b; do cd $a; done', 'cd a; exit'])(
-    'LAB-09 is unknown after %s, until a command says where it goes',
+    'LAB-09 is unknown after %s, until a command changes to a known folder',
     (command) => {
       expect(foldersOf([run(command), run('ls'), run('cd ~/a'), run('ls')])[0]?.slice(1)).toEqual([
         '?',
@@ -52,12 +52,12 @@ describe('the folder of a command', () => {
     },
   );
 
-  it('LAB-09 is unknown after a command that only a portal runs', () => {
+  it('LAB-09 is unknown after a command that only runs on a portal', () => {
     const elsewhere = { does: 'elsewhere', name: 'terminal:execute', text: 'cd {session}' } as const;
     expect(foldersOf([run('cd ~/a'), { action: elsewhere }, run('ls')])).toEqual([['?', null, '?']]);
   });
 
-  it('LAB-09 is unknown after a text that lets learners go elsewhere themselves', async () => {
+  it('LAB-09 is unknown after a text that tells learners to change folders', async () => {
     const text = `${action('terminal:execute', 'command: cd ~/a')}\nThen \`cd b\`.\n\n${action('terminal:execute', 'command: ls')}`;
     const { pages } = await workshopOf(lab({ '01-start': text }));
     expect(pages[0]?.actions.map((step) => step.action)).toEqual([

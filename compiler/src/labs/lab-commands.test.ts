@@ -9,8 +9,8 @@ const named = (text: string, more: Record<string, string> = {}) =>
     { manualCompletion: true, lab: { kind: 'browser', workshop: 'pour-tea' } },
   );
 
-describe('the commands that a workshop names', () => {
-  it('CMD-01 are part of the compiled lab, and nothing where there are none', async () => {
+describe('the commands listed by a workshop', () => {
+  it('CMD-01 are part of the compiled lab, if there are any', async () => {
     expect((await workshopOf(named('commands: [kubectl, git]\n'))).commands).toEqual(['kubectl', 'git']);
     expect(await workshopOf(named('name: Tea\n'))).not.toHaveProperty('commands');
   });
@@ -24,7 +24,7 @@ describe('the commands that a workshop names', () => {
     ]);
   });
 
-  it('CMD-10 bring along the cluster and the services that are prepared for them', async () => {
+  it('CMD-10 include the prepared cluster and services', async () => {
     const { files } = await workshopOf(
       named('commands: [kubectl, curl]\n', {
         [`${place}/cluster/web.yaml`]: 'kind: Pod\n---\nkind: Service\n',
@@ -40,7 +40,7 @@ describe('the commands that a workshop names', () => {
     ]);
   });
 
-  it('CMD-10 what is prepared is checked, and needs its command', async () => {
+  it('CMD-10 are required for prepared files, which are checked', async () => {
     expect(
       await faultsIn(
         named('commands: [kubectl]\n', {

@@ -35,8 +35,8 @@ session:
       value: $(session_hostname)
 `;
 
-describe('a workshop on one’s own machine', () => {
-  it('LAB-04 names the repository, its branch and the tag to begin with', async () => {
+describe('a workshop on the learner’s own machine', () => {
+  it('LAB-04 names the repository, its branch and the starting tag', async () => {
     expect(await declared(GIT)).toEqual({
       sources: [
         {
@@ -53,7 +53,7 @@ describe('a workshop on one’s own machine', () => {
     });
   });
 
-  it('LAB-04 names images with files, addresses and releases', async () => {
+  it('LAB-04 names file images, addresses and releases', async () => {
     const { sources, needs } = await declared(`workshop:
   files:
     - path: exercises
@@ -83,12 +83,12 @@ describe('a workshop on one’s own machine', () => {
     'ssh://-oevil/a',
     '$(git_protocol)://x',
     'javascript:1',
-  ])('LAB-04 offers no command with an address that a shell would take for more: %s', async (url) => {
+  ])('LAB-04 offers no command with an address that a shell would interpret: %s', async (url) => {
     const files = `workshop:\n  files:\n    - path: exercises\n      git: { url: ${JSON.stringify(url)}, ref: main }\n`;
     expect((await declared(files)).sources).toEqual([]);
   });
 
-  it('LAB-04 offers no command with a folder that would be an option', async () => {
+  it('LAB-04 offers no command with a folder that looks like an option', async () => {
     const { sources } = await declared(`workshop:
   files:
     - git: { url: "https://example.org/-uevil" }
@@ -136,7 +136,7 @@ environment:
 });
 
 describe('a file that an action opens', () => {
-  it('LAB-04 is listed for learners where it comes from nowhere', async () => {
+  it('LAB-04 is listed for learners if nothing provides it', async () => {
     const opens = (spec: string) =>
       workshopOf(
         lab(
@@ -160,7 +160,7 @@ describe('a file that an action opens', () => {
     warned(lab({ '01-a': action('editor:open-file', `file: ${path}`) }, resource(spec), PORTAL));
   const missing = (path: string) => [`${path} is not there when this action opens it`];
 
-  it('LAB-04 is there where a source of the workshop brings it', async () => {
+  it('LAB-04 may come from a source of the workshop', async () => {
     expect(await opens('~/exercises/src/Cup.java', GIT)).toEqual([]);
     expect(await opens('~/.ssh/config', GIT)).toEqual([]);
     expect(await opens('~/workshop/content/01-a.md', GIT)).toEqual([]);
@@ -168,7 +168,7 @@ describe('a file that an action opens', () => {
     expect(await opens('~/exercises/src/Cup.java', '')).toEqual(missing('exercises/src/Cup.java'));
   });
 
-  it('LAB-04 is looked for by the paths that a source includes and excludes', async () => {
+  it('LAB-04 is looked up by the paths a source includes and excludes', async () => {
     const spec = `workshop:
   files:
     - git: { url: "https://github.com/tea-house/pour-code" }
@@ -182,7 +182,7 @@ describe('a file that an action opens', () => {
     expect(await opens('~/pots/old/b.txt', spec)).toEqual(missing('pots/old/b.txt'));
   });
 
-  it('LAB-04 may be part of an image that only its author knows', async () => {
+  it('LAB-04 may be part of the author’s own image', async () => {
     expect(await opens('~/src/Cup.java', 'workshop:\n  image: ghcr.io/tea-house/pour:1.0\n')).toEqual([]);
     expect(await opens('~/src/Cup.java', 'workshop:\n  image: jdk17-environment:*\n')).toEqual(
       missing('src/Cup.java'),
@@ -190,11 +190,11 @@ describe('a file that an action opens', () => {
   });
 });
 
-describe('what a workshop says about its actions and pages', () => {
+describe('the options of actions and pages', () => {
   const steps = async (text: string) =>
     (await workshopOf(lab({ '01-a': text }, {}, PORTAL))).pages[0]?.actions;
 
-  it('LAB-05 reads when an action runs by itself', async () => {
+  it('LAB-05 say when an action runs automatically', async () => {
     const text =
       action(
         'terminal:execute',
@@ -212,7 +212,7 @@ describe('what a workshop says about its actions and pages', () => {
     expect(Object.keys((await steps(text))?.[2] ?? {})).not.toContain('isHidden');
   });
 
-  it('LAB-05 calls the script of a check with the arguments of its action', async () => {
+  it('LAB-05 pass the arguments of a check to its script', async () => {
     const text = action('examiner:execute-test', "name: full\nargs:\n- blue\n- it's 2");
     const { checks } = await workshopOf(
       lab({ '01-a': text }, { 'workshops/pour/workshop/examiner/tests/full': '#!/bin/bash\ntest -s "$1"\n' }),
@@ -222,7 +222,7 @@ describe('what a workshop says about its actions and pages', () => {
     ]);
   });
 
-  it('LAB-04 keeps everything that the author of an action wrote, where no page can carry it out', async () => {
+  it('LAB-04 keep an action’s full text if no page can run it', async () => {
     const text =
       action('editor:replace-matching-text', 'file: ~/exercises/cup.txt\nmatch: cold\ntext: ""') +
       '\n' +
@@ -251,7 +251,7 @@ describe('what a workshop says about its actions and pages', () => {
   const names = async (more: Files) =>
     (await workshopOf(lab(pages, more, PORTAL))).pages.map(({ name, title }) => [name, title]);
 
-  it('SRC-10 takes the list of pages that WORKSHOP_FILE names', async () => {
+  it('SRC-10 take the list of pages from WORKSHOP_FILE', async () => {
     const files = {
       ...resource('session:\n  env:\n    - name: WORKSHOP_FILE\n      value: workshop-short.yaml\n'),
       'workshops/pour/workshop/workshop.yaml': 'modules:\n  activate: [01-a, 02-b, 03-c]\n',
@@ -263,7 +263,7 @@ describe('what a workshop says about its actions and pages', () => {
     ]);
   });
 
-  it('SRC-10 reads the plain calls of config.js, and runs nothing', async () => {
+  it('SRC-10 are read from plain calls of config.js, without running it', async () => {
     const config = `function initialize(workshop) {
   // workshop.activate_module('01-a');
   workshop.data_variable('cup', 'blue \\'cup\\'');
@@ -289,7 +289,7 @@ exports.default = initialize;`;
     );
   });
 
-  it('SRC-10 takes files beside the exercises along, and leaves out what is not for learners', async () => {
+  it('SRC-10 include files next to the exercises, except those not meant for learners', async () => {
     const { files } = await workshopOf(
       lab(
         { '01-a': 'A.' },

@@ -22,18 +22,18 @@ describe('programs that a lab in the page calls', () => {
     ['echo "$(git status -s)"', 'git'],
     ['NAME=tea python3 brew.py', 'python3'],
     ['cat > a.sh <<EOF\ngit add .\nEOF\ndocker ps', 'docker'],
-  ])('CMD-17 %j is named at its line where the workshop lacks it', async (command, name) => {
+  ])('CMD-17 are reported at their line if the shell lacks them: %j', async (command, name) => {
     expect(await warningsOf(`Pour.\n\n${run(command)}`)).toEqual([at(3, name)]);
   });
 
-  it('CMD-17 the remedy is the line to write, with what the workshop names already', async () => {
+  it('CMD-17 come with a remedy that includes the commands already listed', async () => {
     const page = `${run('kubectl get pods')}\n${run('kubectl get nodes')}\n${run('git init')}`;
     expect(await warningsOf(page, { [`${place}/workshop.yaml`]: 'commands: [git]\n' })).toEqual([
       'workshop/content/01-a.md:1 the shell of this lab has no kubectl | write commands: [git, kubectl] in workshop/workshop.yaml',
     ]);
   });
 
-  it('CMD-17 the scripts of checks are read as well', async () => {
+  it('CMD-17 are also found in the scripts of checks', async () => {
     const tests = {
       [`${place}/examiner/tests/is-up`]: '#!/bin/bash\n# kubectl says so\nkubectl get pod tea\n',
     };
@@ -54,11 +54,11 @@ describe('programs that a lab in the page calls', () => {
     'mkdir curl; ls curl',
     './helm',
     `echo "${'tea '.repeat(10_000)}$(date)"`,
-  ])('CMD-17 %j calls none that is missing', async (command) => {
+  ])('CMD-17 are not reported for %j', async (command) => {
     expect(await warningsOf(run(command), { 'workshops/pour/exercises/helm': 'echo Aye.\n' })).toEqual([]);
   });
 
-  it('CMD-17 a portal has programs of its own', async () => {
+  it('CMD-17 are not reported for a portal', async () => {
     const settings = { manualCompletion: true, educates: 'pour-tea' };
     expect(await warningsIn(lab({ '01-a': run('docker ps') }, {}, settings))).toEqual([]);
   });

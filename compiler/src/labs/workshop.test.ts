@@ -18,7 +18,7 @@ describe('the pages of a workshop', () => {
   const names = async (more: Files) =>
     (await workshopOf(lab(pages, more))).pages.map(({ name, title, next }) => [name, title, next]);
 
-  it('LAB-02 come by file name, called by their first heading or their name', async () => {
+  it('LAB-02 are ordered by file name, and named by their first heading or file name', async () => {
     expect(await names({})).toEqual([
       ['01-start', 'Begin here', 'Continue'],
       ['02-more', 'More', 'Continue'],
@@ -26,7 +26,7 @@ describe('the pages of a workshop', () => {
     ]);
   });
 
-  it('LAB-02 come as workshop.yaml activates them, with titles and buttons of modules.yaml', async () => {
+  it('LAB-02 follow workshop.yaml, with titles and buttons from modules.yaml', async () => {
     expect(
       await names({
         'workshops/pour/workshop/workshop.yaml':
@@ -40,7 +40,7 @@ describe('the pages of a workshop', () => {
     ]);
   });
 
-  it('LAB-02 come as a pathway of config.yaml leads', async () => {
+  it('LAB-02 follow a pathway of config.yaml', async () => {
     const config =
       'pathways:\n  default: short\n  paths:\n    short:\n      title: Short\n      steps:\n        - 02-more\n        - 01-start.md\nmodules:\n  - name: 02-more\n    title: Go on\n';
     expect(await names({ 'workshops/pour/workshop/config.yaml': config })).toEqual([
@@ -49,7 +49,7 @@ describe('the pages of a workshop', () => {
     ]);
   });
 
-  it('SRC-01 are all shown where no pathway is the default, by weight and without drafts', async () => {
+  it('SRC-01 are all shown by weight, without drafts, if no pathway is the default', async () => {
     const config = 'pathways:\n  paths:\n    short:\n      title: Short\n      steps:\n        - 02-more\n';
     const files = {
       'workshops/pour/workshop/config.yaml': config,
@@ -60,7 +60,7 @@ describe('the pages of a workshop', () => {
     expect(await warned(lab(pages, files))).toEqual(['this page is a draft and is not shown']);
   });
 
-  it('LAB-02 have the title of their front matter, YAML or TOML, and show none of it', async () => {
+  it('LAB-02 take their title from front matter, YAML or TOML, without showing it', async () => {
     expect(await firstPage("+++\nTitle = 'Warm up'\n+++\n\nText.")).toMatchObject({
       title: 'Warm up',
       html: '<p>Text.</p>',
@@ -107,7 +107,7 @@ describe('the pages of a workshop', () => {
     expect(html).not.toContain('{{<');
   });
 
-  it('ADM-07 have nothing in them that could act', async () => {
+  it('ADM-07 contain no active content', async () => {
     const { html } = await firstPage(
       '<script>alert(1)</script>\n\n<div data-lab-action="0" onclick="x()">a</div>\n\n&#xE002;0&#xE003;\n\n<img src="x.png" onerror="y()">',
       { 'workshops/pour/workshop/content/x.png': PIXEL },
@@ -117,7 +117,7 @@ describe('the pages of a workshop', () => {
 });
 
 describe('the actions of a page', () => {
-  it('LAB-03 leave the place of a button each, in lists and quotes as well, numbered in order', async () => {
+  it('LAB-03 each leave a numbered placeholder, also in lists and quotes', async () => {
     const { html, actions } = await firstPage(
       [
         action('terminal:execute', 'command: ls'),
@@ -159,7 +159,7 @@ describe('the actions of a page', () => {
     ]);
   });
 
-  it('LAB-03 are read with all their fields, whichever way a path is written', async () => {
+  it('LAB-03 are read with all their fields and any form of path', async () => {
     const cup = `${LAB_HOME}/exercises/cup.txt`;
     const { actions } = await firstPage(
       [
@@ -204,7 +204,7 @@ describe('the actions of a page', () => {
     ]);
   });
 
-  it('LAB-02 that need a portal say so and keep their text, and the lab is known not to run in the page', async () => {
+  it('LAB-02 say if they need a portal and keep their text', async () => {
     const page = [
       action('files:download-file', 'path: cup.txt'),
       action('x-terminal:focus', 'Whatever: it: is'),
@@ -224,7 +224,7 @@ describe('the actions of a page', () => {
     expect(await warned(lab({ '01-a': page }))).toContain('files:download-file does not run in the page');
   });
 
-  it('LAB-02 sections become parts that open, or headings', async () => {
+  it('LAB-02 become collapsible sections or headings', async () => {
     const { html, actions } = await firstPage(
       [
         'Before.\n',
@@ -243,13 +243,13 @@ describe('the actions of a page', () => {
     expect(actions).toHaveLength(1);
   });
 
-  it('SRC-01 a section that its author opens is open', async () => {
+  it('SRC-01 keep a section open if its author says so', async () => {
     const begin = action('section:begin', 'title: Look\nopen: true');
     const { html } = await firstPage(`${begin}\nHere.\n\n${action('section:end')}`);
     expect(html).toContain('<details open>');
   });
 
-  it('LAB-02 a fence with a language and a file name is code, not an action', async () => {
+  it('LAB-02 do not include a fence with a language and a file name, which is code', async () => {
     const { html, actions } = await firstPage('```java:Tea.java\nclass Tea {}\n```');
     expect(actions).toEqual([]);
     expect(html).toContain('Tea');
@@ -260,7 +260,7 @@ describe('files and checks', () => {
   const script =
     '#!/bin/bash\n# title: The cup is full\n# hint: Pour.\n# hint: Pour more.\n# why: not read\ntest -s cup\n# hint: too late\n';
 
-  it('LAB-03 starting files lie below exercises, texts as texts and bytes as bytes', async () => {
+  it('LAB-03 include starting files below exercises, as text or bytes', async () => {
     const { files } = await workshopOf(
       lab(
         { '01-a': 'Text.' },
@@ -287,7 +287,7 @@ describe('files and checks', () => {
     ]);
   });
 
-  it('LAB-03 checks have their title and hints from the first comments of their script, in the order of the pages', async () => {
+  it('LAB-03 take titles and hints of checks from the first comments of their scripts', async () => {
     const page = [
       action('examiner:execute-test', 'name: washed-up\ntitle: Check that all is clean'),
       action('examiner:execute-test', 'name: full'),
@@ -311,7 +311,7 @@ describe('files and checks', () => {
     ]);
   });
 
-  it('LAB-02 a lesson may name a workshop by its folder as well, and one that nobody names is compiled too', async () => {
+  it('LAB-02 may be named by folder, and are compiled even if no lesson names the workshop', async () => {
     const files = lab({ '01-a': 'Text.' }, {}, { educates: 'pour' });
     expect(await workshopOf(files)).toMatchObject({ name: 'pour-tea', names: ['pour'], title: 'Pour tea' });
     expect(await warned(files)).toEqual([]);
@@ -323,12 +323,12 @@ describe('files and checks', () => {
     ['an image', 'workshop:\n    image: jdk17-environment:*'],
     ['docker', 'session:\n    applications:\n      docker:\n        enabled: true'],
     ['a cluster', 'environment:\n    objects:\n      - kind: Deployment'],
-  ])('LAB-02 a workshop that needs %s does not run in the page', async (_, setting) => {
+  ])('LAB-02 do not run in the page if they need %s', async (_, setting) => {
     const resource = { 'workshops/pour/resources/workshop.yaml': `${RESOURCE}  ${setting}\n` };
     expect((await workshopOf(lab({ '01-a': 'Text.' }, resource))).runsInPage).toBe(false);
   });
 
-  it('ADM-07 a workshop is compiled anew when any byte of it changes, and not otherwise', async () => {
+  it('ADM-07 are recompiled if any byte of the workshop changes, and not otherwise', async () => {
     const hashOf = async (files: Files) =>
       (await checkFolder(contentFolder(files))).items.find(({ kind }) => kind === 'workshop')?.sourceHash;
     const before = await hashOf(lab({ '01-a': 'Text.' }, { 'workshops/pour/exercises/a.txt': 'a' }));

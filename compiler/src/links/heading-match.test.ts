@@ -9,8 +9,8 @@ const TEMPERATURE = section(
 const find = (question: string, sections = [TEMPERATURE], explanation = 'A gentle leaf turns bitter.') =>
   findExplaining({ question, explanation }, sections)?.heading ?? null;
 
-describe('the section whose heading fits a question', () => {
-  it('QUIZ-17 has a heading of words that the question has too', () => {
+describe('the section whose heading matches a question', () => {
+  it('QUIZ-17 has a heading whose words all occur in the question', () => {
     expect(find('Which temperature has the water?')).toBe('Temperature');
     expect(find('How many temperatures are there?')).toBe('Temperature');
     expect(find('How hot is the water?')).toBeNull();
@@ -21,12 +21,12 @@ describe('the section whose heading fits a question', () => {
     expect(find('Which temperature?', [TEMPERATURE], '')).toBeNull();
   });
 
-  it('QUIZ-17 has a heading that says something', () => {
+  it('QUIZ-17 has a meaningful heading', () => {
     expect(find('Which is this?', [section('Overview', 'A gentle leaf turns bitter.')])).toBeNull();
     expect(find('Which is this?', [section('', 'A gentle leaf turns bitter.')])).toBeNull();
   });
 
-  it('QUIZ-17 is the more specific of two, and none of two that are as good', () => {
+  it('QUIZ-17 is the more specific of two, and none if both match equally', () => {
     const exact = section('Water temperature', 'A gentle leaf turns bitter.');
     expect(find('Which temperature has the water?', [TEMPERATURE, exact])).toBe('Water temperature');
     expect(find('Which temperature has the water?', [TEMPERATURE, { ...TEMPERATURE }])).toBeNull();

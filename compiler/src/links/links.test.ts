@@ -56,7 +56,7 @@ describe('a link inside the folder', () => {
     '[comment]: <> (note)',
     '[later]: ../09-later/content.md',
     '<!-- <a href="../09-later/content.md">later</a> <img src="later.png"> -->',
-  ])('LNK-01 is no link in a comment: %s', async (comment) => {
+  ])('LNK-01 is ignored in a comment: %s', async (comment) => {
     expect(await check(withText(`First.\n\n${comment}\n\nLast.`))).toEqual({ faults: [], warnings: [] });
   });
 
@@ -65,13 +65,13 @@ describe('a link inside the folder', () => {
     expect(faults).toEqual([expect.stringContaining('content.md:3 the link leads to ../09-later')]);
   });
 
-  it('LNK-01 is reported with what may be meant', async () => {
+  it('LNK-01 is reported with a suggestion', async () => {
     const folder = contentFolder(withText('[a](/courses/making-tea/lessons/leafs) [b](#wter)\n\n## Water'));
     const { faults } = await checkFolder(folder);
     expect(faults.map(({ hint }) => hint)).toEqual(['did you mean #water?', 'did you mean leaves?']);
   });
 
-  it('LNK-01 is checked in a quiz too', async () => {
+  it('LNK-01 is also checked in a quiz', async () => {
     const quiz =
       '<div class="quizdown">\n\n# Which [one](/courses/making-tea/lessons/milk)?\n\n1. [x] A\n1. [ ] B\n\n</div>';
     const { faults } = await check(withText(`Text.\n\n${quiz}`));
@@ -80,7 +80,7 @@ describe('a link inside the folder', () => {
     ]);
   });
 
-  it('LNK-01 is checked on the pages of a lab too', async () => {
+  it('LNK-01 is also checked on lab pages', async () => {
     const page = 'workshops/lab/workshop/content/01-start.md';
     const { faults } = await check(
       withText('Water.', {
@@ -94,7 +94,7 @@ describe('a link inside the folder', () => {
     ]);
   });
 
-  it('LNK-01 is right by slug, alias, file, folder, heading, id and the letters of an anchor', async () => {
+  it('LNK-01 may use a slug, alias, file, folder, heading, id or the letters of an anchor', async () => {
     const links = [
       '/courses/making-tea',
       '/courses/making-tea/conclusion',
@@ -114,14 +114,14 @@ describe('a link inside the folder', () => {
     expect(await check(withText(text, aliased))).toEqual({ faults: [], warnings: [] });
   });
 
-  it('LNK-01 is not blamed for the faults of the item it leads to', async () => {
+  it('LNK-01 is valid even if the item it leads to has faults', async () => {
     const { faults } = await check(
       withText('[a](../02-leaves/content.md)', { '02-leaves/lesson.json': { ...leaves, status: 'lively' } }),
     );
     expect(faults).toEqual([expect.stringContaining('02-leaves/lesson.json:5 status')]);
   });
 
-  it('LNK-01 warns of a draft that readers would not find', async () => {
+  it('LNK-01 causes a warning if it leads to a draft', async () => {
     const { faults, warnings } = await check(
       withText('[a](../02-leaves/content.md)', { '02-leaves/lesson.json': { ...leaves, status: 'draft' } }),
     );
@@ -132,7 +132,7 @@ describe('a link inside the folder', () => {
   });
 });
 
-describe('a link out of the folder', () => {
+describe('a link outside the folder', () => {
   it('LNK-01 is a warning, since another folder may publish its page', async () => {
     const { faults, warnings } = await check(
       withText('[a](/courses/coffee) [b](/courses/coffee/lessons/roast) [c](/faq) [d](./faq) [e](/a/b)'),
@@ -146,7 +146,7 @@ describe('a link out of the folder', () => {
     ]);
   });
 
-  it('LNK-06 is passed to the callback for outside links', async () => {
+  it('LNK-06 is passed to the callback for external links', async () => {
     const found: string[] = [];
     const folder = contentFolder(
       withText('[a](https://example.org/a)\n\n[b](/contact) <http://example.org/b>'),
@@ -157,7 +157,7 @@ describe('a link out of the folder', () => {
 });
 
 describe('a link to a file', () => {
-  it('LNK-02 leads to the page that is made of it, with its heading', async () => {
+  it('LNK-02 leads to the page made from it, with its heading', async () => {
     const text =
       '[a](../02-leaves/content.md) [b](<../02-leaves/content.md#Green & black>) [c](../02-leaves/content.md#nodejs) [d](../summary.md) [e](leaves?x=1)';
     expect(await linksIn(withText(text))).toEqual([

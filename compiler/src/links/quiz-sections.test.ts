@@ -56,11 +56,11 @@ describe('the section that explains a question', () => {
       section('The kettle again', 'leaves#the-kettle-again'),
     ],
     ['[see]: #before', section('Before', 'check#before')],
-  ])('QUIZ-17 is the one that its author names: %s', async (see, expected) => {
+  ])('QUIZ-17 is the one its author names: %s', async (see, expected) => {
     expect(await sectionsOf(withQuiz(see))).toEqual(expected);
   });
 
-  it('QUIZ-17 is else the one of the course whose heading fits', async () => {
+  it('QUIZ-17 is otherwise the one of the course whose heading matches', async () => {
     expect(await sectionsOf(withQuiz(''))).toEqual(section('Water temperature', 'leaves#water-temperature'));
     const none = { '02-leaves/content.md': '## Green & black\n\nLeaves.' };
     expect(await sectionsOf(withQuiz('', none))).toBeUndefined();
@@ -68,7 +68,7 @@ describe('the section that explains a question', () => {
     expect(await sectionsOf(withQuiz('', draft))).toBeUndefined();
   });
 
-  it('QUIZ-17 follows a heading that changes, so that the check is compiled again', async () => {
+  it('QUIZ-17 follows a changed heading: the check is recompiled', async () => {
     const hashOf = async (files: Files) =>
       (await checkFolder(contentFolder(files))).items.find(({ slug }) => slug === 'check')?.sourceHash;
     const renamed = { '02-leaves/content.md': LEAVES.replace('Water temperature', 'Temperature') };
@@ -82,7 +82,7 @@ describe('the section that explains a question', () => {
     ['[see]: #after', 'has no such heading'],
     ['[see]: https://example.org', 'leads out of this site, or nowhere'],
     ['[see]:', 'leads out of this site, or nowhere'],
-  ])('QUIZ-17 LNK-01 is a fault with its line where it is dead: %s', async (see, message) => {
+  ])('QUIZ-17 LNK-01 is a fault with its line if it is dead: %s', async (see, message) => {
     const { faults } = await checkFolder(contentFolder(withQuiz(see)));
     expect(faults).toEqual([
       expect.objectContaining({

@@ -19,7 +19,7 @@ describe('callouts', () => {
     );
   });
 
-  it('SRC-09 a callout may have a title of its own and stand in a list, and any other quote stays one', async () => {
+  it('SRC-09 may have a title and be in a list, while other quotes stay quotes', async () => {
     expect(await html('- x\n\n  > [!NOTE] Mind the steam\n  > Hot.')).toContain(
       '<p class="alert-title"><strong>Mind the steam</strong></p><p>Hot.</p></aside>',
     );
@@ -29,7 +29,7 @@ describe('callouts', () => {
 });
 
 describe('inline code', () => {
-  it('READ-09 stays on one line with the comma or bracket beside it', async () => {
+  it('READ-09 stays on one line with the adjacent comma or bracket', async () => {
     expect(await html('Run `a` (or `b`), then [`c`](#c).')).toBe(
       '<p>Run <code>a</code> (or <span class="unbroken"><code>b</code>),</span> then <span class="unbroken"><a href="#c"><code>c</code></a>.</span></p>',
     );
@@ -42,7 +42,7 @@ describe('inline code', () => {
 
 describe('code blocks', () => {
   it.each(['java title="Tea.java"', "java filename='Tea.java'", 'java:Tea.java', 'java {1} title=Tea.java'])(
-    'SRC-09 have the title that %j gives them',
+    'SRC-09 take their title from %j',
     async (info) => {
       const page = await html(`\`\`\`${info}\nint tea;\n\`\`\``);
       expect(page).toContain('class="code" data-language="java" data-title="Tea.java"');
@@ -51,7 +51,7 @@ describe('code blocks', () => {
   );
 
   it.each(['text {2,4-5}', 'text hl_lines="2 4-5"', 'text{2,4-5}'])(
-    'SRC-09 mark the lines that %j names, and keep their text',
+    'SRC-09 highlight the lines that %j names, and keep their text',
     async (info) => {
       const { html: page } = await renderMarkdown(`\`\`\`${info}\none\ntwo\nthree\nfour\nfive\n\`\`\``);
       expect(page).toContain(
@@ -60,14 +60,14 @@ describe('code blocks', () => {
     },
   );
 
-  it('SRC-09 mark lines among the colors, and none that is not there', async () => {
+  it('SRC-09 highlight lines of colored code, ignoring missing ones', async () => {
     expect(await html('```java {2}\nint a;\nint b;\n```')).toContain(
       '<span class="hl-line"><span class="hl-keyword">int</span> b;</span>',
     );
     expect(await html('```java {7,9-999999999}\nint a;\n```')).not.toContain('hl-line');
   });
 
-  it('SRC-09 take nothing harmful from their title', async () => {
+  it('SRC-09 escape their title', async () => {
     expect(await html('```text title="<img onerror=x>"\na\n```')).toContain('data-title="<img onerror=x>"');
   });
 });
@@ -87,7 +87,7 @@ describe('the outline of a page', () => {
     expect(await levels(markdown)).toEqual(expected);
   });
 
-  it('SRC-09 leaves out a first heading that repeats the title, from text, outline and search', async () => {
+  it('SRC-09 drops a first heading that repeats the title, from text, outline and search', async () => {
     const isTitle = (heading: string) => isSameTitle(heading, 'Making tea');
     expect(await renderMarkdown('# *Making* Tea!\n\nBoil.\n\n## Pour', { isTitle })).toMatchObject({
       html: '<p>Boil.</p>\n<h2 id="pour">Pour</h2>',

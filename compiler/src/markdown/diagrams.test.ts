@@ -56,16 +56,16 @@ describe('diagrams', () => {
   });
 
   it.each(['graph LR\n  A-->A\n  B-->C', 'stateDiagram-v2\n  A-->A\n  B-->C'])(
-    'SRC-12 has a place for a node that leads to itself: %j',
+    'SRC-12 draw a node that links to itself: %j',
     async (source) => expect(await html(source)).toMatch(/<svg[\s\S]*>↻<\/text>/),
   );
 
-  it('SRC-12 has two people where two talk', async () => {
+  it('SRC-12 draw two participants', async () => {
     const page = await html('sequenceDiagram\n  Ada->>Grace: Tea?\n  Grace-->>Ada: Yes');
     expect(page.match(/<rect/g)).toHaveLength(2);
   });
 
-  it('SRC-12 takes its colors from the page, in both schemes, and none from the author', async () => {
+  it('SRC-12 take their colors from the page, in both schemes, and none from the author', async () => {
     const page = await html(
       'flowchart LR\n  A:::hot --> B\n  classDef hot fill:#f00\n  style B fill:#00f,color:#fff',
     );
@@ -74,7 +74,7 @@ describe('diagrams', () => {
     expect(page).not.toMatch(/<svg[\s\S]*(?:classDef|hot)[\s\S]*<\/svg>/);
   });
 
-  it('SRC-12 has the name and the description of its author, and its source below', async () => {
+  it('SRC-12 have the author’s name and description, and their source below', async () => {
     const source =
       '---\ntitle: Brewing\n---\nflowchart LR\n  accDescr {\n    From the kettle\n    to the cup\n  }\n  A --> B';
     const page = await html(source);
@@ -85,7 +85,7 @@ describe('diagrams', () => {
     expect(await html('flowchart LR\n  accTitle: Tea\n  A --> B')).toContain('aria-label="Tea"');
   });
 
-  it('SRC-12 puts a node into the group that names it, and takes its shape from wherever it is given', async () => {
+  it('SRC-12 put a node into the group that names it, and take its shape from wherever it is given', async () => {
     const page = await html('flowchart LR\n  A --> B\n  subgraph S [Shop]\n  A\n  end');
     expect(page).toContain('>Shop</text>');
     expect(page).not.toContain('width="0"');
@@ -93,7 +93,7 @@ describe('diagrams', () => {
     for (const word of ['Tea', 'B', 'Cup', 'D']) expect(groups).toContain(`>${word}</text>`);
   });
 
-  it('SRC-12 gives the parts of two diagrams different ids', async () => {
+  it('SRC-12 have different ids for the parts of two diagrams', async () => {
     const { html: page } = await renderMarkdown(`${block('graph LR\nA-->B')}\n\n${block('graph LR\nA-->C')}`);
     const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(ids.length).toBeGreaterThan(2);
@@ -133,7 +133,7 @@ describe('diagrams', () => {
     ['stateDiagram-v2\n  Cold --> Hot\n  note right of Hot : Very', 'its line note right of Hot', 6],
     ['classDiagram\n  class Tea\n  Tea <|~~ Green', 'its line Tea <|~~ Green', 6],
     ['erDiagram\n  CUP ||--o{ TEA : holds\n  CUP --> POT', 'its line CUP', 6],
-  ])('SRC-12 names what is missing from the picture: %j', async (source, message, line) => {
+  ])('SRC-12 report what is missing from the picture: %j', async (source, message, line) => {
     const files = { '01-water/content.md': `One.\n\n${block(source)}` };
     const { faults, warnings } = await checkFolder(contentFolder(teaCourse(files)));
     expect(faults).toEqual([]);
@@ -141,7 +141,7 @@ describe('diagrams', () => {
   });
 
   it.each(['flowchart LR', 'graph TD; A-->B', 'flowchart SIDEWAYS\n  A --> B'])(
-    'SRC-12 shows %j as code, and says why',
+    'SRC-12 are shown as code with a reason: %j',
     async (source) => {
       expect(await html(source)).toMatch(/^<pre[^>]*data-language="mermaid"><code>/);
       const files = { '01-water/content.md': block(source) };
@@ -169,14 +169,14 @@ describe('diagrams', () => {
     expect(picture).not.toMatch(/>-<\/t/);
   });
 
-  it('SRC-12 says the shares of a pie and the times of tasks in words too', async () => {
+  it('SRC-12 also give the shares of a pie and the times of tasks in words', async () => {
     expect(await html('pie\n"Green" : 3\n"Black" : 1')).toContain('<desc>Green 75%, Black 25%</desc>');
     expect(await html('gantt\nBoil : active, 2026-01-05, 2d')).toContain(
       '<desc>Boil (under way): Jan 5, 2026 to Jan 7, 2026</desc>',
     );
   });
 
-  it('SRC-13 is known to search by its name and description, never by its source', async () => {
+  it('SRC-13 are searchable by name and description, never by source', async () => {
     const found = async (source: string) => {
       const { sections, text } = await renderMarkdown(`## Tea\n\nBefore.\n\n${block(source)}\n\nAfter.`);
       expect(text).toBe(`Tea ${sections[0]?.text}`);
@@ -191,7 +191,7 @@ describe('diagrams', () => {
     expect(await found(`graph LR\n${'A-->B\n'.repeat(300)}`)).toBe('Before. After.');
   });
 
-  it('SRC-12 has nothing to say about a diagram that is rendered', async () => {
+  it('SRC-12 cause no warning if they are rendered', async () => {
     const files = { '01-water/content.md': block('graph LR\nA-->B') };
     expect((await checkFolder(contentFolder(teaCourse(files)))).warnings).toEqual([]);
   });

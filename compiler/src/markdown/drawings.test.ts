@@ -16,8 +16,8 @@ const html = async (drawing: string, text = '![A kettle](kettle.svg)') => {
   return (await renderMarkdown(text, options)).html;
 };
 
-describe('a drawing of an author', () => {
-  it('READ-06 in the colors of the tenant becomes a part of the page, with its description', async () => {
+describe('an author’s drawing', () => {
+  it('READ-06 is inlined with its description if it uses the tenant’s colors', async () => {
     expect(await html(KETTLE)).toBe(
       '<p><span class="drawing" tabindex="0"><svg viewBox="0 0 300 100" width="300" height="100" fill="none" role="img" aria-label="A kettle"><rect width="80" height="40" rx="8" fill="var(--brand)" fill-opacity="0.12" stroke="currentColor" stroke-dasharray="7 6"></rect><text x="8" y="24" fill="var(--text)">Kettle</text></svg></span></p>',
     );
@@ -39,11 +39,11 @@ describe('a drawing of an author', () => {
     expect(await html(drawing)).toMatch(/^<p><img src="\/assets\/content\/k.svg" alt="A kettle"[^>]*><\/p>$/);
   });
 
-  it('READ-06 stays a picture inside a link, which would hold a second tab stop', async () => {
+  it('READ-06 stays a picture inside a link, to avoid a second tab stop', async () => {
     expect(await html(KETTLE, '[![A kettle](kettle.svg)](https://tea.example)')).toContain('<img ');
   });
 
-  it('READ-06 stays a picture where the drawings of a text weigh too much together', async () => {
+  it('READ-06 stays a picture if the drawings of a text are too large together', async () => {
     const heavy = svg(`<text fill="var(--text)">${'tea '.repeat(7_000)}</text>`);
     const page = await html(heavy, '![A kettle](kettle.svg)\n\n'.repeat(40));
     const count = (part: RegExp) => page.match(part)?.length ?? 0;
@@ -51,7 +51,7 @@ describe('a drawing of an author', () => {
     expect(count(/<img/g)).toBe(22);
   });
 
-  it('READ-06 takes no id, event or address from its author', async () => {
+  it('READ-06 keeps no id, event handler or address from its author', async () => {
     const drawing = svg(
       '<g id="root" onclick="alert(1)" data-x="1" mask="url(https://evil.example)"><text fill="var(--text)" onload="alert(2)">&lt;script&gt;<!-- <script>alert(3)</script> --></text></g>',
     );
@@ -61,7 +61,7 @@ describe('a drawing of an author', () => {
     expect(dangersIn(page)).toEqual([]);
   });
 
-  it('READ-06 is read from the file beside the text; one on another path stays a picture', async () => {
+  it('READ-06 is read from the folder; one on another path stays a picture', async () => {
     const text = '![A kettle](kettle.svg)\n\n![White](white.svg)';
     const files = {
       '01-water/content.md': text,

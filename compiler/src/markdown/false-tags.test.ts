@@ -15,7 +15,7 @@ async function textOf(markdown: string): Promise<string> {
 const messages = (markdown: string) =>
   parseMarkdown(markdown).faults.map(({ line, message }) => `${line} ${message}`);
 
-describe('what looks like a tag and is none', () => {
+describe('text that looks like a tag but is not', () => {
   it.each([
     ['Dear <First Name>, hello.', '<First Name>'],
     ['Write to <your email address>.', '<your email address>'],
@@ -26,7 +26,7 @@ describe('what looks like a tag and is none', () => {
     ['Save it as <title>.txt and go on.', '<title>'],
     ['Press <b> to go back.', '<b>'],
     ['See <?php echo 1 ?> here.', '<?php echo 1 ?>'],
-  ])('SRC-14 is shown as text, and named: %s', async (text, tag) => {
+  ])('SRC-14 is shown as text, and reported: %s', async (text, tag) => {
     expect(await textOf(text)).toBe(text);
     expect(messages(text)).toEqual([expect.stringMatching(/^1 .* is shown as text$/)]);
     expect(messages(text)[0]).toContain(tag);
@@ -38,7 +38,7 @@ describe('what looks like a tag and is none', () => {
     ['@@@alert\n{ "text": "A List<String> of them." }\n@@@', 'A List<String> of them.'],
     ['<div>\nA List<String> of them.\n</div>', 'A List<String> of them.'],
     ['@@@embed\n{ "html": "<p>A List<String></p>" }\n@@@', 'A List<String>'],
-  ])('SRC-14 is shown as text wherever it stands: %j', async (text, seen) => {
+  ])('SRC-14 is shown as text anywhere: %j', async (text, seen) => {
     expect(await textOf(text)).toBe(seen);
   });
 
@@ -53,18 +53,18 @@ describe('what looks like a tag and is none', () => {
     '<https://example.org> and <ada@example.org>',
     '<svg viewBox="0 0 1 1"><path d="M0 0"/></svg>',
     '1 < 2 and 3 > 2, a <- b, <3',
-  ])('SRC-14 leaves tags, code and addresses alone: %s', (text) =>
+  ])('SRC-14 does not include tags, code and addresses: %s', (text) =>
     expect(messages(text).filter((message) => message.endsWith('shown as text'))).toEqual([]),
   );
 
-  it('SRC-14 says the line, and each tag once', () => {
+  it('SRC-14 is reported once for each tag, with the line', () => {
     expect(messages('One.\n\nA List<String>,\na Set<String> and a <First Name>.\n')).toEqual([
       '3 <String> is no tag of HTML and is shown as text',
       '4 <First Name> is no tag of HTML and is shown as text',
     ]);
   });
 
-  it('SRC-14 reads Markdown behind such a tag', async () => {
+  it('SRC-14 may be followed by Markdown', async () => {
     const { html } = await renderMarkdown('<First Name>\n**bold** and `List<String>`');
     expect(html).toBe('<p>&#x3C;First Name>\n<strong>bold</strong> and <code>List&#x3C;String></code></p>');
   });

@@ -24,7 +24,7 @@ describe('formulas', () => {
     ['$y < z$', '<mi>y</mi><mo>&#x3C;</mo><mi>z</mi>'],
     ['| $a$ |\n| --- |\n| $b$ |', '<td><math><mi>b</mi></math></td>'],
     ['> Of $a$', '<blockquote><p>Of <math><mi>a</mi></math></p></blockquote>'],
-  ])('SRC-11 %j is set inside its line', async (text, expected) => {
+  ])('SRC-11 are rendered inline: %j', async (text, expected) => {
     expect(await html(text)).toContain(expected);
   });
 
@@ -35,7 +35,7 @@ describe('formulas', () => {
     '$$\\text{a} - b$$',
     '- One.\n\n  $$\n  a\n  - b\n  $$',
     '> $$\n> a\n> - b\n> $$',
-  ])('SRC-11 %j stands by itself, and scrolls where it is too wide', async (text) => {
+  ])('SRC-11 are rendered as a scrollable block: %j', async (text) => {
     expect(await html(text)).toMatch(
       /<span class="math-block" tabindex="0"><math display="block"><mrow><m(?:i|text)>a<\/m(?:i|text)><mo>−<\/mo><mi>b<\/mi><\/mrow><\/math><\/span>/,
     );
@@ -48,11 +48,11 @@ describe('formulas', () => {
     'Pay \\$a\\$.',
     'Pay $5, see below.',
     'Two lines:\n$$\nof which none ends.',
-  ])('SRC-11 %j is no formula', async (text) => {
+  ])('SRC-11 do not include %j', async (text) => {
     expect(await html(text)).not.toContain('<math');
   });
 
-  it('SRC-13 is known to search and to the list of headings by its signs, never by its source', async () => {
+  it('SRC-13 are in search and headings by their symbols, never by their source', async () => {
     const { sections, toc, text } = await renderMarkdown(
       '## Size of $\\alpha$\n\nHalf is $\\frac{a}{b} \\cdot \\sin x$.\n\n$$\\sum_{i=1}^n i = \\text{all of it}$$\n\nNot $\\frac{a$.',
     );
@@ -67,12 +67,12 @@ describe('formulas', () => {
     expect(text).not.toContain('\\');
   });
 
-  it('SRC-11 leaves dollars in code alone', async () => {
+  it('SRC-11 are not rendered in code', async () => {
     const text = 'Run `echo $a$` and\n\n```sh\necho $a$ $$\n```\n\nor pay $5, see `b$`.';
     expect(await html(text)).not.toContain('<math');
   });
 
-  it('SRC-11 has no style of its own: what matters is a class, and a color an attribute', async () => {
+  it('SRC-11 use classes and attributes instead of inline styles', async () => {
     const text =
       '$$\\color{#b3261e}{x} \\begin{array}{l|r}a&b\\\\\\hline c&d\\end{array} \\boxed{y} \\tag{1}$$';
     const page = await html(text);
@@ -82,7 +82,7 @@ describe('formulas', () => {
     expect(dangersIn(page)).toEqual([]);
   });
 
-  it('SRC-11 shows a faulty formula as a box, with a warning at its line', async () => {
+  it('SRC-11 become a box if faulty, with a warning at their line', async () => {
     expect(await html('So $\\frac{1$.')).toMatch(
       /<span class="content-fault math-long"[^>]* title="the formula can not be rendered: [^"]+">This formula can not be shown yet: <code>\\frac\{1<\/code><\/span>/,
     );
@@ -92,7 +92,7 @@ describe('formulas', () => {
     ]);
   });
 
-  it('SRC-11 sets the formulas of a quiz, and warns of faulty ones', async () => {
+  it('SRC-11 are rendered in a quiz, with warnings for faulty ones', async () => {
     const text = '## How many in $n$?\n\n$$\nn + 1\n$$\n\n- [x] $2^n$\n- [ ] it costs $5';
     const { blocks, phrases } = await renderQuiz(parseQuiz(text));
     const all = Object.values({ ...blocks, ...phrases }).join('\n');
@@ -106,7 +106,7 @@ describe('formulas', () => {
     ]);
   });
 
-  it('SRC-11 writes formulas as TeX for programs that read Markdown', async () => {
+  it('SRC-11 are TeX in a page’s Markdown', async () => {
     const { markdown, text } = await renderMarkdown('Of $a<b$.\n\n$$\nc\n$$', { withMarkdown: true });
     expect(markdown).toBe('Of $a\\lt b$.\n\n```math\nc\n```');
     expect(text).toBe('Of a < b. c');

@@ -5,7 +5,7 @@ import { highlightStylesheet } from './highlight.ts';
 // The site's file is laid out by the formatter; what it says is what counts.
 const withoutSpaces = (css: string) => css.replace(/;\s*}/g, '}').replace(/\s+/g, '');
 
-it('CRS-12 the stylesheet of the site has the colours that published code asks for', async () => {
+it('CRS-12 the site’s stylesheet has the colors that published code uses', async () => {
   const file = new URL('../../../web/src/catalog/highlight.css', import.meta.url);
   expect(withoutSpaces(await readFile(file, 'utf8'))).toBe(withoutSpaces(highlightStylesheet()));
 });

@@ -31,7 +31,7 @@ const HOSTILE: [string, string][] = [
 ];
 
 describe('hostile texts', () => {
-  it.each(HOSTILE)('SEC-08 %s are read in the time of any other text', (_, text) => {
+  it.each(HOSTILE)('SEC-08 are read as fast as any other text: %s', (_, text) => {
     const page = readPageText(text, { file: 'a.md', values: new Map(), isClassic: true });
     expect(convertHugo(page.text).text).toBeTypeOf('string');
     expect(convertHugo(text).text).toBeTypeOf('string');

@@ -6,7 +6,7 @@ import { renderMarkdown } from './render.ts';
 const faultsOf = (markdown: string) =>
   parseMarkdown(markdown).faults.map(({ line, message, hint }) => `${line} ${message} (${hint})`);
 
-describe('what readers would not see, or see as signs', () => {
+describe('markup of other tools', () => {
   it.each([
     // Footnotes
     ['One.\n\nTea[^1] is hot.', 3, '[^1] is shown as text', 'begins with [^1]:'],
@@ -48,7 +48,7 @@ describe('what readers would not see, or see as signs', () => {
     ['One.\n\n```java\nint a;\nint \u202Eb;\n```', 5, 'U+202E', '\\u202E'],
     ['Run `a\u2066b`.', 1, 'U+2066', 'remove it'],
     ['One.\n\n    a\n    \u202Db', 4, 'U+202D', 'remove it'],
-  ])('SRC-14 %j is named at its line', (text, ...[line, message, hint]) => {
+  ])('SRC-14 is reported at its line: %j', (text, ...[line, message, hint]) => {
     const faults = faultsOf(text);
     expect(faults).toHaveLength(1);
     expect(faults[0]).toMatch(new RegExp(`^${line} `));
@@ -69,16 +69,16 @@ describe('what readers would not see, or see as signs', () => {
     '<details>\n<summary>More</summary>\n\nText.\n\n</details>',
     'שלום \u202Bעולם\u202C.',
     'x \\<Tabs items=\\{1}>',
-  ])('SRC-14 %j is what it is', (text) => expect(faultsOf(text)).toEqual([]));
+  ])('SRC-14 does not include %j', (text) => expect(faultsOf(text)).toEqual([]));
 
-  it('SRC-14 the boxes that hints name are there', async () => {
+  it('SRC-14 gets hints that name existing alerts', async () => {
     expect((await renderMarkdown('> [!TIP]\n> Hot.')).html).toContain('alert-success');
     expect((await renderMarkdown('<details><summary>A</summary>\n\nB\n\n</details>')).html).toMatch(
       /<details><summary>A<\/summary>\s*<p>B<\/p>\s*<\/details>/,
     );
   });
 
-  it('SRC-14 a script in a workshop is for its portal', async () => {
+  it('SRC-14 is not reported for a script in a workshop', async () => {
     expect(await warningsIn(lab({ '01-a': '<script>\nstart()\n</script>\n\nText.' }))).toEqual([]);
   });
 });

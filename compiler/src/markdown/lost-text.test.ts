@@ -5,7 +5,7 @@ import { renderMarkdown } from './render.ts';
 const faultsOf = (markdown: string) =>
   parseMarkdown(markdown).faults.map(({ line, message, hint }) => `${line} ${message} (${hint})`);
 
-describe('what was meant as Markdown and is shown as text, or left out', () => {
+describe('text meant as Markdown that is shown as text or dropped', () => {
   it.each([
     // Tables
     ['One.\n\n| a | b |\n| 1 | 2 |', 3, 'these rows are shown as text', 'add | --- | --- | below'],
@@ -38,7 +38,7 @@ describe('what was meant as Markdown and is shown as text, or left out', () => {
     ['One.\n[a](my file.png)', 2, 'the link to my file.png is shown as text', '(<my file.png>)'],
     ['![A **cup**](images/my cup.png "Tea")', 1, 'images/my cup.png', '(<images/my cup.png>)'],
     ['[a](https://example.org/my page)', 1, 'https://example.org/my page', '%20'],
-  ])('SRC-14 %j is named at its line', (text, ...[line, message, hint]) => {
+  ])('SRC-14 is reported at its line: %j', (text, ...[line, message, hint]) => {
     const faults = faultsOf(text);
     expect(faults).toHaveLength(1);
     expect(faults[0]).toMatch(new RegExp(`^${line} `));
@@ -69,15 +69,15 @@ describe('what was meant as Markdown and is shown as text, or left out', () => {
     '```\n| a |\n| b |\n##Heading **x [a](my file.png)\n```\n\n    ##Heading\n    | a |\n    | b |',
     '`##Heading` and `[a](my file.png)`, `| a |`',
     '<div>\n| a |\n| b |\n##Heading\n</div>',
-  ])('SRC-14 %j is what it is', (text) => expect(faultsOf(text)).toEqual([]));
+  ])('SRC-14 does not include %j', (text) => expect(faultsOf(text)).toEqual([]));
 
-  it('SRC-14 shows a file whose name has blanks where its address is written as the hint says', async () => {
+  it('SRC-14 shows a file with spaces in its name when written as the hint says', async () => {
     const addresses = { 'my file.png': '/assets/content/a.png' };
     for (const text of ['![a](<my file.png>)', '![a](my%20file.png)'])
       expect((await renderMarkdown(text, { addresses })).html).toContain('src="/assets/content/a.png"');
   });
 
-  it('SRC-14 shows bold words beside punctuation as bold', async () => {
+  it('SRC-14 shows bold words next to punctuation as bold', async () => {
     expect((await renderMarkdown('**Note:**text')).html).toBe('<p><strong>Note:</strong>text</p>');
   });
 });

@@ -10,7 +10,7 @@ const shortcode = (name: string, body: string | object) =>
   `@@@${name}\n${typeof body === 'string' ? body : JSON.stringify(body)}\n@@@`;
 
 describe('Markdown', () => {
-  it('CRS-12 knows tables, footnotes, task lists and struck-out text', async () => {
+  it('CRS-12 supports tables, footnotes, task lists and strikethrough', async () => {
     const page = await html(
       '| a | b |\n|:-:|---|\n| 1 | ~~2~~ |\n\n- [x] done\n\nnote[^1]\n\n[^1]: at the end',
     );
@@ -31,16 +31,16 @@ describe('Markdown', () => {
       '** One**, ** two ** and** three**.',
       '<p> <strong>One</strong>, <strong>two</strong> and <strong>three</strong>.</p>',
     ],
-  ])('SRC-03 keeps the blank between loose bold words and the text around them: %s', async (text, page) => {
+  ])('SRC-03 keeps the space between loose bold words and the text around them: %s', async (text, page) => {
     expect(await html(text)).toBe(page);
   });
 
-  it('LAY-13 makes no header of the empty corner of a table, and column headers of the cells beside it', async () => {
+  it('LAY-13 makes column headers of a table’s first row, except an empty corner', async () => {
     const page = await html('| | a |\n|---|---|\n| 1 | 2 |');
     expect(page.replaceAll('\n', '')).toContain('<tr><td></td><th scope="col">a</th></tr>');
   });
 
-  it('CRS-12 anchors headings by their words, each once, and lists the outline', async () => {
+  it('CRS-12 gives headings unique anchors made of their words, and lists the outline', async () => {
     const { html: page, toc } = await renderMarkdown(
       "# What's `new`?\n\n## Äpfel\n\n## Äpfel\n\n> ## quoted\n\n## Main",
     );
@@ -53,13 +53,13 @@ describe('Markdown', () => {
     expect(page).not.toContain('<h1');
   });
 
-  it('CRS-12 keeps anchors that authors wrote, and the links that lead to them', async () => {
+  it('CRS-12 keeps authors’ anchors and the links to them', async () => {
     expect(await html('[go](#Lab_Help)\n\n<a name="Lab_Help"></a>\n\n## Labs')).toBe(
       '<p><a href="#lab-help">go</a></p>\n<p><a id="lab-help"></a></p>\n<h2 id="labs">Labs</h2>',
     );
   });
 
-  it('CRS-12 colours code by class, the same at every time', async () => {
+  it('CRS-12 highlights code by class, deterministically', async () => {
     const page = await html('```java\nint x = 1; // one\n```');
     expect(page).toBe(
       '<pre tabindex="0" class="code" data-language="java"><code><span class="hl-keyword">int</span> x = <span class="hl-number">1</span>; <span class="hl-comment">// one</span></code></pre>',
@@ -70,13 +70,13 @@ describe('Markdown', () => {
     );
   });
 
-  it('CRS-12 shows code of an unknown language as it is', async () => {
+  it('CRS-12 shows code of an unknown language unchanged', async () => {
     expect(await html('```editor:open-file\nfile: <a>\n```')).toBe(
       '<pre tabindex="0" class="code" data-language="editor:open-file"><code>file: &#x3C;a>\n</code></pre>',
     );
   });
 
-  it('CAT-10 cuts the words at headings for the search', async () => {
+  it('CAT-10 splits the text at headings for search', async () => {
     const { sections } = await renderMarkdown(
       'Intro.\n\n## One\n\nText *one*.\n\n- a\n- b\n\n### Two\n\n```\ncode\n```',
     );
@@ -87,7 +87,7 @@ describe('Markdown', () => {
     ]);
   });
 
-  it('ADM-07 keeps classes to those of the content itself', async () => {
+  it('ADM-07 removes unknown classes', async () => {
     expect(await html('<div class="checks fixed inset-0" style="top:0">x</div>')).toBe(
       '<div class="checks">x</div>',
     );
@@ -95,7 +95,7 @@ describe('Markdown', () => {
 });
 
 describe('shortcodes', () => {
-  it('ADM-07 alert holds Markdown, also with raw line breaks inside its text', async () => {
+  it('ADM-07 alert may contain Markdown with raw line breaks', async () => {
     expect(
       await html(shortcode('alert', '{\n"text": "#### Careful \\n\nIt is **hot**.",\n"type": "warning"\n}')),
     ).toBe(
@@ -103,7 +103,7 @@ describe('shortcodes', () => {
     );
   });
 
-  it('ADM-07 checks is a list cut at ||', async () => {
+  it('ADM-07 checks is a list separated by ||', async () => {
     const page = await html(shortcode('checks', { list: 'Boil `water` || Wait ||' }));
     expect(page.replaceAll('\n', '')).toBe(
       '<div class="checks"><ul><li>Boil <code>water</code></li><li>Wait</li></ul></div>',
@@ -151,7 +151,7 @@ describe('shortcodes', () => {
     expect(page).not.toContain('iframe');
   });
 
-  it('CRS-11 a video without a known address says that there is one', async () => {
+  it('CRS-11 a video without a known address is still mentioned', async () => {
     expect(await html(shortcode('brightcove', { id: 63 }))).toBe(
       '<figure data-video="brightcove" data-video-id="63" class="video"><p>Watch the video</p></figure>',
     );
@@ -163,7 +163,7 @@ describe('shortcodes', () => {
     ).toBe('<p><a href="https://example.org/x" rel="noopener noreferrer">Demo</a></p>');
   });
 
-  it('GATE-01 conditional-cta has one link for each audience and takes nothing but the address', async () => {
+  it('GATE-01 conditional-cta has one link for each audience and keeps only the address', async () => {
     const page = await html(
       shortcode('conditional-cta', {
         text: 'Go',
@@ -178,11 +178,11 @@ describe('shortcodes', () => {
     );
   });
 
-  it('ADM-07 stands as text inside a code block', async () => {
+  it('ADM-07 are text inside a code block', async () => {
     expect(await html('```\n@@@alert\n{ "text": "x" }\n@@@\n```')).toContain('@@@alert');
   });
 
-  it('ADM-07 keeps the words around it apart, and may stand many times in a text', async () => {
+  it('ADM-07 keep surrounding words separate, and may occur many times in a text', async () => {
     const page = await html(
       `before\n${shortcode('alert', '{\n"text": "one"\n}')}\nafter\n${shortcode('alert', { text: 'two' })}`,
     );

@@ -59,13 +59,13 @@ describe('a text as plain Markdown', () => {
     expect(await markdownOf(shortcode(name, fields))).toBe(expected);
   });
 
-  it('BOT-05 says nothing that the page does not: no comment, no script, no hidden field', async () => {
+  it('BOT-05 contains no comment, script or hidden field', async () => {
     expect(
       await markdownOf('a <!-- zan --> <style>zan</style><script>zan</script> <b data-x="zan">b</b>'),
     ).toBe('a **b**');
   });
 
-  it.each(XSS_PAYLOADS)('BOT-05 leaves no HTML and no script address of %j', async (payload) => {
+  it.each(XSS_PAYLOADS)('BOT-05 contains no HTML or script address of %j', async (payload) => {
     for (const source of [payload, `| a |\n|-|\n| ${payload} |\n\n- ${payload}\n\n# ${payload}`]) {
       const tree = parser.parse(await markdownOf(source)) as Root;
       const dangers: string[] = [];
@@ -77,7 +77,7 @@ describe('a text as plain Markdown', () => {
     }
   });
 
-  it('BOT-05 is read back as the same words', async () => {
+  it('BOT-05 parses back to the same words', async () => {
     const source =
       '## A [b] <i>c</i>\n\n1. *d*\n\n   > e `f|g` 1*2*3 __h__\n\n| i\\|j | k |\n|-|-|\n| l | **m** |';
     const { text, markdown } = await renderMarkdown(source, { withMarkdown: true });
@@ -90,11 +90,11 @@ describe('a text as plain Markdown', () => {
     ['quotes', `${'<blockquote>'.repeat(290)}x`],
     ['lists', `${'<ul><li>'.repeat(145)}x`],
     ['lines in quotes', `${'> '.repeat(24)}${'x<br>'.repeat(5_000)}`],
-  ])('BOT-05 ends, and stays small, for hundreds of %s', { tags: 'full' }, async (_, source) => {
+  ])('BOT-05 stays small for hundreds of %s', { tags: 'full' }, async (_, source) => {
     expect((await markdownOf(source)).length).toBeLessThan(Math.max(64 * 1024, source.length * 4) + 1);
   });
 
-  it('BOT-05 drops a text that deep nesting would blow up', async () => {
+  it('BOT-05 omits a text that deep nesting would blow up', async () => {
     const lines = `${'<blockquote>'.repeat(200)}<pre>${'x\n'.repeat(5_000)}</pre>`;
     expect(await markdownOf(lines)).toBe('');
   });

@@ -13,8 +13,8 @@ function factsOf(bytes: Uint8Array, extension: 'mp4' | 'webm') {
   return readMedia(path, extension);
 }
 
-describe('what a video file says of itself', () => {
-  it('VID-01 reads length, sound and size of an mp4', () => {
+describe('the metadata of a video file', () => {
+  it('VID-01 has duration, sound and size of an mp4', () => {
     expect(factsOf(mp4File({ seconds: 83.25, hasSound: true }), 'mp4')).toEqual({
       seconds: 83.3,
       hasSound: true,
@@ -27,12 +27,12 @@ describe('what a video file says of itself', () => {
     });
   });
 
-  it('VID-01 reads an mp4 in fragments, whose length stands elsewhere or nowhere', () => {
+  it('VID-01 is read from a fragmented mp4, whose duration is elsewhere or missing', () => {
     expect(factsOf(mp4File({ fragmentsSeconds: 12, hasSound: true }), 'mp4')?.seconds).toBe(12);
     expect(factsOf(mp4File({ hasSound: true }), 'mp4')).toMatchObject({ seconds: null, hasSound: true });
   });
 
-  it('VID-01 reads length, sound and size of a webm, also of one that was sent while it was made', () => {
+  it('VID-01 has duration, sound and size of a webm, including a streamed one', () => {
     const size = { width: 960, height: 540 };
     expect(factsOf(webmFile({ seconds: 33 }), 'webm')).toEqual({ seconds: 33, hasSound: false, size });
     expect(factsOf(webmFile({ hasSound: true, isOpenEnded: true }), 'webm')).toEqual({
@@ -42,7 +42,7 @@ describe('what a video file says of itself', () => {
     });
   });
 
-  it('VID-01 reads the silent films of the sample tenants', () => {
+  it('VID-01 is read from the silent films of the sample tenants', () => {
     const tenants = new URL('../../../content/tenants', import.meta.url).pathname;
     const films = readdirSync(tenants, { recursive: true, encoding: 'utf8' }).filter((file) =>
       file.endsWith('.webm'),
@@ -69,7 +69,7 @@ describe('what a video file says of itself', () => {
   });
 });
 
-describe('the length of a lesson’s videos', () => {
+describe('the duration of a lesson’s videos', () => {
   const documentOf = async (files: Files) => {
     const checked = await checkFolder(contentFolder(teaCourse(files)));
     expect(checked.faults).toEqual([]);
@@ -77,7 +77,7 @@ describe('the length of a lesson’s videos', () => {
     throw new Error('no lesson');
   };
 
-  it('VID-01 is that of its settings and of those in its text, each once', async () => {
+  it('VID-01 counts videos in settings and text, each once', async () => {
     const document = await documentOf({
       '01-water/lesson.json': { ...lesson, type: 'video', settings: { video: { src: 'main.webm' } } },
       '01-water/main.webm': webmFile({ seconds: 33 }),
@@ -88,7 +88,7 @@ describe('the length of a lesson’s videos', () => {
     expect(document.videoSeconds).toBe(43);
   });
 
-  it('VID-01 is left out where there is none, or where no file tells', async () => {
+  it('VID-01 is omitted without videos, or if no file has one', async () => {
     expect(await documentOf({})).not.toHaveProperty('videoSeconds');
     const document = await documentOf({
       '01-water/lesson.json': { ...lesson, type: 'video', settings: { video: { src: 'main.webm' } } },

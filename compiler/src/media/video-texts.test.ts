@@ -40,7 +40,7 @@ async function compile(files: Files) {
 const check = async (files: Files) => checkFolder(contentFolder(files));
 
 describe('the chapters of a video', () => {
-  it('VID-03 are listed by the author, with times or seconds, and stand in the order of time', async () => {
+  it('VID-03 are listed by the author, with times or seconds, in order', async () => {
     const chapters = [
       { start: '0:10', title: 'Pot' },
       { start: 0, title: 'Water' },
@@ -63,7 +63,7 @@ describe('the chapters of a video', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('VID-03 are warned of where they begin after the end, or are in no WebVTT file', async () => {
+  it('VID-03 cause a warning if they start after the end, or are not in a WebVTT file', async () => {
     const late = await check(film({ chapters: [{ start: '0:40', title: 'Late' }] }));
     expect(late.warnings).toMatchObject([
       { file: '01-water/lesson.json', message: 'the chapter “Late” begins after the end of the video' },
@@ -80,13 +80,13 @@ describe('the chapters of a video', () => {
     [[{ start: -1, title: 'Water' }]],
     [[{ start: 1 }]],
     [7],
-  ])('VID-03 are refused if they are %j', async (chapters) => {
+  ])('VID-03 are refused if given as %j', async (chapters) => {
     expect((await check(film({ chapters }))).faults).toHaveLength(1);
   });
 });
 
 describe('the transcript of a video', () => {
-  it('VID-05 is its captions where the author wrote none', async () => {
+  it('VID-05 consists of its captions if the author wrote none', async () => {
     const { document, markdown, search } = await compile(film({}));
     expect(document.transcript).toContain(
       '<p data-start="5" data-end="10" data-time="0:05">Warm the pot, please.</p>',
@@ -95,7 +95,7 @@ describe('the transcript of a video', () => {
     expect(search.find(({ anchor }) => anchor === 'transcript')?.text).toContain('Wait four minutes.');
   });
 
-  it('VID-05 has the times of the captions whose words a paragraph contains', async () => {
+  it('VID-05 takes the time of a paragraph from the captions with its words', async () => {
     const transcript = [
       'There is no sound.',
       '**Boil** the water. A kettle appears. Warm the pot — please!',
@@ -108,7 +108,7 @@ describe('the transcript of a video', () => {
     expect(markdown).not.toContain('0:10');
   });
 
-  it('VID-05 follows its captions where the author’s text is another one', async () => {
+  it('VID-05 follows its captions if the author’s text differs', async () => {
     const { document } = await compile(film({}, { '01-water/transcript.md': 'All about tea.' }));
     expect(document.transcript).toMatch(/^<p data-start="0".*<hr>\s*<p>All about tea\.<\/p>$/s);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aShell, file } from './testing.ts';
 
 describe('the commands of a lab in its shell', () => {
-  it('CMD-01 are there for labs that name them only', async () => {
+  it('CMD-01 are available only to labs that list them', async () => {
     expect(await aShell([]).start().run('kubectl get nodes')).toMatchObject({
       output: expect.stringContaining('command not found'),
       code: 127,
@@ -28,7 +28,7 @@ END`);
     expect((await run('kubectl get cm coffee')).code).toBe(1);
   });
 
-  it('CMD-11 checks see the same cluster, and a reload keeps it', async () => {
+  it('CMD-11 share the cluster with checks, and a reload keeps it', async () => {
     const { start } = aShell(['kubectl']);
     const { run, check } = start();
     const script =
@@ -39,7 +39,7 @@ END`);
     expect(await start().check(script)).toEqual({ code: 0, output: 'It is there.' });
   });
 
-  it('CMD-12 complete their own words, and files where a file is meant', async () => {
+  it('CMD-12 complete their own words, and file names', async () => {
     const { run, complete } = aShell(['kubectl'], [file('web.yaml', '')]).start();
     expect(await complete('kubec')).toEqual({ from: 0, options: ['kubectl '] });
     await run('kubectl create deployment web --image=nginx');
@@ -48,7 +48,7 @@ END`);
     expect(await complete('kubectl set image deploy/')).toEqual({ from: 18, options: ['deploy/web '] });
   });
 
-  it('CMD-09 show what they wait for while they wait, and stop when the learner stops them', async () => {
+  it('CMD-09 show output while they wait, and stop when the learner stops them', async () => {
     const { run, send, outputs } = aShell(['kubectl']).start();
     await run('kubectl create deployment web --image=nginx');
     const watching = run('kubectl get pods -w');

@@ -51,7 +51,7 @@ function aShell(entries: [string, Entry][] = [], sessions: SessionRecord[] = [])
 const file = (name: string, text: string): [string, Entry] => [`${HOME}/${name}`, textFile(text, { at: AT })];
 
 describe('the shell of a lab', () => {
-  it('LAB-02 keeps directory, variables, arrays, functions and the last code from one command to the next', async () => {
+  it('LAB-02 keeps directory, variables, arrays, functions and exit code between commands', async () => {
     const { run } = aShell();
     await run('mkdir -p a/b && cd a/b');
     expect((await run('pwd; cd -; cd ..; pwd')).output).toBe(`${HOME}/a/b\n${HOME}\n${'/home'}\n`);
@@ -104,7 +104,7 @@ describe('the shell of a lab', () => {
     expect(journal.get(`${HOME}/link`)).toMatchObject({ kind: 'link', target: 'a.txt' });
   });
 
-  it('LAB-03 sees changes of the editor at once', async () => {
+  it('LAB-03 sees changes from the editor immediately', async () => {
     const { run, change } = aShell();
     change({ does: 'put', path: `${HOME}/new.txt`, entry: textFile('from the editor\n', { at: AT }) });
     expect((await run('cat new.txt')).output).toBe('from the editor\n');
@@ -123,7 +123,7 @@ describe('the shell of a lab', () => {
     });
   });
 
-  it('LAB-12 hands a check what the learner filled in', async () => {
+  it('LAB-12 passes the learner’s inputs to a check', async () => {
     const { request } = aShell([file('a.txt', 'blue\n')]);
     const script = '#!/bin/bash\ncat - > answer.json\ngrep -q "$(jq -r .cup answer.json)" a.txt';
     const check = async (cup: string) =>

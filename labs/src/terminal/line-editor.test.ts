@@ -121,7 +121,7 @@ describe('the line editor', () => {
     expect(written()).toContain('> EOF');
   });
 
-  it('LAB-03 writes the command of an action once, so that it is shown once on a screen that turns out narrower', async () => {
+  it('LAB-03 shows the command of an action once, even on a narrower screen', async () => {
     const { editor, ran, written } = aLineEditor({ columns: () => 80 });
     const command = 'kubectl get pods --selector app=shop --output wide';
     await editor.type(command);
@@ -129,7 +129,7 @@ describe('the line editor', () => {
     expect(written().split(command)).toHaveLength(2);
   });
 
-  it('LAB-08 tells how the command of an action ended', async () => {
+  it('LAB-08 reports how the command of an action ended', async () => {
     const ends = [3, 'stopped', 'incomplete'] as const;
     let at = 0;
     const { editor } = aLineEditor({ run: async () => ends[at++] ?? 0 });
@@ -137,7 +137,7 @@ describe('the line editor', () => {
     expect(await Promise.all(results)).toEqual([...ends]);
   });
 
-  it('LAB-09 goes to the folder of an action first, where it is not there yet', async () => {
+  it('LAB-09 changes to the folder of an action first if needed', async () => {
     let cwd: string = HOME;
     const { editor, ran } = aLineEditor({ cwd: () => cwd });
     await editor.type('ls', `${HOME}/a b`);
@@ -147,7 +147,7 @@ describe('the line editor', () => {
     expect(ran).toEqual([`cd '${HOME}/a b'`, 'ls', 'ls', 'cd ~/exercises', 'ls']);
   });
 
-  it('LAB-09 runs nothing of an action whose folder is not there', async () => {
+  it('LAB-09 runs nothing of an action whose folder does not exist', async () => {
     const ran: string[] = [];
     const run = async (line: string) => (ran.push(line), 1);
     const { editor } = aLineEditor({ run });

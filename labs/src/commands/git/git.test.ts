@@ -14,7 +14,7 @@ const plain = (text: string) =>
   text.replace(/\b[0-9a-f]{7}\b/g, 'abcdef0').replace(/\b[0-9a-f]{40}\b/g, 'OID');
 
 describe('git in a lab', () => {
-  it('CMD-13 begins a repository, stages and commits, and says so as git does', async () => {
+  it('CMD-13 creates a repository, stages and commits, with git’s output', async () => {
     const { run } = aShell(['git']).start();
     await run('mkdir shop; cd shop; echo one > a.txt');
     expect((await run('git status')).output).toContain('fatal: not a git repository');
@@ -92,7 +92,7 @@ describe('git in a lab', () => {
     expect(plain(await git('branch -d tea'))).toBe('Deleted branch tea (was abcdef0).\n');
   });
 
-  it('CMD-13 merges without a conflict where it can, and takes a merge back', async () => {
+  it('CMD-13 merges without a conflict if possible, and undoes a merge', async () => {
     const { run, git } = await aRepository();
     await run('git switch -c tea; echo t > t.txt; git add .; git commit -m T; git switch main');
     expect(plain(await git('merge tea'))).toBe(
@@ -107,7 +107,7 @@ describe('git in a lab', () => {
     expect([(await run('cat a.txt')).output, await git('status -s')]).toEqual(['y\n', '']);
   });
 
-  it('CMD-13 puts changes aside and brings them back', async () => {
+  it('CMD-13 stashes changes and restores them', async () => {
     const { run, git } = await aRepository();
     await run('echo two >> a.txt');
     expect(await git('stash')).toContain('Saved working directory and index state WIP on main');
@@ -215,7 +215,7 @@ describe('git in a lab', () => {
     expect(await git('log --format=%s')).toBe('Mine\nOther\nBegin\n');
   });
 
-  it('CMD-02 says what git of a lab does not cover', async () => {
+  it('CMD-02 names unsupported features', async () => {
     const { git, run } = await aRepository();
     expect(await git('worktree list')).toBe("git: 'worktree' is not covered in this lab. See 'git help'.\n");
     expect(await git('stats')).toContain("git: 'stats' is not a git command.");
@@ -235,7 +235,7 @@ describe('git in a lab', () => {
     expect((await complete('git add a')).options).toEqual(['a.txt ']);
   });
 
-  it('CMD-10 keeps its repositories with the lab’s files', async () => {
+  it('CMD-10 stores its repositories with the lab’s files', async () => {
     const { start } = await aRepository();
     expect((await start().run('cd shop; git log --oneline')).output).toContain('Begin');
   });

@@ -32,7 +32,7 @@ const aLab = () => {
 };
 
 describe('curl and http in a lab', () => {
-  it('CMD-15 curl gets what the lab’s services answer, with status, headers and body', async () => {
+  it('CMD-15 curl gets the responses of the lab’s services, with status, headers and body', async () => {
     const { run, code } = aLab();
     expect(await run('curl localhost:8080/health')).toBe('{"status":"UP"}\n');
     expect(await run('curl -si http://localhost:8080/hello/Ada')).toMatch(
@@ -52,13 +52,13 @@ describe('curl and http in a lab', () => {
     ).toBe('{"error":"the header Authorization is missing or wrong"}\nopen\n');
   });
 
-  it('CMD-15 a percent sign that begins no character is part of the path', async () => {
+  it('CMD-15 an invalid percent escape is part of the path', async () => {
     const { run } = aLab();
     expect(await run('curl -s localhost:8080/hello/100%')).toBe('Hello 100%!');
     expect(await run('curl -s localhost:8080/hello/A%20B')).toBe('Hello A B!');
   });
 
-  it('CMD-15 requests change what a service stores, also after a reload', async () => {
+  it('CMD-15 requests change a service’s data, which survives a reload', async () => {
     const { run, start } = aLab();
     expect(await run(`curl -s --json '{"title":"The Lamp"}' localhost:8080/books`)).toBe(
       '{"id":2,"title":"The Lamp"}\n',
@@ -73,7 +73,7 @@ describe('curl and http in a lab', () => {
     expect(await run('curl -s localhost:8080/books/1')).toBe('{"error":"there is no id 1"}\n');
   });
 
-  it('CMD-15 http shows head and body, and posts fields as JSON', async () => {
+  it('CMD-15 http shows headers and body, and posts fields as JSON', async () => {
     const { run, code } = aLab();
     expect(await run('http :8080/health')).toMatch(
       /^HTTP\/1\.1 200 OK\nContent-Type: application\/json\n[\s\S]*\n\n\{\n {4}"status": "UP"\n\}\n\n$/,
@@ -83,7 +83,7 @@ describe('curl and http in a lab', () => {
     expect(await run('http nowhere.example')).toContain('http: error: ConnectionError');
   });
 
-  it('CMD-02 both say what they do not cover', async () => {
+  it('CMD-02 both name unsupported options', async () => {
     const { run, code } = aLab();
     expect(await run('curl --proxy x localhost:8080')).toContain(
       'curl: option --proxy: is not covered in this lab',

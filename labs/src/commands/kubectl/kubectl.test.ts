@@ -14,7 +14,7 @@ const started = async () => {
 };
 
 describe('kubectl', () => {
-  it('CMD-05 refuses unknown fields, kinds and values in the words of the API server', async () => {
+  it('CMD-05 rejects unknown fields, kinds and values with the API server’s messages', async () => {
     const { kubectl } = aCluster();
     const apply = (text: string) => kubectl('apply -f -', text);
     expect(await apply(deployment(`{ replica: 2, ${SELECTOR}, template: ${POD} }`))).toBe(
@@ -39,7 +39,7 @@ describe('kubectl', () => {
     expect(await kubectl('apply -f nowhere.yaml')).toBe('error: the path "nowhere.yaml" does not exist\n');
   });
 
-  it('CMD-05 apply changes what the manifest says, takes away what it no longer says, and leaves the rest', async () => {
+  it('CMD-05 apply changes what the manifest says, removes what it no longer says, and leaves the rest', async () => {
     const { kubectl } = await started();
     await kubectl('scale deploy/web --replicas=5');
     await kubectl('label deploy/web team=tea');
@@ -57,7 +57,7 @@ describe('kubectl', () => {
     expect(await kubectl('diff -f -', without)).toBe('');
   });
 
-  it('CMD-05 reads folders, and says which object of a file is wrong while it applies the others', async () => {
+  it('CMD-05 reads folders, and names an invalid object of a file while it applies the others', async () => {
     const { kubectl, code } = aCluster({
       '/home/learner/k8s/a.yaml':
         'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: a }\ndata: { x: "1" }\n---\napiVersion: v1\nkind: ConfigMap\nmetadata: { name: b }\ndatum: {}\n',
@@ -70,7 +70,7 @@ describe('kubectl', () => {
     expect(await code('apply -f k8s')).toBe(1);
   });
 
-  it('CMD-04 prints tables, YAML, JSON, paths, names and columns of one’s own', async () => {
+  it('CMD-04 prints tables, YAML, JSON, paths, names and custom columns', async () => {
     const { kubectl } = await started();
     expect(await kubectl('get svc web')).toMatch(
       /^NAME {3}TYPE {8}CLUSTER-IP {6,7}EXTERNAL-IP {3}PORT\(S\) {3}AGE\nweb {4}ClusterIP {3}10\.96\.\d+\.\d+ +<none> {8}80\/TCP {4}5s\n$/,
@@ -107,7 +107,7 @@ describe('kubectl', () => {
     );
   });
 
-  it('CMD-02 says by name and exit code what it does not cover, and lists in its help what it does', async () => {
+  it('CMD-02 names unsupported features with an exit code, and lists supported ones in its help', async () => {
     const { kubectl, code } = aCluster();
     expect(await kubectl('top pods')).toBe(
       "error: kubectl top is not covered in this lab; see 'kubectl --help' for what there is\n",
@@ -160,7 +160,7 @@ describe('kubectl', () => {
     );
   });
 
-  it('CMD-08 follows roles and bindings for whoever it acts as', async () => {
+  it('CMD-08 applies roles and bindings to the impersonated user', async () => {
     const { kubectl, code } = aCluster();
     await kubectl('create serviceaccount reader');
     const as = '--as=system:serviceaccount:default:reader';
@@ -207,7 +207,7 @@ describe('kubectl', () => {
     expect(await kubectl("get deploy web -o jsonpath='{.spec.replicas}'")).toBe('3');
   });
 
-  it('CMD-09 watches until it is stopped, in the terminal only, and waits for conditions', async () => {
+  it('CMD-09 watches until stopped, only in the terminal, and waits for conditions', async () => {
     const { kubectl, follow, stopAfter } = aCluster();
     await kubectl('create deployment web --image=nginx');
     stopAfter(12);

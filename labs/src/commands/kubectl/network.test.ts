@@ -86,7 +86,7 @@ describe('the network of the in-page cluster', () => {
     );
   });
 
-  it('CMD-10 a lab brings its own images and objects, which run when the learner comes', async () => {
+  it('CMD-10 a lab has its own images and objects, which already run when the learner arrives', async () => {
     const lab = aLab({
       '/etc/lab/cluster/images.yaml':
         'images:\n  - name: shop\n    tags: "1.0"\n    port: 8080\n    routes: { /: { body: "{{env.NAME}} on {{hostname}}" } }\n',

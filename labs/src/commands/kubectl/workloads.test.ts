@@ -12,7 +12,7 @@ const started = async () => {
 const plain = (table: string) => table.replace(/-[a-z0-9]{10}(?:-[a-z0-9]{5})?\b/g, '-X').replace(/ +/g, ' ');
 
 describe('workloads of the in-page cluster', () => {
-  it('CMD-03 a deployment becomes a replica set and pods, which start in believable time', async () => {
+  it('CMD-03 a deployment creates a replica set and pods, which start at a realistic pace', async () => {
     const { kubectl, advance } = aCluster({ '/home/learner/web.yaml': WEB });
     expect(await kubectl('apply -f web.yaml')).toBe('deployment.apps/web created\nservice/web created\n');
     expect(plain(await kubectl('get pods'))).toBe(
@@ -71,7 +71,7 @@ describe('workloads of the in-page cluster', () => {
     );
   });
 
-  it('CMD-06 an image that does not exist ends in ImagePullBackOff, while the old pods go on', async () => {
+  it('CMD-06 a missing image ends in ImagePullBackOff, while the old pods keep running', async () => {
     const { kubectl, advance } = await started();
     await kubectl('set image deploy/web nginx=nginx:1.999');
     advance(3);
@@ -102,7 +102,7 @@ describe('workloads of the in-page cluster', () => {
     expect(described).toContain('Back-off restarting failed container busybox in pod bad-');
   });
 
-  it('CMD-06 what a container needs and does not find keeps it from starting, until it is there', async () => {
+  it('CMD-06 missing configuration keeps a container from starting until it exists', async () => {
     const { kubectl, advance } = aCluster();
     const pod = (env: string) =>
       `apiVersion: v1\nkind: Pod\nmetadata: { name: db }\nspec:\n  containers:\n    - name: db\n      image: postgres:18\n      ${env}\n`;
@@ -145,7 +145,7 @@ describe('workloads of the in-page cluster', () => {
     );
   });
 
-  it('CMD-06 a pod waits for a claim that is missing or has no class, which cannot be changed', async () => {
+  it('CMD-06 a pod waits for a claim that is missing or has no class', async () => {
     const { kubectl, advance } = aCluster();
     const claim = (storageClass: string) =>
       `apiVersion: v1\nkind: PersistentVolumeClaim\nmetadata: { name: data }\nspec:\n  accessModes: [ReadWriteOnce]\n  storageClassName: ${storageClass}\n  resources: { requests: { storage: 1Gi } }\n`;
@@ -167,7 +167,7 @@ describe('workloads of the in-page cluster', () => {
     expect(plain(await kubectl('get pvc'))).toContain('data Bound');
   });
 
-  it('CMD-06 gives each pod of a StatefulSet a claim of its own that outlives it', async () => {
+  it('CMD-06 gives each pod of a StatefulSet its own claim, which outlives it', async () => {
     const { kubectl, advance } = aCluster();
     const applied = await kubectl(
       'apply -f -',
@@ -197,7 +197,7 @@ spec:
     expect(plain(await kubectl('get pvc'))).toMatch(/data-db-0 Bound[^]*data-db-1 Bound/);
   });
 
-  it('CMD-03 deleting a deployment or a namespace takes along what belongs to it', async () => {
+  it('CMD-03 deleting a deployment or a namespace also deletes its objects', async () => {
     const { kubectl, advance } = await started();
     await kubectl('create namespace shop');
     await kubectl('create deployment api --image=nginx -n shop');
