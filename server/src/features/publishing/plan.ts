@@ -81,26 +81,31 @@ type Planning = {
   folder?: { checked: CheckedFolder; render: RenderItems };
 };
 
-/** Everything to know before publishing, from one snapshot of the database. */
+/** Everything to know before publishing. What changes comes from one snapshot of the database. */
 export async function makePlan(pool: Pool, planning: Planning): Promise<Plan> {
-  const rendered = await renderChanged(pool, planning);
-  return inTransaction(pool, (client) => describePlan(client, { ...planning, rendered }), {
+  const { changeSet, plan } = await inTransaction(pool, (client) => describePlan(client, planning), {
     begin: 'begin isolation level repeatable read read only',
   });
+  // Compiled after the transaction, which would be open for long otherwise; documents never change.
+  const rendered = await renderChanged(changeSet, planning);
+  const differences = await compareItems(pool, changeSet, rendered);
+  const changes = plan.changes.map((change) => ({ ...change, ...differences.get(keyOf(change)) }));
+  return { ...plan, changes };
 }
 
-/** Compiled before the transaction, which would be open for long otherwise. */
-async function renderChanged(pool: Pool, { intent, folder }: Planning): Promise<RenderedItems> {
+async function renderChanged(changeSet: ChangeSet, { folder }: Planning): Promise<RenderedItems> {
   if (!folder || folder.checked.faults.length > 0) return new Map();
   const { checked, render } = folder;
-  const sourceHashes = checked.items.map(({ sourceHash }) => sourceHash);
-  return renderCompared(await computeChanges(pool, intent), { sourceHashes, render });
+  return renderCompared(changeSet, {
+    sourceHashes: checked.items.map(({ sourceHash }) => sourceHash),
+    render,
+  });
 }
 
 async function describePlan(
   client: PoolClient,
-  { intent, origin, folder, rendered }: Planning & { rendered: RenderedItems },
-): Promise<Plan> {
+  { intent, origin, folder }: Planning,
+): Promise<{ changeSet: ChangeSet; plan: Plan }> {
   const { tenantId, source, desired, takeOver } = intent;
   const checked = folder?.checked;
   const changeSet = await computeChanges(client, intent);
@@ -128,16 +133,16 @@ async function describePlan(
   const moved = changes.changed.filter((item) => isMoved(item, live));
   const rewritten = changes.changed.filter((item) => !isMoved(item, live));
   const contentChanges = { ...changes, changed: rewritten };
-  const differences = await compareItems(client, changeSet, rendered);
   const listed = (await withTitles(client, contentChanges)).map(({ item, ...shown }) => ({
     ...shown,
     status: item.status,
     address: item.status === 'draft' ? null : addressIn(shown.change === 'removed' ? live : byKey, item),
-    ...(differences.get(keyOf(item)) ?? { fields: [], texts: [] }),
+    fields: [],
+    texts: [],
     ...(live.get(keyOf(item))?.takenFrom && { takenFrom: live.get(keyOf(item))?.takenFrom }),
   }));
   const { added, removed, unchanged } = changes;
-  return {
+  const plan: Plan = {
     source,
     base,
     planHash: faults.length > 0 || refusal !== null ? null : planHash,
@@ -172,6 +177,7 @@ async function describePlan(
     learners: await countLearners(client, { tenantId, changes: contentChanges, live, titles }),
     refusal,
   };
+  return { changeSet, plan };
 }
 
 function isMoved(item: DesiredItem, live: ReadonlyMap<string, StoredItem>): boolean {

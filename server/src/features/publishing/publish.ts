@@ -3,13 +3,12 @@ import type { CheckedFolder, CompiledItem } from '@academy/compiler/catalog';
 import { DomainError } from '@academy/domain/errors';
 import { inBatches, runQueued } from './batches.ts';
 import { writeDocuments } from './documents.ts';
-import { readStoredItems } from './item-state.ts';
 import { refuseForeign } from './owners.ts';
 import { computeChanges, desiredItems } from './plan.ts';
 import type { ChangeSet, DesiredItem, Intent } from './plan.ts';
 import { writeAssets } from './write-assets.ts';
 import type { ReadAsset } from './write-assets.ts';
-import { assignItemNumbers, findSource, upsertSource } from './versions.ts';
+import { assignItemNumbers, upsertSource } from './versions.ts';
 import type { NewVersion } from './versions.ts';
 import {
   BATCH,
@@ -43,8 +42,9 @@ export type Publication = {
 
 /** Publishes a checked folder in one transaction: changed items are written, missing ones end, the rest is not touched. */
 export async function publish(pool: Pool, publication: Publication): Promise<Published> {
-  if (publication.guard) publication.guard(await computeChanges(pool, intentOf(publication)));
-  const hashes = await renderDocuments(pool, publication);
+  const expected = await computeChanges(pool, intentOf(publication));
+  publication.guard?.(expected);
+  const hashes = await renderDocuments(pool, publication, expected);
   await writeAssets(pool, { assets: publication.checked.assets, readAsset: publication.readAsset });
   return inPublishTransaction(pool, (client) => write(client, { ...publication, pool, hashes }));
 }
@@ -62,10 +62,9 @@ type Hashes = ReadonlyMap<string, string>;
  */
 async function renderDocuments(
   pool: Pool,
-  { tenantId, source, render, batch: size = BATCH }: Publication,
+  { render, batch: size = BATCH }: Publication,
+  { live }: ChangeSet,
 ): Promise<Hashes> {
-  const sourceId = await findSource(pool, { tenantId, source });
-  const live = await readStoredItems(pool, { sourceId });
   const hashes = new Map([...live.values()].map(({ sourceHash, hash }) => [sourceHash, hash]));
   // The database writes some batches, on two connections, while the next ones are rendered.
   await runQueued({ most: MAX_WAITING_BATCHES, lines: 2 }, async (add) => {
