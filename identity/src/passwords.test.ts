@@ -66,3 +66,22 @@ describe('a password', () => {
     expect(await oneAtATime.hash('later')).toMatch('$argon2id$');
   });
 });
+
+describe('wrong passwords from many addresses', () => {
+  it('SEC-22 do not delay those of other networks, and least of all a known device', async () => {
+    const passwords = createPasswords({ cost: CHEAP_HASH, atOnce: 1, longestQueue: 50 });
+    const ended: string[] = [];
+    const check = (who: string, by: string | null) =>
+      passwords.matches('wrong', { hash: undefined }, by).then(
+        () => void ended.push(who),
+        () => void ended.push('refused'),
+      );
+    const checks = Array.from({ length: 200 }, (_, at) => check('flood', `2001:db8:1:${at.toString(16)}::1`));
+    checks.push(check('honest', '2001:db8:2::1'), check('known device', null));
+    await Promise.all(checks);
+    const order = ended.filter((who) => who !== 'refused');
+    expect(order).toHaveLength(51);
+    expect(order.slice(0, 2)).toEqual(['flood', 'known device']);
+    expect(order.indexOf('honest')).toBeLessThan(4);
+  });
+});

@@ -1,18 +1,18 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { hash as argon2id, verify as verifyArgon2id } from '@node-rs/argon2';
 import { DomainError } from '@academy/domain/errors';
-import { createFairQueue } from './fair-queue.ts';
 import { newSecret } from './hashes.ts';
 import type { HashCost } from './options.ts';
+import { createTurns, networkGroups } from './shares.ts';
 
 export type Passwords = {
-  /** `by` is the network address of the request: each address has its own queue. */
-  hash(password: string, by?: string): Promise<string>;
+  /** `by` is the network address of the request: addresses and networks take turns. A known device comes first: null. */
+  hash(password: string, by?: string | null): Promise<string>;
   /**
    * Without a hash the password is compared with the stand-in, so that the time reveals nothing: it is the hash of some
    * other account, since older ones take longer.
    */
-  matches(password: string, stored: Stored, by?: string): Promise<boolean>;
+  matches(password: string, stored: Stored, by?: string | null): Promise<boolean>;
 };
 
 type Stored = { hash: string | undefined; standIn?: string | undefined };
@@ -21,21 +21,23 @@ type Stored = { hash: string | undefined; standIn?: string | undefined };
 export function createPasswords({
   cost,
   atOnce = 2,
-  longestQueue = 1_000,
+  longestQueue = 300,
 }: {
   cost: HashCost;
   atOnce?: number;
   longestQueue?: number;
 }): Passwords {
-  const inLine = createFairQueue({ atOnce, longest: longestQueue, refusal: tooMany });
+  const turns = createTurns({ atOnce, waiting: longestQueue, refusal: tooMany });
+  const inTurn = <Result>(by: string | null, work: () => Promise<Result>) =>
+    turns.run(by === null ? [] : networkGroups(by), work);
   const dummyHash = randomHash(cost);
   return {
     hash: (password, by = '') =>
-      inLine(by, () =>
+      inTurn(by, () =>
         argon2id(normal(password), { memoryCost: cost.memoryKiB, timeCost: cost.passes, parallelism: 1 }),
       ),
     matches: (password, { hash, standIn }, by = '') =>
-      inLine(by, async () => {
+      inTurn(by, async () => {
         const isSame = await matchesHash(normal(password), ifSet(hash) ?? ifSet(standIn) ?? dummyHash);
         return isSame && ifSet(hash) !== undefined;
       }),

@@ -55,7 +55,8 @@ export type TurnsOptions = {
 
 /**
  * Runs a few jobs at once and lets some wait. Each group has its turns, the further apart the smaller its part is, so
- * that a flood waits for itself; when no more may wait, the job whose turn is last is refused.
+ * that a flood waits for itself; a job without groups is next. When no more may wait, the job whose turn is last is
+ * refused.
  */
 export function createTurns({ atOnce, waiting: mayWait, maxWaitMs, refusal }: TurnsOptions) {
   const lastTurns = new Map<string, { jobs: number; turn: number }>();
@@ -66,7 +67,7 @@ export function createTurns({ atOnce, waiting: mayWait, maxWaitMs, refusal }: Tu
 
   const nextTurn = ({ key, part }: Group) =>
     Math.max(current, (lastTurns.get(key)?.turn ?? -Infinity) + 1 / part);
-  const turnOf = (groups: readonly Group[]) => Math.max(current, ...groups.map(nextTurn));
+  const turnOf = (groups: readonly Group[]) => Math.max(...groups.map(nextTurn));
 
   const join = (groups: readonly Group[]) => {
     for (const group of groups)
@@ -120,7 +121,7 @@ export function createTurns({ atOnce, waiting: mayWait, maxWaitMs, refusal }: Tu
     }
     // The place passes to the next one.
     const next = first();
-    current = next.turn;
+    current = Math.max(current, next.turn);
     next.start();
   };
 

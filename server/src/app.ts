@@ -12,7 +12,7 @@ import { servePages } from './site-pages.ts';
 export async function buildApp(context: Context, features: readonly Feature[]): Promise<FastifyInstance> {
   const { config, sites, web } = context;
   const files = prepareFiles({ build: web, sites, headers: commonHeaders(config) });
-  const { app, pageQueue } = await createHttpApp(context, {
+  const { app, runPage } = await createHttpApp(context, {
     findFile: files.find,
     isUnlimited: signedLabEvents(config),
   });
@@ -22,6 +22,6 @@ export async function buildApp(context: Context, features: readonly Feature[]): 
     for (const register of routes) await register(app, context);
     for (const register of metrics) register(context);
   }
-  servePages(app, { context, features, mount, queue: pageQueue });
+  servePages(app, { context, features, mount, runInTurn: runPage });
   return app;
 }

@@ -9,15 +9,15 @@ import type { Mount } from './http/mount.ts';
 import { createPageCache } from './http/page-cache.ts';
 import { pageRoutes } from './http/page-routes.ts';
 import { preparePages } from './http/pages.ts';
-import type { RequestQueue } from './http/request-queue.ts';
 import { prepareResources } from './http/resources.ts';
+import type { RunInTurn } from './http/shedding.ts';
 
 const NO_CACHE = { maxBytes: 0, maxEntries: 0 };
 
-type Parts = { context: Context; features: readonly Feature[]; mount: Mount; queue: RequestQueue };
+type Parts = { context: Context; features: readonly Feature[]; mount: Mount; runInTurn: RunInTurn };
 
 /** All pages, with what the features do for them, and the texts for programs. */
-export function servePages(app: FastifyInstance, { context, features, mount, queue }: Parts): void {
+export function servePages(app: FastifyInstance, { context, features, mount, runInTurn }: Parts): void {
   const { catalog, currentAlerts, revocations, web } = context;
   // While the web is being edited, a rendered page is out of date with the next save.
   const cache = createPageCache(web.hotUpdates ? NO_CACHE : context.config.caches.pages);
@@ -38,7 +38,7 @@ export function servePages(app: FastifyInstance, { context, features, mount, que
     servedPages: sitePages.map((page) => own.find((one) => one.page === page) ?? { page }),
     resources: prepareResources({ context, cache, version: () => catalog.current().version }),
     resourceMakers: features.flatMap(({ resources }) => resources.flatMap((of) => of(context))),
-    queue,
+    runInTurn,
     moved: (site, path) => findMoved(catalog.current(), site.tenant, path),
   });
 }

@@ -29,7 +29,7 @@ export async function checkPassword(
   if (!one.isAllowed) return locked(one.retryAfter);
   if (!isKnown) await slowDown(services, caller);
   const stored = { hash: account?.passwordHash, standIn: await accounts.passwordHashLike(email) };
-  const matches = await passwords.matches(password, stored, caller.address);
+  const matches = await passwords.matches(password, stored, isKnown ? null : caller.address);
   if (account && matches) {
     if (isKnown) await loginAttempts.reset(`device ${device}`);
     else await resetUnknownDevice(services, caller, email);

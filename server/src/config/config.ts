@@ -10,7 +10,6 @@ import type { Env } from './env.ts';
 import { parseProxies } from '../http/client-address.ts';
 import { readObservability } from '../observability/settings.ts';
 import type { ObservabilitySettings } from '../observability/settings.ts';
-import type { OverloadLimits } from '../http/request-queue.ts';
 import { requireSettings } from './required-settings.ts';
 import { readServiceSettings } from './service-settings.ts';
 import type { ServiceSettings } from './service-settings.ts';
@@ -86,7 +85,7 @@ export type Config = ServiceSettings &
     /** Requests per minute, without cached responses. */
     limits: { perAddress: number; perPerson: number };
     /** How many requests run and wait at once; the rest is refused. */
-    overload: OverloadLimits;
+    overload: { maxActive: number; maxWaiting: number; maxWaitMs: number };
     /** How long connections may be idle, and how long a client may take to send a request. */
     connections: { keepAliveMs: number; headersMs: number; requestMs: number; uploadMs: number };
     /** How long the server reports that it is not ready before it closes, and how long it then waits for clients. */

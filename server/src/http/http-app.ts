@@ -15,8 +15,8 @@ import { parseJsonBodies } from './json-body.ts';
 import { limitRequests } from './limits.ts';
 import { send } from './prepared.ts';
 import type { FindPrepared } from './prepared.ts';
-import type { RequestQueue } from './request-queue.ts';
 import { shedOverload } from './shedding.ts';
+import type { RunInTurn } from './shedding.ts';
 import { unparsedListener } from './unparsed.ts';
 
 type Options = {
@@ -37,7 +37,7 @@ class AddressTooLong extends Error {
 export async function createHttpApp(
   context: Context,
   { findFile, isUnlimited }: Options,
-): Promise<{ app: FastifyInstance; pageQueue: RequestQueue }> {
+): Promise<{ app: FastifyInstance; runPage: RunInTurn }> {
   const { config, log, metrics, shutdown } = context;
   const { keepAliveMs, headersMs, uploadMs } = config.connections;
   const handleError = errorHandler(context);
@@ -101,7 +101,7 @@ export async function createHttpApp(
     send(ready, raw, reply.raw);
   });
 
-  const pageQueue = shedOverload(app, context);
+  const runPage = shedOverload(app, context);
   const common = commonHeaders(config);
   app.addHook('onRequest', (request, reply, done) => {
     const { url } = request.routeOptions;
@@ -122,5 +122,5 @@ export async function createHttpApp(
   hideDevPages(app);
   parseJsonBodies(app);
   await limitRequests(app, { ...context, isExempt: isUnlimited });
-  return { app, pageQueue };
+  return { app, runPage };
 }

@@ -11,8 +11,8 @@ import { prefersMarkdown } from './negotiation.ts';
 import type { Pages } from './pages.ts';
 import { send } from './prepared.ts';
 import type { Prepared } from './prepared.ts';
-import type { RequestQueue } from './request-queue.ts';
 import type { ResourceMaker, Resources } from './resources.ts';
+import type { RunInTurn } from './shedding.ts';
 import type { PageRequest, ServedPage } from './site-page.ts';
 
 type Parts = {
@@ -21,14 +21,14 @@ type Parts = {
   servedPages: readonly ServedPage[];
   resources: Resources;
   resourceMakers: readonly ResourceMaker[];
-  queue: RequestQueue;
+  runInTurn: RunInTurn;
   /** Where an address leads that is no longer in use, or null. */
   moved: (site: Site, path: string) => { status: 301 | 302; to: string } | null;
 };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the route waits in the queue of pages. */
+    /** Whether the route takes turns with pages. */
     isPage?: boolean;
   }
 }
@@ -36,7 +36,7 @@ declare module 'fastify' {
 /** A route for each page and each text for programs; all other addresses answer with the not-found page. */
 export function pageRoutes(
   app: FastifyInstance,
-  { context, pages, servedPages, resources, resourceMakers, queue, moved }: Parts,
+  { context, pages, servedPages, resources, resourceMakers, runInTurn, moved }: Parts,
 ): void {
   const { config, sites, now } = context;
 
@@ -108,7 +108,7 @@ export function pageRoutes(
     });
   }
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) =>
-    queue.run(async () => {
+    runInTurn(request, async () => {
       const place = placeOf(request);
       const isRead = request.method === 'GET' || request.method === 'HEAD';
       if (!isRead || isDataPath(place.path, config))

@@ -122,3 +122,33 @@ describe('a server with more to do than it can', () => {
     expect(await stored()).toHaveLength(all.length);
   });
 });
+
+describe('a flood of pages', () => {
+  it('SEC-22 of one network leaves turns to other networks and tenants', async () => {
+    const behind = await testServer({
+      config: {
+        folders: { tenants: tree.folder },
+        // Of pages one is made and four wait.
+        overload: { maxActive: 4, maxWaiting: 16, maxWaitMs: 60_000 },
+        database: server.context.config.database,
+        trustedProxies: ['127.0.0.1'],
+      },
+      database: server.database,
+    });
+    const pageFor = (tenantId: string, address: string) =>
+      behind.get('/courses/coffee', { tenantId, headers: { 'x-forwarded-for': address } });
+    const unlock = await lock('documents');
+    let refused = 0;
+    const flood = Array.from({ length: 40 }, async (_, at) => {
+      const { status } = await pageFor('spring', `192.0.2.${at + 1}`);
+      if (status === 503) refused += 1;
+    });
+    await expect.poll(() => refused).toBe(35);
+    const others = [pageFor('spring', '198.51.100.1'), pageFor('kube', '203.0.113.1')];
+    await expect.poll(() => refused).toBe(37);
+    await unlock();
+    expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 404]);
+    await Promise.all(flood);
+    await behind.stop();
+  });
+});

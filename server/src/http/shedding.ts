@@ -1,34 +1,49 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { Counter, Gauge } from 'prom-client';
+import { createTurns, networkGroups } from '@academy/identity/shares';
 import type { Context } from '../context.ts';
 import { noteAnswer } from '../observability/answer.ts';
 import { wantsPage } from './error-page.ts';
-import { createRequestQueue } from './request-queue.ts';
 import { OverloadedError } from './responses.ts';
-import type { RequestQueue } from './request-queue.ts';
+
+/** Runs a request in its turn. */
+export type RunInTurn = <Result>(
+  request: FastifyRequest,
+  work: () => Result | Promise<Result>,
+) => Promise<Result>;
+
+/** One shared error: thousands of stack traces would cost as much as the work they save. */
+const OVERLOADED = new OverloadedError();
 
 /** The share of pages in the places of all requests. */
 const PART_OF_PAGES = 4;
 const WARN_EVERY_MS = 10_000;
 
 /**
- * Puts every route behind a queue, and refuses requests before they are read while it is full. The queue surrounds the
+ * Runs every route in turns, and refuses requests before they are read where no more may wait. A turn surrounds the
  * handler: the body has arrived by then, and sending the response is not awaited, so slow clients hold no place.
  *
  * Pages wait apart from calls. They are rendered one at a time, so a few places are enough for them, and while a node
- * with empty caches renders, its calls are still answered. Returns their queue.
+ * with empty caches renders, its calls are still answered. Returns what runs a page that is no route.
  */
 export function shedOverload(
   app: FastifyInstance,
-  { config, metrics, log }: Pick<Context, 'config' | 'metrics' | 'log'>,
-): RequestQueue {
+  { config, metrics, log, addressOf, sites }: Context,
+): RunInTurn {
   const { maxActive, maxWaiting, maxWaitMs } = config.overload;
-  const calls = createRequestQueue(config.overload);
-  const pages = createRequestQueue({
-    maxActive: Math.ceil(maxActive / PART_OF_PAGES),
-    maxWaiting: Math.ceil(maxWaiting / PART_OF_PAGES),
-    maxWaitMs,
-  });
+  const turnsOf = (part: number) =>
+    createTurns({
+      atOnce: Math.ceil(maxActive / part),
+      waiting: Math.ceil(maxWaiting / part),
+      maxWaitMs,
+      refusal: () => OVERLOADED,
+    });
+  const calls = turnsOf(1);
+  const pages = turnsOf(PART_OF_PAGES);
+  const groupsOf = ({ raw, headers }: FastifyRequest) => [
+    ...networkGroups(addressOf(raw)),
+    { key: `tenant ${sites.byHost(headers.host).tenant.id}`, part: 1 / 2 },
+  ];
   // Health checks are always answered. Assets and publishing have their own limits, previews stay open, and calls to the
   // training portal are slow: none of them may use the places of quick requests.
   const isExempt = (url: string) =>
@@ -36,18 +51,19 @@ export function shedOverload(
     ['/publishing/', '/labs/'].some((path) => url.startsWith(config.apiBasePath + path));
 
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!isExempt(request.url)) (wantsPage(request.raw, config) ? pages : calls).requireRoom();
+    if (!isExempt(request.url))
+      (wantsPage(request.raw, config) ? pages : calls).requireRoom(groupsOf(request));
     done();
   });
 
   const queued = new WeakSet<object>();
   app.addHook('onRoute', (route: RouteOptions) => {
     const { handler } = route;
-    const queue = route.config?.isPage ? pages : calls;
+    const turns = route.config?.isPage ? pages : calls;
     // A HEAD route has the handler of its GET, which is queued already.
     if (isExempt(route.url) || queued.has(handler)) return;
     route.handler = function (this: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
-      return queue.run(() => handler.call(this, request, reply));
+      return turns.run(groupsOf(request), () => handler.call(this, request, reply));
     };
     queued.add(route.handler);
   });
@@ -61,7 +77,7 @@ export function shedOverload(
     log.warn({ calls: calls.state(), pages: pages.state() }, 'Overloaded: requests are answered with 503');
   });
 
-  const sum = (name: keyof ReturnType<RequestQueue['state']>) => calls.state()[name] + pages.state()[name];
+  const sum = (name: keyof ReturnType<typeof calls.state>) => calls.state()[name] + pages.state()[name];
   const registers = [metrics];
   new Gauge({
     name: 'academy_requests_active',
@@ -88,5 +104,5 @@ export function shedOverload(
       this.inc(sum('refused'));
     },
   });
-  return pages;
+  return (request, work) => pages.run(groupsOf(request), work);
 }
