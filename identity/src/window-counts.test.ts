@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createWindowCounts } from './window-counts.ts';
+import { addClient, createWindowCounts } from './window-counts.ts';
 
 const WINDOW = { seconds: 60, most: 8 };
 
@@ -34,5 +34,24 @@ describe('counts in memory', () => {
     });
     for (let at = 0; at < 20; at += 1) counts.add('ada', { seconds: 60, most: 16 });
     expect(shared).toEqual([['ada', 2], ...Array.from({ length: 14 }, () => ['ada', 1])]);
+  });
+});
+
+describe('a client and its networks', () => {
+  const now = () => new Date('2026-01-05T09:00:00Z');
+  const limit = { seconds: 60, most: 3 };
+
+  it('SEC-25 are limited at the address, and at four and sixteen times as much in the networks', () => {
+    const counts = createWindowCounts({ now });
+    const isAllowed = (address: string) =>
+      addClient(counts, { name: 'x', address }, limit).count <= limit.most;
+    const allowed = (addresses: string[]) => addresses.filter(isAllowed).length;
+    const six = (group: (at: number) => string) =>
+      Array.from({ length: 200 }, (_, at) => `2001:db8:${group(at)}::1`);
+    expect(allowed(six(() => '1:100'))).toBe(3);
+    expect(allowed(six((at) => `2:${(0x100 + at).toString(16)}`))).toBe(12);
+    expect(allowed(six((at) => `3:${(at * 0x100).toString(16)}`))).toBe(48);
+    expect(allowed(Array.from({ length: 200 }, (_, at) => `192.0.2.${at}`))).toBe(12);
+    expect(isAllowed('198.51.100.1')).toBe(true);
   });
 });

@@ -1,3 +1,5 @@
+import { networksOf } from '@academy/domain/network';
+
 /** How often something was counted in its window, and in how many seconds that ends. */
 export type Counted = { count: number; retryAfter: number };
 
@@ -5,6 +7,27 @@ export type WindowCounts = {
   /** Counts one more; `most` is what is allowed within the window. */
   add: (key: string, window: { seconds: number; most: number }) => Counted;
 };
+
+/** A network may do as much as a few addresses, since one client may have all of it. */
+const TIMES_WIDER = 4;
+
+/**
+ * Counts one more for an address and its networks. Returns the count of the first network that may not go on, which is
+ * above `most` too, else that of the address. The widest comes first: what it refuses takes no room in the counts.
+ */
+export function addClient(
+  counts: WindowCounts,
+  { name, address }: { name: string; address: string },
+  { seconds, most }: { seconds: number; most: number },
+): Counted {
+  const [own = address, ...wider] = networksOf(address);
+  for (const [at, network] of [...wider.entries()].reverse()) {
+    const allowed = most * TIMES_WIDER ** (at + 1);
+    const counted = counts.add(`${name} ${network}`, { seconds, most: allowed });
+    if (counted.count > allowed) return counted;
+  }
+  return counts.add(`${name} ${own}`, { seconds, most });
+}
 
 /** What was counted here and not shared with other nodes yet. */
 export type Share = { times: number; seconds: number };

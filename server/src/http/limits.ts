@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter } from 'prom-client';
 import { looksLikeToken } from '@academy/domain/access-token';
 import { DomainError } from '@academy/domain/errors';
+import { addClient } from '@academy/identity/window-counts';
 import type { WindowCounts } from '@academy/identity/window-counts';
 import type { Context } from '../context.ts';
 import { addressKey } from './client-address.ts';
@@ -48,7 +49,10 @@ export async function limitRequests(
 function storeOf(counts: WindowCounts) {
   return class Store implements FastifyRateLimitStore {
     incr = (...[key, callback, timeWindow, most]: Parameters<FastifyRateLimitStore['incr']>) => {
-      const { count, retryAfter } = counts.add(key, { seconds: timeWindow / 1000, most });
+      const window = { seconds: timeWindow / 1000, most };
+      const { count, retryAfter } = key.startsWith(PERSON)
+        ? counts.add(key, window)
+        : addClient(counts, { name: 'requests', address: key }, window);
       callback(null, { current: count, ttl: retryAfter * 1000 });
     };
     child(): Store {

@@ -223,4 +223,26 @@ describe('machines', () => {
     await write();
     expect(await outbox()).toHaveLength(6);
   });
+
+  it('SEC-25 are refused from many networks too, beyond what one academy takes', async () => {
+    const behind = await testServer({
+      config: { folders: { tenants: tree.folder }, trustedProxies: ['127.0.0.1'] },
+      database: unsent.database,
+      now: () => time,
+    });
+    const statusFrom = async (address: string, tenant: string) => {
+      const response = await behind.get(`/api/v1/email/contactUs?tenant=${tenant}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+        body: JSON.stringify(GOOD),
+      });
+      return response.status;
+    };
+    const statuses: number[] = [];
+    for (let at = 0; at < 120; at += 1) statuses.push(await statusFrom(`203.0.${at}.1`, 'kube'));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(100);
+    expect(statuses.slice(100).every((status) => status === 429)).toBe(true);
+    expect(await statusFrom('198.51.100.1', 'spring')).toBe(200);
+    await behind.stop();
+  });
 });

@@ -2,6 +2,7 @@ import { getFeedbackQuestions, sendFeedback } from '@academy/contract/feedback';
 import type { FeedbackQuestions } from '@academy/contract/schemas/feedback';
 import { DomainError } from '@academy/domain/errors';
 import { formatCount } from '@academy/domain/plural';
+import { addClient } from '@academy/identity/window-counts';
 import { validatePayload } from '@academy/domain/survey-check';
 import type { Context } from '../../context.ts';
 import { BadInputError } from '../../http/responses.ts';
@@ -12,18 +13,24 @@ import { requireSubject } from './subject.ts';
 
 /** More than a person writes; a school behind one address still gets through. */
 const PER_ADDRESS = { most: 30, seconds: 600 };
+/** Of one academy's visitors, so that no flood from many networks fills the database. Members have limits of their own. */
+const BUDGET = { most: 500, seconds: 600 };
 
 export function feedbackCalls(mount: Mount, { catalog, database, newId, requestCounts }: Context): void {
   mount.content(getFeedbackQuestions, async ({ site }) => questionsOf(site));
 
   mount.call(sendFeedback, async ({ body, site, person, now, address }) => {
-    const { count, retryAfter } = requestCounts.add(`feedback ${address}`, PER_ADDRESS);
-    if (count > PER_ADDRESS.most) refuseForNow(retryAfter);
+    const own = addClient(requestCounts, { name: 'feedback', address }, PER_ADDRESS);
+    if (own.count > PER_ADDRESS.most) refuseForNow('You have sent a lot of feedback.', own.retryAfter);
     const faults = validatePayload(body, surveyOf(site));
     if (faults.length > 0) throw new BadInputError(faults);
     requireSubject(body, { tenant: catalog.current().of(site.tenant.id), person });
+    if (person.kind === 'visitor') {
+      const all = requestCounts.add(`feedback of ${site.tenant.id}`, BUDGET);
+      if (all.count > BUDGET.most) refuseForNow('A lot of feedback has been sent.', all.retryAfter);
+    }
     const saved = await saveFeedback(database.writes, { id: newId(), body, person, now });
-    if (!saved.ok) refuseForNow(saved.retryAfter);
+    if (!saved.ok) refuseForNow('You have sent a lot of feedback.', saved.retryAfter);
     return {};
   });
 }
@@ -40,11 +47,9 @@ function surveyOf({ tenant }: Site) {
   return { tenantId: tenant.id, questionGroup, levels };
 }
 
-function refuseForNow(retryAfter: number): never {
+function refuseForNow(reason: string, retryAfter: number): never {
   const minutes = Math.ceil(retryAfter / 60);
-  throw new DomainError(
-    'too_many',
-    `You have sent a lot of feedback. Please try again in ${formatCount(minutes, 'minute')}.`,
-    { retryAfter },
-  );
+  throw new DomainError('too_many', `${reason} Please try again in ${formatCount(minutes, 'minute')}.`, {
+    retryAfter,
+  });
 }
