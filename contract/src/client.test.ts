@@ -12,13 +12,13 @@ import { isNetworkError } from './network-error.ts';
 const good = { success: true, data: { id: '1' }, errors: [], message: 'Saved', correlationId: 'c-1' };
 
 describe('the address of a call', () => {
-  it('API-01 puts parameters into the path, so that no text leaves its place', () => {
+  it('API-01 encodes parameters in the path', () => {
     expect(addressOf(getLesson, { params: { courseSlug: 'a/b', lessonSlug: 'ä?#' } })).toBe(
       '/lessons/a%2Fb/%C3%A4%3F%23',
     );
   });
 
-  it('API-01 leaves out what was not given', () => {
+  it('API-01 omits parameters that were not given', () => {
     expect(addressOf(listCourses, { query: { tenantId: undefined, progressFilterRequired: null } })).toBe(
       '/courses/list',
     );
@@ -67,7 +67,7 @@ describe('the client', () => {
     expect(requests[0]?.headers).toEqual({});
   });
 
-  it('API-07 sends a body as a form where the call asks for it', async () => {
+  it('API-07 sends a body as a form if the call requires it', async () => {
     const { fetch, requests } = answering(() => Response.json(good));
     const client = createClient({ baseUrl: '', fetch });
     const abilities: ('content:read' | 'users:read')[] = ['content:read', 'users:read'];
@@ -83,7 +83,7 @@ describe('the client', () => {
     expect(requests[0]?.headers).not.toHaveProperty('content-type');
   });
 
-  it('API-02 throws what the server said, with status and correlation id', async () => {
+  it('API-02 throws the server’s message, with status and correlation id', async () => {
     const envelope = {
       success: false,
       data: null,
@@ -97,14 +97,14 @@ describe('the client', () => {
     expect(failure).toMatchObject({ status: 429, message: 'Too fast.', envelope, retryAfter: 7 });
   });
 
-  it('API-02 takes success false for a failure whatever the status says', async () => {
+  it('API-02 treats success false as a failure whatever the status', async () => {
     const failure = await failing(() =>
       Response.json({ ...good, success: false, errors: [{ message: 'No.' }] }),
     );
     expect(failure).toMatchObject({ status: 200, message: 'No.', retryAfter: null });
   });
 
-  it('API-03 knows an empty reply, and one that is no JSON', async () => {
+  it('API-03 recognizes an empty reply, and one that is not JSON', async () => {
     expect(await failing(() => new Response('', { status: 200 }))).toMatchObject({
       status: 200,
       envelope: null,
@@ -117,14 +117,14 @@ describe('the client', () => {
     });
   });
 
-  it('API-03 lets a request that never arrived fail as it failed', async () => {
+  it('API-03 rethrows the error of a request that never arrived', async () => {
     const lost = new TypeError('fetch failed');
     const client = createClient({ baseUrl: '', fetch: () => Promise.reject(lost) });
     await expect(client.send(listCourses, { query: {} })).rejects.toBe(lost);
     expect(isNetworkError(lost)).toBe(true);
   });
 
-  it('API-10 marks an answer that broke off as the network’s fault, and nothing else', async () => {
+  it('API-10 marks only an interrupted answer as a network error', async () => {
     const lost = new TypeError('network error');
     const body = () => new ReadableStream({ pull: (controller) => controller.error(lost) });
     const client = createClient({ baseUrl: '', fetch: async () => new Response(body()) });

@@ -13,7 +13,7 @@ describe('a personal access token', () => {
     expect(looksLikeToken('eyJhbGciOiJSUzI1NiJ9')).toBe(false);
   });
 
-  it('ADM-05 ends in the CRC-32 of the rest, so that a scanner of others can check it', () => {
+  it('ADM-05 ends in the CRC-32 of the rest, so secret scanners can check it', () => {
     const token = formatToken({ tokenId, secret: encodeSecret(new Uint8Array(32).fill(7)) });
     expect(token).toBe(
       'acd_018f3f0e7c1a70008000000000000001_1fJjkkpe9PiTw9KSulA8Ghct30vZz4HpdQ5c5b9cPF13NPkq0',
@@ -34,7 +34,7 @@ describe('a personal access token', () => {
     );
   });
 
-  it('ADM-05 has a secret of its own for other random bytes', () => {
+  it('ADM-05 has a different secret for different random bytes', () => {
     expect(encodeSecret(new Uint8Array(32))).toBe('0'.repeat(43));
     fc.assert(
       fc.property(bytes, bytes, (one, other) => {

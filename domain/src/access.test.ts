@@ -21,7 +21,7 @@ const opens = (view: string[]) =>
   [visitor, ada, grace, root].map((person) => missingRequirement(person, { view }));
 
 describe('levels of access', () => {
-  it('SEC-12 say the same as the entitlements, for everybody and everything', () => {
+  it('SEC-12 agree with the entitlements for every person and item', () => {
     const member = { kind: 'member', userId: '1', isPro: false, isAdmin: false } as const;
     const people = [visitor, member, { ...member, isPro: true }, { ...member, isAdmin: true }];
     for (const view of [[], ['auth'], ['pro'], ['auth', 'pro'], ['other'], ['auth', 'other']])
@@ -34,25 +34,25 @@ describe('levels of access', () => {
 });
 
 describe('who may view what', () => {
-  it('GATE-01 what is not marked is open to everybody', () => {
+  it('GATE-01 unmarked items are open to everyone', () => {
     expect(opens([])).toEqual([null, null, null, null]);
     expect([canView(visitor, undefined), canView(visitor, null)]).toEqual([true, true]);
   });
 
-  it('GATE-01 what is marked auth is locked for visitors, and signing in opens it', () => {
+  it('GATE-01 items marked auth are locked for visitors, and logging in opens them', () => {
     expect(opens(['auth'])).toEqual(['sign-in', null, null, null]);
   });
 
-  it('GATE-01 what is marked pro is locked for everyone who is not pro, and Pro opens it', () => {
+  it('GATE-01 items marked pro are locked for non-pro users, and Pro opens them', () => {
     expect(opens(['pro'])).toEqual(['pro', 'pro', null, null]);
   });
 
-  it('GATE-02 all that is listed must be met', () => {
+  it('GATE-02 all entitlements must be met', () => {
     expect(opens(['auth', 'pro'])).toEqual(['pro', 'pro', null, null]);
     expect(opens(['pro', 'auth'])).toEqual(['pro', 'pro', null, null]);
   });
 
-  it('GATE-02 a tag nobody knows keeps everyone but admins out', () => {
+  it('GATE-02 an unknown tag keeps everyone but admins out', () => {
     expect(opens(['beta'])).toEqual(['nothing', 'nothing', 'nothing', null]);
     expect(opens(['auth', 'PRO'])).toEqual(['nothing', 'nothing', 'nothing', null]);
   });
@@ -74,7 +74,7 @@ describe('who may view what', () => {
 });
 
 describe('what a lesson inherits', () => {
-  it('GATE-02 a lesson without entitlements has those of its course', () => {
+  it('GATE-02 a lesson without entitlements inherits its course’s', () => {
     expect(effectiveEntitlements(undefined, { view: ['pro'] })).toEqual({ view: ['pro'] });
     expect(effectiveEntitlements(null, { view: ['pro'] })).toEqual({ view: ['pro'] });
     expect(effectiveEntitlements(undefined, undefined)).toEqual({ view: [] });

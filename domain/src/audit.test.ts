@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { diffFields, isAuditAction } from './audit.ts';
 
 describe('acts', () => {
-  it('ADM-08 are those of the log and nothing else', () => {
+  it('ADM-08 are exactly those in the log', () => {
     expect(isAuditAction('alert.created')).toBe(true);
     expect([isAuditAction('toString'), isAuditAction(''), isAuditAction('tea.made')]).toEqual([
       false,

@@ -8,7 +8,7 @@ declare const Buffer: { from: (text: string) => { toString: (encoding: 'base64ur
 const encode = (text: string) => Buffer.from(text).toString('base64url');
 
 describe('base64url', () => {
-  it('AUTH-08 every text comes back as it was', () => {
+  it('AUTH-08 every text survives a round trip', () => {
     const text = fc.string({ unit: 'grapheme' });
     fc.assert(fc.property(text, (original) => decodeBase64Url(encode(original)) === original));
   });
@@ -17,15 +17,15 @@ describe('base64url', () => {
     expect(decodeBase64Url('YQ==')).toBe('a');
   });
 
-  it('AUTH-08 a character with a small code comes back', () => {
+  it('AUTH-08 a character with a small code survives a round trip', () => {
     expect(decodeBase64Url('YQpi')).toBe('a\nb');
   });
 
-  it.each(['a', 'YW=I', 'ab+/', 'a b', '____', 'é'])('AUTH-08 %j is no text in base64url', (encoded) => {
+  it.each(['a', 'YW=I', 'ab+/', 'a b', '____', 'é'])('AUTH-08 %j is not text in base64url', (encoded) => {
     expect(decodeBase64Url(encoded)).toBeNull();
   });
 
-  it('AUTH-08 any text is read or refused, never thrown at', () => {
+  it('AUTH-08 any text is decoded or refused, without throwing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(() => decodeBase64Url(text)).not.toThrow();

@@ -12,7 +12,7 @@ const CODE: GitSource = {
   root: '',
 };
 
-describe('the files of a lab on one’s own machine', () => {
+describe('the files of a lab on the learner’s own machine', () => {
   it('LAB-04 are cloned at the branch and the tag that the workshop names', () => {
     expect(fetchCommands(CODE)).toEqual([
       'git clone --branch main https://github.com/tea-house/pour-code.git exercises',
@@ -68,14 +68,14 @@ describe('the files of a lab on one’s own machine', () => {
     expect(ownPath(`${LAB_HOME}/${file}`, sources)).toBe(expected);
   });
 
-  it('LAB-04 are told apart from what lies outside the home directory', () => {
+  it('LAB-04 do not include files outside the home directory', () => {
     expect(pathInHome(`${LAB_HOME}/a/b`)).toBe('a/b');
     expect(pathInHome(LAB_HOME)).toBe('');
     expect(pathInHome('/etc/hosts')).toBeNull();
     expect(ownPath('/etc/hosts', [{ ...CODE, folder: '' }])).toBeNull();
   });
 
-  it('LAB-04 open in a dev container where they are on GitHub', () => {
+  it('LAB-04 open in a dev container if they are on GitHub', () => {
     expect(devContainerLinks(CODE)).toEqual({
       codespaces: 'https://codespaces.new/tea-house/pour-code/tree/main',
       editor:

@@ -31,7 +31,7 @@ describe('completing a lesson', () => {
     });
   });
 
-  it('CRS-03 keeps the first time when it is repeated', () => {
+  it('CRS-03 keeps the first time if repeated', () => {
     const again = { ...complete, at: late, lesson: doneAtNoon, course: course({ completedIds: [1] }) };
     expect(decideCompletion(again)).toMatchObject({
       record: { completedAt: noon, decidedAt: late },
@@ -39,7 +39,7 @@ describe('completing a lesson', () => {
     });
   });
 
-  it('CRS-03 is ignored when it is older than the last decision', () => {
+  it('CRS-03 is ignored if it is older than the last decision', () => {
     const undone = { completedAt: null, decidedAt: late };
     expect(decideCompletion({ ...complete, lesson: undone, course: course() })).toMatchObject({
       record: null,
@@ -101,7 +101,7 @@ describe('undoing a completion', () => {
     });
   });
 
-  it('NEXT-01 leaves a course not started where none of its lessons was opened', () => {
+  it('NEXT-01 leaves a course not started if none of its lessons was opened', () => {
     const nothing = { ...undo, lesson: open };
     expect(decideCompletion({ ...nothing, course: course() }).progressStatus).toBe('Not Started');
     expect(decideCompletion({ ...nothing, course: course({ openedIds: [2] }) }).progressStatus).toBe(
@@ -111,7 +111,7 @@ describe('undoing a completion', () => {
     expect(decideCompletion(uncounted).progressStatus).toBe('Not Started');
   });
 
-  it('CRS-03 changes nothing when the lesson is not complete, or was completed later', () => {
+  it('CRS-03 changes nothing if the lesson is not complete, or was completed later', () => {
     expect(decideCompletion({ ...undo, lesson: open, course: course() }).record).toBeNull();
     expect(decideCompletion({ ...undo, at: early, course: course({ completedIds: [1] }) })).toMatchObject({
       record: null,

@@ -13,7 +13,7 @@ const NOW = Date.parse('2026-01-05T09:00:00Z');
 const YEAR = 365 * 24 * 60 * 60 * 1000;
 
 describe('a choice', () => {
-  it('CON-06 speaks the words of consent mode, where nothing is granted by itself', () => {
+  it('CON-06 uses the terms of consent mode, and grants nothing by default', () => {
     expect(new Set(Object.values(consentMode(NO_CONSENT)))).toEqual(new Set(['denied']));
     expect(new Set(Object.values(consentMode(FULL_CONSENT)))).toEqual(new Set(['granted']));
     expect(consentMode({ statistics: true, marketing: false })).toEqual({
@@ -26,7 +26,7 @@ describe('a choice', () => {
     expect([NO_CONSENT, FULL_CONSENT, some].map(hasAnyConsent)).toEqual([false, true, true]);
   });
 
-  it('CON-06 follows what another tool says in these words, and nothing else', () => {
+  it('CON-06 follows only what another tool reports in these terms', () => {
     expect(applyConsentUpdate(NO_CONSENT, { analytics_storage: 'granted' })).toEqual({
       statistics: true,
       marketing: false,
@@ -57,5 +57,5 @@ describe('a choice', () => {
     `{"statistics":1,"marketing":true,"at":${NOW}}`,
     `{"statistics":true,"marketing":1,"at":${NOW}}`,
     `{"statistics":true,"marketing":true,"at":"${NOW}"}`,
-  ])('CON-06 is none where %j is kept', (stored) => expect(parseConsent(stored, NOW)).toBeNull());
+  ])('CON-06 is none if %j is stored', (stored) => expect(parseConsent(stored, NOW)).toBeNull());
 });

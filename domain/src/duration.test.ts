@@ -27,7 +27,7 @@ describe('durations', () => {
     expect(formatDuration(seconds)).toBe(text);
   });
 
-  it('CRS-08 what rounds to nothing still says something', () => {
+  it('CRS-08 a duration that rounds to zero still has a text', () => {
     expect(formatDuration(29)).toBe('less than a minute');
     expect([0, -5, Number.NaN, Number.POSITIVE_INFINITY].map(formatDuration)).toEqual(
       Array(4).fill('0 minutes'),

@@ -11,7 +11,7 @@ const serif = {
 };
 
 describe('the face of an academy', () => {
-  it('FACE-04 is that of the site where the tenant says nothing', () => {
+  it('FACE-04 is that of the site by default', () => {
     expect(faceSchema.parse({})).toEqual(DEFAULT_FACE);
     expect(fontFaces(DEFAULT_FACE, String)).toBe('');
     const variables = faceVariables(DEFAULT_FACE);

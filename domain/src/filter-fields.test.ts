@@ -3,7 +3,7 @@ import { updateFavoriteCount, favoriteField, progressField, textField } from './
 import { buildCategories } from './filters.ts';
 
 describe('the progress category', () => {
-  it('CAT-04 it offers In Progress and Completed with their counts, even where nobody is', () => {
+  it('CAT-04 it offers In Progress and Completed with their counts, even if zero', () => {
     const courses = [{ progressStatus: 'Not Started' }, { progressStatus: 'In Progress' }];
     expect(buildCategories(courses, [progressField])).toEqual([
       {
@@ -16,7 +16,7 @@ describe('the progress category', () => {
     ]);
   });
 
-  it('CAT-04 for courses, paths and guides it is what their status says', () => {
+  it('CAT-04 for courses, paths and guides it follows their status', () => {
     expect(progressField.valuesOf({ progressStatus: 'Completed' })).toEqual(['Completed']);
   });
 });

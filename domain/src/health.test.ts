@@ -31,7 +31,7 @@ describe('the health of a node', () => {
     ]);
   });
 
-  it('OBS-08 names a database that is away, and one that is too busy', () => {
+  it('OBS-08 names a database that is down, and one that is too busy', () => {
     expect(checkOf('database', { database: { isUp: false, waiting: 0 } })).toEqual([
       false,
       'The database does not answer. Visitors still read prepared pages; everything else waits.',
@@ -104,7 +104,7 @@ describe('the health of a node', () => {
     expect(checkOf('jobs', { jobs: null })).toEqual([undefined, undefined]);
   });
 
-  it('BAK-08 names a backup that failed, is missing or is too old, where they are scheduled', () => {
+  it('BAK-08 names a backup that failed, is missing or is too old, if backups are scheduled', () => {
     expect(checkOf('backup')).toEqual([undefined, undefined]);
     expect(checkOf('backup', { backup: { lastHours: 26, error: null } })).toEqual([
       true,

@@ -8,7 +8,7 @@ import { planTime } from './time-plan.ts';
 const step = (name: string, minutes: number) => ({ name, duration: minutes * 60 });
 const names = (steps: readonly { name: string }[]) => steps.map(({ name }) => name);
 
-describe('a plan for the time somebody has', () => {
+describe('a plan for the available time', () => {
   const course = [step('one', 8), step('two', 7), step('three', 12)];
 
   it('MYL-05 takes the lessons of a course in their order, as far as they fit', () => {
@@ -24,7 +24,7 @@ describe('a plan for the time somebody has', () => {
     expect(planTime(queues, { minutes: 20 }).seconds).toBe(20 * 60);
   });
 
-  it('MYL-05 says how long the shortest step takes where none fits', () => {
+  it('MYL-05 says how long the shortest step takes if none fits', () => {
     expect(planTime([[step('lab', 25)], [step('film', 14)]], { minutes: 10 })).toEqual({
       steps: [],
       seconds: 0,
@@ -33,7 +33,7 @@ describe('a plan for the time somebody has', () => {
     expect(planTime([], { minutes: 10 })).toEqual({ steps: [], seconds: 0, shortest: null });
   });
 
-  it('MYL-05 is a plan and no catalog: eight steps at most', () => {
+  it('MYL-05 has eight steps at most', () => {
     const short = Array.from({ length: 30 }, (_, at) => step(String(at), 1));
     expect(planTime([short, short], { minutes: 60 }).steps).toHaveLength(8);
   });
@@ -42,7 +42,7 @@ describe('a plan for the time somebody has', () => {
 describe('the activity of a week', () => {
   const now = new Date('2026-11-18T12:00:00Z');
 
-  it('MYL-04 begins on Monday and adds up the minutes of each day', () => {
+  it('MYL-04 starts on Monday and adds up the minutes of each day', () => {
     const entries = ['2026-11-16T10:00:00Z', '2026-11-16T18:00:00Z', '2026-11-15T10:00:00Z'].map((at) => ({
       at: new Date(at),
       seconds: 300,
@@ -71,7 +71,7 @@ describe('the activity of a week', () => {
   });
 });
 
-describe('courses for somebody', () => {
+describe('suggested courses', () => {
   const course = (name: string, topics: string[], { day = 1, isBegun = false, isComplete = false } = {}) => ({
     name,
     topics,
@@ -109,7 +109,7 @@ describe('courses for somebody', () => {
     expect(suggested(courses.slice(0, 1), 6)).toEqual([]);
   });
 
-  it('MYL-03 are in the order of the catalog for who has begun nothing, where none is newer', () => {
+  it('MYL-03 are in catalog order for a person who has started nothing, if none is newer', () => {
     expect(suggested([course('b', []), course('a', ['tea'])], 6)).toEqual(['b', 'a']);
   });
 });

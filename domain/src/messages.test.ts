@@ -81,7 +81,7 @@ describe('failures', () => {
     expect(reactTo(answered, { layer: 'main' })).toEqual({ type: 'toast' });
   });
 
-  it('FACT-09 asks people to confirm that it is them where the server wants that, and shows other codes as text', () => {
+  it('FACT-09 asks people to confirm it’s them if the server requires it, and shows other codes as text', () => {
     const coded = (code: string) => answer(403, { success: false, errors: [{ message: 'No', code }] });
     for (const code of ['fresh_login_required', 'second_factor_required']) {
       expect(coded(code)).toMatchObject({ kind: 'refused', code });
@@ -91,7 +91,7 @@ describe('failures', () => {
     expect(reactTo(coded('not_found'), { layer: 'main' })).toEqual({ type: 'toast' });
   });
 
-  it('API-10 tells no answer from every answer', () => {
+  it('API-10 distinguishes a missing answer from every answer', () => {
     expect(reactTo({ kind: 'no-answer' }, { layer: 'second' })).toEqual({ type: 'toast' });
   });
 });

@@ -57,11 +57,11 @@ describe('the outline of a course', () => {
     ]);
   });
 
-  it('CRS-02 a lesson whose module is gone is not lost', () => {
+  it('CRS-02 a lesson whose module is missing is still listed', () => {
     expect(slugs(readingOrder([lesson('b', 2, 'id-gone'), lesson('a', 1)]))).toEqual(['a', 'b']);
   });
 
-  it('CRS-02 whatever points where, every lesson appears exactly once', () => {
+  it('CRS-02 every lesson appears exactly once, whatever its parent', () => {
     const any = fc.record({
       lessonId: fc.constantFrom('1', '2', '3', '4', '5', '6'),
       slug: fc.string(),
@@ -79,14 +79,14 @@ describe('the outline of a course', () => {
 });
 
 describe('going from lesson to lesson', () => {
-  it('CRS-04 the next lesson is the following one that is no module', () => {
+  it('CRS-04 the next lesson is the following one that is not a module', () => {
     expect(nextLesson(course, 'welcome')?.slug).toBe('pods');
     expect(nextLesson(course, 'pods')?.slug).toBe('claims');
     expect(nextLesson(course, 'volumes')?.slug).toBe('farewell');
     expect(nextLesson(course, 'farewell')).toBeNull();
   });
 
-  it('CRS-04 the previous lesson is the one before that is no module', () => {
+  it('CRS-04 the previous lesson is the one before that is not a module', () => {
     expect(previousLesson(course, 'claims')?.slug).toBe('pods');
     expect(previousLesson(course, 'pods')?.slug).toBe('welcome');
     expect(previousLesson(course, 'welcome')).toBeNull();

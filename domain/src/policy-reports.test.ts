@@ -6,7 +6,7 @@ const old = (directive: unknown, blocked: unknown) => ({
 });
 const blockedOf = (blocked: unknown) => readPolicyReports(old('img-src', blocked))[0]?.blocked;
 
-describe('reports of a blocked thing', () => {
+describe('reports of blocked resources', () => {
   it('OBS-09 are read in both forms that browsers send', () => {
     expect(readPolicyReports(old('img-src', 'https://pictures.example.org/cat.png?token=secret'))).toEqual([
       { directive: 'img-src', blocked: 'https://pictures.example.org' },
@@ -48,7 +48,7 @@ describe('reports of a blocked thing', () => {
   });
 
   it.each([[null], ['text'], [42], [[]], [{}], [{ 'csp-report': null }], [{ type: 'csp-violation' }]])(
-    'OBS-09 are nothing where %j is sent',
+    'OBS-09 are ignored if %j is sent',
     (body) => {
       expect(readPolicyReports(body)).toEqual([]);
     },

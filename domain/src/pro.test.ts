@@ -29,17 +29,17 @@ const bought = paid('purchased', ['2026-01-05', '2027-01-05']);
 const renewed = paid('renewed', ['2027-01-05', '2028-01-05']);
 const datesOf = (events: OrderEvent[], now = '2026-06-01') => proPeriod(computeTerms(events), at(now));
 
-describe('Pro by what the store told', () => {
+describe('Pro from the store’s messages', () => {
   it('GATE-04 is nothing without a purchase', () => {
     expect(datesOf([])).toBeNull();
     expect(datesOf([stopped('ended', '2026-02-01')])).toBeNull();
   });
 
-  it('GATE-04 begins and ends with the term that was bought', () => {
+  it('GATE-04 starts and ends with the purchased term', () => {
     expect(datesOf([bought])).toEqual({ from: at('2026-01-05'), until: at('2027-01-05') });
   });
 
-  it('GATE-04 is made longer by a renewal, also by one that begins a few hours after the last term', () => {
+  it('GATE-04 is extended by a renewal, even one that starts a few hours after the last term', () => {
     expect(datesOf([bought, renewed])).toEqual({ from: at('2026-01-05'), until: at('2028-01-05') });
     const late: OrderEvent = {
       ...fact('2027-01-05', 'first'),
@@ -61,7 +61,7 @@ describe('Pro by what the store told', () => {
     expect(datesOf([bought, after('2027-01-06T00:00:00.000Z')])?.until).toEqual(at('2027-01-05'));
   });
 
-  it('GATE-04 is ended at once by an end and by a refund', () => {
+  it('GATE-04 is ended immediately by an end and by a refund', () => {
     expect(datesOf([bought, stopped('ended', '2026-03-01')])?.until).toEqual(at('2026-03-01'));
     const early = { ...renewed, occurredAt: at('2026-02-01') };
     expect(datesOf([bought, early, stopped('refunded', '2026-03-01')])?.until).toEqual(at('2026-03-01'));

@@ -4,7 +4,7 @@ import { extractQuiz, formatQuizBlock } from './quiz-block.ts';
 const block = '<div class="quizdown">\n## Q\n- [x] a\n</div>';
 
 describe('cutting the quiz out of a lesson', () => {
-  it('QUIZ-01 parts the body from the quiz', () => {
+  it('QUIZ-01 separates the body from the quiz', () => {
     expect(extractQuiz(`Before\n\n${block}\n\nAfter\n`)).toEqual({
       body: 'Before\n\n\n\nAfter\n',
       quiz: '## Q\n- [x] a',
@@ -28,7 +28,7 @@ describe('cutting the quiz out of a lesson', () => {
     }
   });
 
-  it('QUIZ-01 leaves blocks that are only shown', () => {
+  it('QUIZ-01 leaves blocks inside code alone', () => {
     for (const text of [
       `\`\`\`html\n${block}\n\`\`\``,
       `1. Write\n    ~~~\n    ${block}\n    ~~~`,

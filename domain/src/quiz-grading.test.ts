@@ -41,14 +41,14 @@ describe('grading', () => {
     ).toMatchObject({ score: 0, passed: false });
   });
 
-  it('QUIZ-08 takes 70 percent as the passing grade where the author names none', () => {
+  it('QUIZ-08 uses 70 percent as the default passing grade', () => {
     const ten = parseQuiz('## Q\n- [x] a\n- [ ] b\n'.repeat(10));
     const right = (count: number) => Array.from({ length: 10 }, (_, index) => [index < count ? 'a' : 'b']);
     expect(grade(ten, right(7))).toMatchObject({ passingMarks: 7, passed: true });
     expect(grade(ten, right(6))).toMatchObject({ passingMarks: 7, passed: false });
   });
 
-  it('QUIZ-08 takes missing answers as wrong and repeated ones as one', () => {
+  it('QUIZ-08 treats missing answers as wrong and repeated ones as one', () => {
     expect(grade(quiz, [['a']])).toMatchObject({ perQuestion: [{}, { selected: [] }, { selected: [] }] });
     expect(grade(quiz, [])).toMatchObject({ ok: true, score: 0, passed: false });
     expect(grade(quiz, [['a', 'a']])).toMatchObject({ ok: true, score: 1 });
