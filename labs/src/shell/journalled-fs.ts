@@ -18,6 +18,8 @@ export class JournalledFs extends InMemoryFs {
   readonly #onChange: JournalOptions['onChange'];
   readonly #now: JournalOptions['now'];
   readonly #late = new Map<string, number>();
+  /** Folders that the page is removing, whose children are removed one by one. */
+  readonly #taken = new Set<string>();
 
   constructor({ onChange, now }: JournalOptions) {
     super({});
@@ -29,7 +31,10 @@ export class JournalledFs extends InMemoryFs {
   async take(change: Change): Promise<void> {
     switch (change.does) {
       case 'remove':
-        return super.rm(change.path, { recursive: true, force: true });
+        this.#taken.add(change.path);
+        await super.rm(change.path, { recursive: true, force: true });
+        this.#taken.delete(change.path);
+        return;
       case 'append':
         return super.appendFile(change.path, change.bytes);
       case 'put':
@@ -127,6 +132,7 @@ export class JournalledFs extends InMemoryFs {
 
   #removed(path: string): void {
     this.#late.delete(path);
+    if ([...this.#taken].some((folder) => path.startsWith(`${folder}/`))) return;
     if (!SYSTEM.test(path)) this.#onChange({ does: 'remove', path: this.resolvePath('/', path) });
   }
 

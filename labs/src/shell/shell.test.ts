@@ -104,6 +104,15 @@ describe('the shell of a lab', () => {
     expect(journal.get(`${HOME}/link`)).toMatchObject({ kind: 'link', target: 'a.txt' });
   });
 
+  it('LAB-03 does not report back the files of a folder that the page removes', async () => {
+    const { run, change, messages } = aShell();
+    await run('mkdir -p cups/big; echo one > cups/big/one.txt');
+    const from = messages.length;
+    change({ does: 'remove', path: `${HOME}/cups` });
+    expect((await run('ls')).output).toBe('');
+    expect(messages.slice(from).filter(({ type }) => type === 'changed')).toEqual([]);
+  });
+
   it('LAB-03 sees changes from the editor immediately', async () => {
     const { run, change } = aShell();
     change({ does: 'put', path: `${HOME}/new.txt`, entry: textFile('from the editor\n', { at: AT }) });
