@@ -248,4 +248,27 @@ describe('kubectl', () => {
     expect((await completions('logs w'))?.length).toBe(2);
     expect(await completions('get pods --no')).toEqual(['--no-headers']);
   });
+
+  it('CMD-02 refuses a flag of another kind, and follows those of a service and a pod', async () => {
+    const { kubectl } = await started();
+    expect(await kubectl('create deployment tea --image=nginx --verb=get')).toContain('unknown flag: --verb');
+    expect(await kubectl('create service clusterip tea --node-port=30080')).toContain(
+      'unknown flag: --node-port',
+    );
+    await kubectl('create service nodeport tea --tcp=80 --node-port=30080');
+    expect(await kubectl("get svc tea -o jsonpath='{.spec.ports[0].nodePort}'")).toBe('30080');
+    await kubectl('create service clusterip quiet --clusterip=None');
+    expect(await kubectl("get svc quiet -o jsonpath='{.spec.clusterIP}'")).toBe('None');
+    await kubectl('run cup --image=docker.io/library/nginx --image-pull-policy=Never');
+    expect(
+      await kubectl(
+        "get pod cup -o jsonpath='{.spec.containers[0].imagePullPolicy} {.spec.serviceAccountName}'",
+      ),
+    ).toBe('Never default');
+    await kubectl('create deployment host --image=example.com/serve_hostname');
+    expect(await kubectl("get deploy host -o jsonpath='{.spec.template.spec.containers[0].name}'")).toBe(
+      'serve-hostname',
+    );
+    expect(await kubectl("get pods -l 'app in(host)' -o name")).toContain('pod/host-');
+  });
 });

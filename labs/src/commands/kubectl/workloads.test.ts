@@ -212,4 +212,22 @@ spec:
       'Error from server (NotFound): namespaces "shop" not found\n',
     );
   });
+
+  it('CMD-03 pods of a job without completions share the work until one succeeds', async () => {
+    const manifest = `apiVersion: batch/v1
+kind: Job
+metadata: { name: tea }
+spec:
+  parallelism: 3
+  template:
+    spec: { restartPolicy: Never, containers: [{ name: tea, image: busybox, command: [sh, -c, sleep 5] }] }
+`;
+    const { kubectl, advance } = aCluster({ '/home/learner/job.yaml': manifest });
+    await kubectl('apply -f job.yaml');
+    advance(4);
+    expect((await kubectl('get pods -o name')).trim().split('\n').length).toBe(3);
+    expect(plain(await kubectl('get job tea --no-headers'))).toMatch(/^tea Running 0\/1 of 3 /);
+    advance(20);
+    expect(await kubectl("get job tea -o jsonpath='{.status.succeeded}'")).toBe('3');
+  });
 });

@@ -182,8 +182,8 @@ function jobStatus({ status: { conditions } }: Job): string {
   return conditions?.find(({ status: value }) => value === 'True')?.type ?? 'Running';
 }
 
-function jobCompletions({ spec: { completions }, status: { succeeded } }: Job): string {
-  return `${succeeded ?? 0}/${completions}`;
+function jobCompletions({ spec: { completions, parallelism }, status: { succeeded } }: Job): string {
+  return `${succeeded ?? 0}/${completions ?? (parallelism > 1 ? `1 of ${parallelism}` : 1)}`;
 }
 
 function jobDuration({ status: { startTime, completionTime } }: Job, now: number): string {

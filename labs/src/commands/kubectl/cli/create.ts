@@ -4,7 +4,7 @@ import type { Fields, ClusterObject } from '../cluster/types.ts';
 import { settle } from '../controllers/reconcile.ts';
 import { dryRunNote, inFile, isDryRun, onCluster } from './apply.ts';
 import { authorize, KubectlError, outputOf, type Command, type Context } from './context.ts';
-import { flag } from './flags.ts';
+import { flag, UsageError } from './flags.ts';
 import { asManifest, GENERATORS, servicePorts } from './generators.ts';
 import { readManifests, type Read } from './manifests.ts';
 import { printObjects, toJson, toYaml } from './print.ts';
@@ -51,13 +51,30 @@ const FLAGS = {
   short: { f: 'filename', o: 'output', R: 'recursive', r: 'replicas' },
 };
 
+const SERVICE_USAGE =
+  'service clusterip|nodeport|loadbalancer|externalname NAME [--tcp=PORT:TARGET] [--node-port=PORT] [--clusterip=None] [--external-name=HOST]';
+
+/** The other flags belong to some kinds, and the usage of a kind names its own. */
+const OF_ALL_KINDS = new Set(['filename', 'output', 'dry-run', 'validate']);
+
+/** A flag of another kind must not be ignored. */
+function requireFlagsOf(usage: string, { flags }: Context): void {
+  for (const name of Object.keys(flags.values))
+    if (
+      FLAGS.value.includes(name) &&
+      !OF_ALL_KINDS.has(name) &&
+      !new RegExp(`--${name}\\b(?!-)`).test(usage)
+    )
+      throw new UsageError(`unknown flag: --${name}`);
+}
+
 export const create: Command = {
   name: 'create',
   summary: 'Create a resource from a file or from stdin',
   usage: [
     'kubectl create -f FILENAME',
     ...Object.values(GENERATORS).map(({ usage }) => `kubectl create ${usage}`),
-    'kubectl create service clusterip|nodeport|externalname NAME [--tcp=PORT:TARGET]',
+    `kubectl create ${SERVICE_USAGE}`,
     'Add --dry-run=client -o yaml to print the manifest instead.',
   ],
   flags: FLAGS,
@@ -81,12 +98,16 @@ async function fromWords(context: Context): Promise<Manifest> {
       "error: must specify one of -f and -k, or what to create: see 'kubectl create --help'",
     );
   const kind = findKind(what);
-  if (kind?.kind === 'Service') return service(context, rest);
+  if (kind?.kind === 'Service') {
+    requireFlagsOf(SERVICE_USAGE, context);
+    return service(context, rest);
+  }
   const generator = kind ? GENERATORS[kind.singular] : undefined;
   if (!kind || !generator)
     throw new KubectlError(
       `error: kubectl create ${what} is not covered in this lab; write a manifest and use kubectl create -f, or see 'kubectl create --help'`,
     );
+  requireFlagsOf(generator.usage, context);
   const names = kind.kind === 'Secret' ? rest.slice(1) : rest;
   if (kind.kind === 'Secret' && rest[0] !== 'generic')
     throw new KubectlError(
@@ -128,9 +149,18 @@ function service(context: Context, [type = '', name]: string[]): Manifest {
       "error: use 'kubectl create service clusterip|nodeport|loadbalancer|externalname NAME'",
     );
   const externalName = flag(context.flags, 'external-name');
+  const clusterIP = flag(context.flags, 'clusterip');
+  const nodePort = flag(context.flags, 'node-port');
+  if (nodePort !== undefined && type !== 'nodeport') throw new UsageError('unknown flag: --node-port');
+  if (clusterIP !== undefined && type !== 'clusterip') throw new UsageError('unknown flag: --clusterip');
+  const ports = servicePorts(context).map((port) => ({
+    ...port,
+    ...(nodePort && { nodePort: Number(nodePort) }),
+  }));
   const spec = {
     type: TYPES[type],
-    ...(externalName ? { externalName } : { ports: servicePorts(context), selector: { app: name } }),
+    ...(clusterIP && { clusterIP }),
+    ...(externalName ? { externalName } : { ...(ports.length > 0 && { ports }), selector: { app: name } }),
   };
   return asManifest(
     { apiVersion: 'v1', kind: 'Service', metadata: { labels: { app: name } }, spec },

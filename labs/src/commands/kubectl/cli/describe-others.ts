@@ -122,7 +122,7 @@ export function describeJob(state: ClusterState, job: Job): string {
     formatFields([
       ...head(job),
       ['Parallelism', String(job.spec.parallelism)],
-      ['Completions', String(job.spec.completions)],
+      ['Completions', String(job.spec.completions ?? '<unset>')],
       ['Backoff Limit', String(job.spec.backoffLimit)],
       ...(startTime ? ([['Start Time', formatDate(startTime)]] as Pairs) : []),
       ...(completionTime ? ([['Completed At', formatDate(completionTime)]] as Pairs) : []),

@@ -33,7 +33,7 @@ function podTemplate(context: Context, { name, labels }: { name: string; labels?
 /** The last part of an image's name, which becomes the container's name. */
 function containerName(image: string): string {
   const [plain = ''] = image.slice(image.lastIndexOf('/') + 1).split(/[:@]/);
-  return plain;
+  return plain.replaceAll('_', '-');
 }
 
 /** `--from-literal` and `--from-file`. */
@@ -154,7 +154,8 @@ export const GENERATORS: Record<string, Generator> = {
     make: async (context) => kindFields('v1', 'ConfigMap', { data: await readData(context) }),
   },
   secret: {
-    usage: 'secret generic NAME [--from-literal=KEY=VALUE] [--from-file=[KEY=]FILE]',
+    usage:
+      'secret generic NAME [--from-literal=KEY=VALUE] [--from-file=[KEY=]FILE] [--from-env-file=FILE] [--type=TYPE]',
     make: async (context) => {
       const data = Object.entries(await readData(context)).map(([key, value]) => [key, encodeSecret(value)]);
       return kindFields('v1', 'Secret', {
@@ -164,7 +165,7 @@ export const GENERATORS: Record<string, Generator> = {
     },
   },
   job: {
-    usage: 'job NAME --image=IMAGE [-- COMMAND]',
+    usage: 'job NAME --image=IMAGE|--from=cronjob/NAME [-- COMMAND]',
     make: (context, name) => {
       const template = podTemplate(context, { name });
       return kindFields('batch/v1', 'Job', {
@@ -173,7 +174,7 @@ export const GENERATORS: Record<string, Generator> = {
     },
   },
   cronjob: {
-    usage: 'cronjob NAME --image=IMAGE --schedule="*/5 * * * *" [-- COMMAND]',
+    usage: 'cronjob NAME --image=IMAGE --schedule="*/5 * * * *" [--restart=POLICY] [-- COMMAND]',
     make: (context, name) => {
       const { spec } = podTemplate(context, { name });
       const template = { spec: { ...spec, restartPolicy: flag(context.flags, 'restart') ?? 'OnFailure' } };
@@ -183,11 +184,11 @@ export const GENERATORS: Record<string, Generator> = {
     },
   },
   role: {
-    usage: 'role NAME --verb=VERB --resource=RESOURCE',
+    usage: 'role NAME --verb=VERB --resource=RESOURCE [--resource-name=NAME]',
     make: (context) => kindFields(RBAC, 'Role', { rules: rules(context) }),
   },
   clusterrole: {
-    usage: 'clusterrole NAME --verb=VERB --resource=RESOURCE',
+    usage: 'clusterrole NAME --verb=VERB --resource=RESOURCE [--resource-name=NAME]',
     make: (context) => kindFields(RBAC, 'ClusterRole', { rules: rules(context) }),
   },
   rolebinding: {

@@ -13,7 +13,7 @@ export const run: Command = {
   name: 'run',
   summary: 'Run a particular image on the cluster',
   usage: [
-    'kubectl run NAME --image=IMAGE [--port=PORT] [--env=NAME=VALUE] [--labels=a=b] [--command] [-- COMMAND ARGS]',
+    'kubectl run NAME --image=IMAGE [--port=PORT] [--env=NAME=VALUE] [--labels=a=b] [--restart=POLICY] [--image-pull-policy=POLICY] [--command] [-- COMMAND ARGS]',
   ],
   flags: {
     value: ['image', 'port', 'env', 'labels', 'restart', 'output', 'dry-run', 'image-pull-policy'],
@@ -41,9 +41,11 @@ export const run: Command = {
       value: pair.slice(pair.indexOf('=') + 1),
     }));
     const port = flag(flags, 'port');
+    const imagePullPolicy = flag(flags, 'image-pull-policy');
     const container = {
       name,
       image,
+      ...(imagePullPolicy && { imagePullPolicy }),
       ...(env.length > 0 && { env }),
       ...(port && { ports: [{ containerPort: Number(port) }] }),
       ...(flags.rest.length > 0 && { [flags.values['command'] ? 'command' : 'args']: flags.rest }),

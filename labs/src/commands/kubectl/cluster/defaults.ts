@@ -8,6 +8,7 @@ export function applyDefaults(manifest: Fields & { kind: string }): void {
   switch (manifest.kind) {
     case 'Pod':
       podDefaults(spec as PodSpec & Fields);
+      setMissing(spec, { serviceAccountName: 'default' });
       break;
     case 'Deployment':
       setMissing(spec, {
@@ -68,10 +69,11 @@ function templateDefaults(spec: Fields): void {
 }
 
 function jobDefaults(spec: Fields): void {
+  // Without completions, pods share the work until one of them succeeds.
+  if (spec['parallelism'] === undefined) setMissing(spec, { completions: 1 });
   setMissing(spec, {
     backoffLimit: 6,
     completionMode: 'NonIndexed',
-    completions: 1,
     parallelism: 1,
     suspend: false,
   });

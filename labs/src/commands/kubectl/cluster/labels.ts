@@ -27,7 +27,7 @@ export function parseSelector(text: string): ((labels?: Labels) => boolean) | nu
     .split(/,(?![^(]*\))/)
     .map((one) => one.trim())
     .filter(Boolean)) {
-    const set = /^([\w./-]+)\s+(in|notin)\s+\(([^)]*)\)$/.exec(part);
+    const set = /^([\w./-]+)\s+(in|notin)\s*\(([^)]*)\)$/.exec(part);
     const pair = /^([\w./-]+)\s*(==|=|!=)\s*([\w.-]*)$/.exec(part);
     const name = /^(!?)\s*([\w./-]+)$/.exec(part);
     if (set) {

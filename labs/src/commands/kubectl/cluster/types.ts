@@ -201,7 +201,8 @@ export type EndpointSlice = ClusterObject & {
 
 export type Job = ClusterObject & {
   spec: {
-    completions: number;
+    /** Missing where pods share the work. */
+    completions?: number;
     parallelism: number;
     backoffLimit: number;
     activeDeadlineSeconds?: number;

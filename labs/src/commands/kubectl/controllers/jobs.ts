@@ -34,7 +34,9 @@ function syncJob(state: ClusterState, job: Job): void {
   const startTime = job.status.startTime ?? isoTime(state.now);
   const isLate =
     activeDeadlineSeconds !== undefined && state.now - Date.parse(startTime) >= activeDeadlineSeconds * 1000;
-  if (succeeded >= completions) return finish(state, job, { type: 'Complete', succeeded, failed });
+  const isComplete =
+    completions === undefined ? succeeded > 0 && active.length === 0 : succeeded >= completions;
+  if (isComplete) return finish(state, job, { type: 'Complete', succeeded, failed });
   if (failed > backoffLimit || restarts > backoffLimit || isLate) {
     for (const pod of active) terminatePod(state, pod);
     return finish(state, job, {
@@ -47,8 +49,10 @@ function syncJob(state: ClusterState, job: Job): void {
         : 'Job has reached the specified backoff limit',
     });
   }
+  const ifShared = succeeded > 0 ? 0 : parallelism;
+  const unfinished = completions === undefined ? ifShared : completions - succeeded;
   createMissing(state, job, {
-    missing: Math.min(parallelism, completions - succeeded) - active.length,
+    missing: Math.min(parallelism, unfinished) - active.length,
     failed,
   });
   const now = ownedBy<Pod>(state, job, 'Pod').filter(isActive);

@@ -40,7 +40,9 @@ export function parseImage(image: string): ImageReference | null {
   const tag = colon === -1 ? 'latest' : named.slice(colon + 1);
   const [first = '', ...rest] = whole.split('/');
   const hasHost = rest.length > 0 && (/[.:]/.test(first) || first === 'localhost');
-  return { host: hasHost ? first : 'docker.io', repository: hasHost ? rest.join('/') : whole, tag };
+  const host = hasHost ? first : 'docker.io';
+  const repository = hasHost ? rest.join('/') : whole;
+  return { host, repository: host === 'docker.io' ? repository.replace(/^library\//, '') : repository, tag };
 }
 
 export function fullName({ host, repository, tag }: ImageReference): string {
