@@ -1,13 +1,13 @@
 import type { Pool } from 'pg';
 import { exportFeedback, listFeedback, listRatings } from '@academy/contract/feedback-admin';
-import type { FeedbackFilters } from '@academy/contract/schemas/feedback-admin';
+import type { FeedbackFilters, FeedbackEntry } from '@academy/contract/schemas/feedback-admin';
 import type { Member } from '@academy/domain/access';
 import { UTF8_BOM, formatCsvLine } from '@academy/domain/csv';
+import type { CsvValue } from '@academy/domain/csv';
 import { recordAct } from '../../audit/audit.ts';
 import type { Context } from '../../context.ts';
 import type { Mount } from '../../http/mount.ts';
 import type { Site } from '../../catalog/tenants.ts';
-import { COLUMNS } from './columns.ts';
 import { countFeedback, readFeedback, readRatings } from './store.ts';
 import type { Cursor, FeedbackFilter } from './store.ts';
 
@@ -79,3 +79,23 @@ async function* linesOf(pool: Pool, filter: FeedbackFilter): AsyncGenerator<stri
     after = entries.length < AT_ONCE ? null : (entries.at(-1) ?? null);
   } while (after);
 }
+
+/** The columns of the export, from left to right. */
+const COLUMNS: readonly { title: string; value: (entry: FeedbackEntry) => CsvValue }[] = [
+  { title: 'created at', value: ({ createdAt }) => createdAt },
+  { title: 'tenant', value: ({ tenantId }) => tenantId },
+  { title: 'schema', value: ({ schema }) => schema },
+  { title: 'rating', value: ({ rating }) => rating || null },
+  { title: 'comments', value: ({ comments }) => comments },
+  { title: 'more comments', value: ({ moreComments }) => moreComments },
+  { title: 'about', value: ({ feedbackableType }) => feedbackableType },
+  { title: 'id', value: ({ feedbackableId }) => feedbackableId },
+  { title: 'course', value: ({ courseId }) => courseId },
+  { title: 'page', value: ({ page }) => page },
+  { title: 'passage', value: ({ quote }) => quote },
+  { title: 'problem with the content', value: ({ isBug }) => isBug },
+  { title: 'levels', value: ({ levels }) => levels.join('; ') },
+  { title: 'wishes', value: ({ wishes }) => wishes.join('; ') },
+  { title: 'contact name', value: ({ contact }) => contact?.name ?? null },
+  { title: 'contact email', value: ({ contact }) => contact?.email ?? null },
+];

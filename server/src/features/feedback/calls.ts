@@ -4,12 +4,15 @@ import { DomainError } from '@academy/domain/errors';
 import { formatCount } from '@academy/domain/plural';
 import { addClient } from '@academy/identity/window-counts';
 import { validatePayload } from '@academy/domain/survey-check';
+import type { Person } from '@academy/domain/access';
+import type { FeedbackPayload } from '@academy/domain/survey-payload';
+import { isVisible } from '../../catalog/visible.ts';
+import type { TenantCatalog } from '../../catalog/model.ts';
 import type { Context } from '../../context.ts';
 import { BadInputError } from '../../http/responses.ts';
 import type { Mount } from '../../http/mount.ts';
 import type { Site } from '../../catalog/tenants.ts';
 import { saveFeedback } from './store.ts';
-import { requireSubject } from './subject.ts';
 
 /** More than a person writes; a school behind one address still gets through. */
 const PER_ADDRESS = { most: 30, seconds: 600 };
@@ -52,4 +55,28 @@ function refuseForNow(reason: string, retryAfter: number): never {
   throw new DomainError('too_many', `${reason} Please try again in ${formatCount(minutes, 'minute')}.`, {
     retryAfter,
   });
+}
+
+type SubjectScope = { tenant: TenantCatalog; person: Person };
+
+/** Feedback must be about an existing item. Locked items are allowed, since the lock may be the problem. */
+function requireSubject(payload: FeedbackPayload, { tenant, person }: SubjectScope): void {
+  const { feedbackableType, feedbackableId, courseId } = payload;
+  if (feedbackableType === '' || feedbackableId === null) return;
+  const course = tenant.courses.byId.get(courseId ?? feedbackableId);
+  const isReachable = (item: Parameters<typeof isVisible>[0] | undefined) =>
+    item !== undefined && isVisible(item, person);
+  if (feedbackableType === 'course' || courseId !== null) {
+    if (!isReachable(course)) throw missing('course', courseId === null ? 'feedbackableId' : 'courseId');
+    if (feedbackableType === 'course') return;
+  }
+  const lesson =
+    courseId === null
+      ? tenant.guides.byId.get(feedbackableId)
+      : course?.lessons.find(({ id }) => id === feedbackableId);
+  if (!isReachable(lesson)) throw missing(courseId === null ? 'guide' : 'lesson', 'feedbackableId');
+}
+
+function missing(what: string, field: string): DomainError {
+  return new DomainError('not_found', `This ${what} does not exist.`, { field });
 }

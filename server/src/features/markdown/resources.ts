@@ -4,6 +4,9 @@ import { escapeMarkdown } from '@academy/domain/markdown-text';
 import { pages } from '@academy/domain/pages';
 import { formatCount } from '@academy/domain/plural';
 import type { Pool } from 'pg';
+import type { LessonSettings } from '@academy/domain/content/lesson';
+import { readVideo, VIDEO_PROVIDERS, videoPage } from '@academy/domain/videos';
+import type { VideoAccount } from '@academy/domain/brightcove';
 import { shortText } from '../../catalog/cards.ts';
 import type { Course, Item } from '../../catalog/model.ts';
 import { countedLessons, isOpenToVisitors, outlineOf, requireVisible } from '../../catalog/visible.ts';
@@ -11,7 +14,6 @@ import type { Context } from '../../context.ts';
 import type { Resource, ResourceMaker } from '../../http/resources.ts';
 import type { Site } from '../../catalog/tenants.ts';
 import { bullets, composeMarkdown, link, LOCKED } from './compose.ts';
-import { videoAddress } from './video-address.ts';
 
 /** Courses, lessons, guides and content pages as Markdown, where visitors may read the page. */
 export function markdownResources({ catalog, database: { reads: pool } }: Context): ResourceMaker[] {
@@ -159,4 +161,16 @@ async function readMarkdown(pool: Pool, { hash }: { hash: string }): Promise<str
     values: [hash],
   });
   return rows[0]?.markdown ?? null;
+}
+
+/** Where the video of a lesson can be watched; null for one of Brightcove that no account is known of. */
+function videoAddress(settings: LessonSettings, account: VideoAccount | undefined): string | null {
+  if (settings.video) return settings.video.src;
+  for (const provider of VIDEO_PROVIDERS) {
+    const written = settings[provider];
+    const video = written === undefined ? null : readVideo(provider, written);
+    const page = video && videoPage(video, account);
+    if (page) return page;
+  }
+  return null;
 }

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { DomainError } from '@academy/domain/errors';
 import type { Context } from '../../context.ts';
 import { apiHeaders } from '../../http/headers.ts';
-import { LEAVING_WORKER, WORKER_POLICY } from './worker-text.ts';
 
 /** What offline copies need beside pages and calls: the worker, and the files of this release. */
 export function offlineRoutes(app: FastifyInstance, { config, web }: Context): void {
@@ -22,3 +21,18 @@ export function offlineRoutes(app: FastifyInstance, { config, web }: Context): v
     return reply.headers({ ...apiHeaders, 'cache-control': 'no-cache' }).send({ release, files, labFiles });
   });
 }
+
+/**
+ * The worker that is served where offline copies are switched off: browsers that still have one replace it by this, and
+ * this one deletes what was stored and goes.
+ */
+const LEAVING_WORKER = `addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => event.waitUntil(leave()));
+async function leave() {
+  for (const name of await caches.keys()) if (name.startsWith('offline-')) await caches.delete(name);
+  await registration.unregister();
+}
+`;
+
+/** What a worker may do: fetch from its own site, and nothing else. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'";

@@ -4,13 +4,14 @@ import { DomainError } from '@academy/domain/errors';
 import { computeTerms } from '@academy/domain/pro';
 import { claimVoucher, voucherState } from '@academy/domain/vouchers';
 import type { VoucherState } from '@academy/domain/vouchers';
+import { pages } from '@academy/domain/pages';
+import { requireOwnAddress } from '../../http/own-address.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { WithMessage } from '../../http/mount.ts';
 import type { Mount } from '../../http/mount.ts';
 import type { Site } from '../../catalog/tenants.ts';
 import { mailVoucherRequest } from '../mail/index.ts';
-import { checkoutAddress } from './checkout.ts';
 import { findCustomer, insertVoucher, lockCustomer, readEvents, readVouchers } from './store.ts';
 
 export function proCalls(mount: Mount, context: Context): void {
@@ -68,4 +69,26 @@ function toVoucher(found: VoucherState): Pro['voucher'] {
     case 'expired':
       return { state: found.state, until: found.until.toISOString() };
   }
+}
+
+type Places = Pick<Context, 'config' | 'sites'>;
+
+/** The store's address for buying Pro, with the user and the return address. */
+function checkoutAddress(
+  places: Places,
+  {
+    site,
+    userId,
+    returnTo = pages.pro.path(),
+  }: { site: Site; userId: string; returnTo?: string | undefined },
+): string {
+  const back = requireOwnAddress(places, { site, address: returnTo, field: 'returnTo' });
+  const { url } = places.config.store;
+  if (url === undefined)
+    throw new DomainError('conflict', 'Pro cannot be bought here, because no store is configured.');
+  // The local store runs on the person's own site, since they are logged in there.
+  const address = url === null ? new URL('/dev/store', back) : new URL(url);
+  address.searchParams.set('user', userId);
+  address.searchParams.set('return', back.href);
+  return address.href;
 }
