@@ -19,7 +19,6 @@ import { adaptToTenant } from './media.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { copyDetails, saveWarnings } from './item-warnings.ts';
 import { requireChanged, saveMinor } from './minor.ts';
-import { saveOrigin } from './origin.ts';
 import { checkUpload, compiledBy, withUpload } from './with-upload.ts';
 import { desiredItems, makePlan } from './plan.ts';
 import type { ChangeSet } from './plan.ts';
@@ -28,7 +27,7 @@ import type { Published } from './write-revision.ts';
 import { createQueue } from './queue.ts';
 import { findTarget, intentOf, rollBackTo } from './rollback.ts';
 import { findUpload, markPublished, readChecked, savePlanned } from './upload-store.ts';
-import { findSource } from './versions.ts';
+import { findSource, saveOrigin } from './versions.ts';
 import { receiveUpload, uploadPlaces } from './uploads.ts';
 
 export function publishingCalls(mount: Mount, context: Context): void {

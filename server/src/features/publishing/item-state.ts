@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { COMPILER_VERSION } from '@academy/compiler/catalog';
 import type { ItemKind, ItemStatus, SourceItem } from '@academy/compiler/catalog';
+import { findSource } from './versions.ts';
 
 /** One item as a source has it or would have it: the fields that decide whether it changes. */
 export type ItemState = {
@@ -39,6 +40,29 @@ export async function readStoredItems(
     at === undefined ? [sourceId] : [sourceId, at],
   );
   return new Map(rows.map((row) => [keyOf({ kind: row.kind, id: row.content_id }), toStoredItem(row)]));
+}
+
+type TakeOver = { tenantId: string; from: string; desired: readonly ItemState[] };
+
+/**
+ * The items of another source that a folder takes over: those of the same ids, and what is inside of them. They become
+ * those of the folder in one revision, so that their pages are never gone.
+ */
+export async function readTaken(
+  client: Pick<Pool, 'query'>,
+  { tenantId, from, desired }: TakeOver,
+): Promise<Map<string, StoredItem>> {
+  const sourceId = await findSource(client, { tenantId, source: from });
+  if (sourceId === 0) return new Map();
+  const all = await readStoredItems(client, { sourceId });
+  const wanted = new Set(desired.map(keyOf));
+  const isTaken = (item: StoredItem): boolean => {
+    const parent = all.get(item.parent ?? '');
+    return wanted.has(keyOf(item)) || (parent !== undefined && isTaken(parent));
+  };
+  return new Map(
+    [...all].flatMap(([key, item]) => (isTaken(item) ? [[key, { ...item, takenFrom: from }]] : [])),
+  );
 }
 
 type Row = {

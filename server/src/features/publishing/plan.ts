@@ -10,7 +10,6 @@ import { addressIn, changedAddresses, changedIds } from './plan-addresses.ts';
 import { compareItems, renderCompared } from './plan-differences.ts';
 import type { RenderedItems, RenderItems } from './plan-differences.ts';
 import { findRollback } from './rolled-back.ts';
-import { readTaken } from './take-over.ts';
 import { countLearners } from './learners.ts';
 import { missingPicturesOf } from './media.ts';
 import { findReplaced } from './replace-bundled.ts';
@@ -21,6 +20,7 @@ import {
   isMove,
   keyOf,
   readStoredItems,
+  readTaken,
   itemStateOf,
   readTitles,
 } from './item-state.ts';

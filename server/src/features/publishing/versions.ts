@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { ItemKind, ItemStatus, SourceItem } from '@academy/compiler/catalog';
+import { repositoryAddress } from '@academy/domain/repository';
 
 /** A version of an item that becomes live. */
 export type NewVersion = {
@@ -75,6 +76,28 @@ export async function saveCounts(
     added,
     changed,
     removed,
+  ]);
+}
+
+/** What a client says of the repository that it publishes from. */
+type GivenOrigin = {
+  repository?: string | undefined;
+  commit?: string | undefined;
+  folder?: string | undefined;
+};
+
+/** Remembers where a revision came from. The address of the repository is stored without credentials. */
+export async function saveOrigin(
+  client: PoolClient,
+  { revision, origin }: { revision: number; origin: GivenOrigin | undefined },
+): Promise<void> {
+  const repository = repositoryAddress(origin?.repository ?? '');
+  if (!origin || repository === null) return;
+  await client.query('update revisions set repository = $2, commit = $3, folder = $4 where number = $1', [
+    revision,
+    repository,
+    origin.commit ?? null,
+    origin.folder?.replaceAll(/^\/+|\/+$/g, '') || null,
   ]);
 }
 
