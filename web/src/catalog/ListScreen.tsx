@@ -19,7 +19,7 @@ import { formatCount } from '@academy/domain/plural';
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX_LENGTH } from '@academy/domain/search-text';
 import { startTransition, useOptimistic, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { PersonalDataReady } from '../learning/personal-data.ts';
+import { PersonalDataReady } from '../api/personal-data.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { ActiveFilters } from './ActiveFilters.tsx';

@@ -2,7 +2,7 @@ import { schemas } from '@academy/contract/schemas';
 import { exampleCourse, exampleInstructor } from '@academy/contract/schemas/catalog';
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
-import { PersonalDataReady } from '../learning/personal-data.ts';
+import { PersonalDataReady } from '../api/personal-data.ts';
 import { ADA } from '../testing/people.ts';
 import { aTenant } from '../testing/page.ts';
 import { renderScreen } from '../testing/render-screen.tsx';

@@ -15,7 +15,7 @@ import type { FilterCategory, FilterField } from '@academy/domain/filters';
 import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { showFailure } from '../api/failure.ts';
-import { useIsPersonal } from '../learning/personal-data.ts';
+import { useIsPersonal } from '../api/personal-data.ts';
 import { useSession } from '../session/use-session.ts';
 import { usePage } from '../tenant/TenantProvider.tsx';
 import { useIdle } from '../ui/use-idle.ts';

@@ -3,7 +3,7 @@ import { ByAudience } from '../session/ByAudience.tsx';
 import { SignInLink } from '../session/SignInLink.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { useMemberDataReady } from './personal-data.ts';
+import { useMemberDataReady } from '../api/personal-data.ts';
 
 const LearningPanel = lazy(async () => ({ default: (await import('./LearningPanel.tsx')).LearningPanel }));
 

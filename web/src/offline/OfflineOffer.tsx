@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useMemberDataReady } from '../learning/personal-data.ts';
+import { useMemberDataReady } from '../api/personal-data.ts';
 import { ByAudience } from '../session/ByAudience.tsx';
 import { usePage } from '../tenant/TenantProvider.tsx';
 import type { Item } from './store-item.ts';

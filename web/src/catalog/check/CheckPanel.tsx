@@ -2,7 +2,7 @@ import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import { pages } from '@academy/domain/pages';
 import { formatCount } from '@academy/domain/plural';
 import { lazy, Suspense, useState } from 'react';
-import { useMemberDataReady } from '../../learning/personal-data.ts';
+import { useMemberDataReady } from '../../api/personal-data.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';

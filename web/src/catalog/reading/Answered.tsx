@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
-import { PersonalDataReady, useIsPersonal } from '../../learning/personal-data.ts';
+import { PersonalDataReady, useIsPersonal } from '../../api/personal-data.ts';
 
 type Props<Data> = {
   query: UseQueryOptions<Data>;

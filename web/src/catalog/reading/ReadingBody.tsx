@@ -4,7 +4,7 @@ import { useRef, lazy, Suspense, useEffect, useState, type ComponentProps, type 
 import { useLocation } from 'react-router';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { Article } from './Article.tsx';
-import { useMemberDataReady } from '../../learning/personal-data.ts';
+import { useMemberDataReady } from '../../api/personal-data.ts';
 import { ByAudience } from '../../session/ByAudience.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { ReadingSkeleton } from './ReadingSkeleton.tsx';

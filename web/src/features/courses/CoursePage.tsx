@@ -11,7 +11,7 @@ import { Article } from '../../catalog/reading/Article.tsx';
 import { DetailHero, DetailHeroSkeleton } from '../../catalog/reading/DetailHero.tsx';
 import { ShareButtons } from '../../catalog/ShareButtons.tsx';
 import { FavoriteButton } from '../../learning/FavoriteButton.tsx';
-import { useMemberDataReady } from '../../learning/personal-data.ts';
+import { useMemberDataReady } from '../../api/personal-data.ts';
 import { usePendingWrites, withWaiting } from '../../learning/pending-writes.ts';
 import { OfflineOffer } from '../../offline/OfflineOffer.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -5,7 +5,7 @@ import { pages } from '@academy/domain/pages';
 import type { ReactNode } from 'react';
 import { CourseProgress } from '../../learning/CourseProgress.tsx';
 import { nextLinkOf } from '../../learning/next-link.ts';
-import { useMemberDataReady } from '../../learning/personal-data.ts';
+import { useMemberDataReady } from '../../api/personal-data.ts';
 import { ByAudience } from '../../session/ByAudience.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -4,7 +4,7 @@ import { pages } from '@academy/domain/pages';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
 import { CardGrid, CardGridSkeleton } from '../../catalog/CardGrid.tsx';
 import { CourseCard } from '../../catalog/CourseCard.tsx';
-import { PersonalDataReady, useIsPersonal } from '../../learning/personal-data.ts';
+import { PersonalDataReady, useIsPersonal } from '../../api/personal-data.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { homeBlocks } from './queries.ts';

@@ -14,7 +14,7 @@ import { useParams } from 'react-router';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
 import { LockNotice } from '../../catalog/reading/LockNotice.tsx';
 import { LabLayout } from '../../layouts/LabLayout.tsx';
-import { useIsPersonal } from '../../learning/personal-data.ts';
+import { useIsPersonal } from '../../api/personal-data.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { EducatesLab } from './educates/EducatesLab.tsx';

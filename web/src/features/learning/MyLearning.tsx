@@ -7,7 +7,7 @@ import { FailureNotice } from '../../api/FailureNotice.tsx';
 import { MyChanges } from '../../changes/MyChanges.tsx';
 import { MyCertificates } from '../../certificates/MyCertificates.tsx';
 import { MyNotes } from '../../notes/MyNotes.tsx';
-import { PersonalDataReady } from '../../learning/personal-data.ts';
+import { PersonalDataReady } from '../../api/personal-data.ts';
 import { DueToday } from '../../reviews/DueToday.tsx';
 import { useReviewSummary } from '../../reviews/use-review-summary.ts';
 import { usePendingWrites } from '../../learning/pending-writes.ts';

@@ -3,7 +3,7 @@ import { pages } from '@academy/domain/pages';
 import type { ReactNode } from 'react';
 import { CardGrid, CardGridSkeleton } from '../../catalog/CardGrid.tsx';
 import { CourseCard } from '../../catalog/CourseCard.tsx';
-import { PersonalDataReady } from '../../learning/personal-data.ts';
+import { PersonalDataReady } from '../../api/personal-data.ts';
 import { useSession } from '../../session/use-session.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';

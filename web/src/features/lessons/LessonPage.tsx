@@ -10,7 +10,7 @@ import { ReadingBody } from '../../catalog/reading/ReadingBody.tsx';
 import { ReadingPage } from '../../catalog/reading/ReadingPage.tsx';
 import { ReadingSkeleton } from '../../catalog/reading/ReadingSkeleton.tsx';
 import { Learning } from '../../learning/Learning.tsx';
-import { PersonalDataReady, useIsPersonal } from '../../learning/personal-data.ts';
+import { PersonalDataReady, useIsPersonal } from '../../api/personal-data.ts';
 import { usePendingWrites, withWaiting } from '../../learning/pending-writes.ts';
 import { useFeedbackSubject } from '../../overlay/feedback.ts';
 import { LessonBar } from './LessonBar.tsx';

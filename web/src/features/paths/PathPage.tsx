@@ -8,7 +8,7 @@ import { Answered } from '../../catalog/reading/Answered.tsx';
 import { Article } from '../../catalog/reading/Article.tsx';
 import { DetailHero, DetailHeroSkeleton } from '../../catalog/reading/DetailHero.tsx';
 import { ShareButtons } from '../../catalog/ShareButtons.tsx';
-import { useMemberDataReady } from '../../learning/personal-data.ts';
+import { useMemberDataReady } from '../../api/personal-data.ts';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { PathStart } from './PathStart.tsx';
 import { PathSteps } from './PathSteps.tsx';

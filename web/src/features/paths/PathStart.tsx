@@ -4,7 +4,7 @@ import { pages } from '@academy/domain/pages';
 import { lessonAddress } from '@academy/domain/tenant';
 import type { ReactNode } from 'react';
 import { CourseProgress } from '../../learning/CourseProgress.tsx';
-import { useMemberDataReady } from '../../learning/personal-data.ts';
+import { useMemberDataReady } from '../../api/personal-data.ts';
 import { ByAudience } from '../../session/ByAudience.tsx';
 import { usePage } from '../../tenant/TenantProvider.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';

@@ -6,7 +6,7 @@ import { Facts } from '../../catalog/Facts.tsx';
 import { LockBadge } from '../../catalog/LockBadge.tsx';
 import { Thumbnail } from '../../catalog/Thumbnail.tsx';
 import { CourseProgress } from '../../learning/CourseProgress.tsx';
-import { useMemberDataReady } from '../../learning/personal-data.ts';
+import { useMemberDataReady } from '../../api/personal-data.ts';
 import { SignInLink } from '../../session/SignInLink.tsx';
 import { usePage, useTenant } from '../../tenant/TenantProvider.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';

@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useParams } from 'react-router';
 import { Answered } from '../../catalog/reading/Answered.tsx';
 import { LockNotice } from '../../catalog/reading/LockNotice.tsx';
-import { usePersonalDataReady } from '../../learning/personal-data.ts';
+import { usePersonalDataReady } from '../../api/personal-data.ts';
 import { ByAudience } from '../../session/ByAudience.tsx';
 import { SignInLink } from '../../session/SignInLink.tsx';
 import { useSession } from '../../session/use-session.ts';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { isOwn } from '../api/query-client.ts';
+import { isOwn } from './query-client.ts';
 import { useSession } from '../session/use-session.ts';
 
 /**
