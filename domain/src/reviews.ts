@@ -29,6 +29,11 @@ export function reviewDay(until: Date | null, now: Date): { start: Date; end: Da
   return { start: new Date(end.getTime() - DAY_MS), end };
 }
 
+/** The end of the day where the reader is. */
+export function endOfDay(now: Date): string {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate(), 23, 59, 59, 999).toISOString();
+}
+
 /** How many questions today still brings. */
 export function reviewsLeftToday(due: number, doneToday: number): number {
   return Math.min(due, Math.max(0, REVIEWS_PER_DAY - doneToday));

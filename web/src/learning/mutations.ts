@@ -15,6 +15,7 @@ import {
   savePosition,
   undoComplete,
 } from '@academy/contract/progress';
+import { answerReview, getReviews, listReviewQuestions } from '@academy/contract/reviews';
 import type { OutlineLesson } from '@academy/contract/schemas/outline';
 import { guideStatus } from '@academy/domain/completion';
 import { updateFavoriteCount } from '@academy/domain/filter-fields';
@@ -76,6 +77,12 @@ export const readingPosition = mutation(savePosition, ({ body: { lessonId, cours
         invalidate(getLearning),
       ],
 );
+
+/** An answered question is not asked again by the page that is opened next. */
+export const reviewAnswer = mutation(answerReview, ({ params: { id } }) => [
+  patch(listReviewQuestions, (data) => ({ questions: data.questions.filter((one) => one.id !== id) })),
+  invalidate(getReviews),
+]);
 
 /** A passed check completes its lesson; the answer says no more, so the course is counted by the domain's rule. */
 export function lessonPassed({ lessonId, courseId }: Required<Lesson>): CacheUpdate[] {

@@ -2,9 +2,15 @@ import type { Client } from '@academy/contract/client';
 import type { Endpoint, InputOf } from '@academy/contract/endpoint';
 import type { Mutation } from '../api/mutation.ts';
 import type { CacheUpdate } from '../api/cache-updates.ts';
-import { reviewAnswer } from '../reviews/queries.ts';
-import { noteDeletion, noteSaving } from '../notes/queries.ts';
-import { completionUndo, favorite, guideCompletion, lessonCompletion, readingPosition } from './mutations.ts';
+import {
+  completionUndo,
+  favorite,
+  guideCompletion,
+  lessonCompletion,
+  readingPosition,
+  reviewAnswer,
+} from './mutations.ts';
+import { noteDeletion, noteSaving } from './note-mutations.ts';
 import type { PendingWrite } from './pending-write.ts';
 
 type Sending = { isLate: boolean; signal: AbortSignal; now: number };

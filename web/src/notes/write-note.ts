@@ -7,10 +7,10 @@ import type { FieldError } from '@academy/domain/validation';
 import { failureToast } from '../api/failure.ts';
 import { browserOutbox } from '../learning/browser-outbox.ts';
 import { BUSY, BUSY_AND_LOST } from '../learning/favorite-notice.ts';
+import { dropNote, putNote } from '../learning/note-mutations.ts';
 import type { Outcome } from '../learning/outbox.ts';
 import type { Lesson } from '../learning/pending-write.ts';
 import { overlay } from '../overlay/overlay.ts';
-import { dropNote, putNote } from './queries.ts';
 
 type NoteWords = Pick<Note, 'id' | 'quote' | 'text'>;
 

@@ -1,6 +1,6 @@
 import { getReviews, listReviewQuestions } from '@academy/contract/reviews';
 import { pages } from '@academy/domain/pages';
-import { endOfDay } from '../reviews/queries.ts';
+import { endOfDay } from '@academy/domain/reviews';
 import { storedPerson } from '../session/stored-person.ts';
 import { createCopyWriter, Forgotten } from './copy-writer.ts';
 import { currentLimit } from './limits.ts';
@@ -36,7 +36,7 @@ async function storeIn(
   { release, usedBefore }: { release: string; usedBefore: number },
 ): Promise<number> {
   const { client, answers } = createRecording();
-  const query = { until: endOfDay() };
+  const query = { until: endOfDay(new Date()) };
   await client.send(getReviews, { query });
   await client.send(listReviewQuestions, { query });
   const room = (await currentLimit(navigator.storage)) - usedBefore;

@@ -1,12 +1,7 @@
-import { answerReview, getReviews, listReviewQuestions, setReviews } from '@academy/contract/reviews';
+import { getReviews, listReviewQuestions, setReviews } from '@academy/contract/reviews';
 import { invalidate, patch } from '../api/cache-updates.ts';
 import { mutation } from '../api/mutation.ts';
 import { query } from '../api/query.ts';
-
-/** The end of the day where the reader is. */
-export function endOfDay(now = new Date()): string {
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate(), 23, 59, 59, 999).toISOString();
-}
 
 export const reviewSummary = (until: string) =>
   query(getReviews, { query: { until } }, { isPart: true, isSilent: true });
@@ -20,12 +15,6 @@ export const reviewQuestions = (until: string, { more }: { more: boolean }) => (
   ),
   refetchOnWindowFocus: false,
 });
-
-/** An answered question is not asked again by the page that is opened next. */
-export const reviewAnswer = mutation(answerReview, ({ params: { id } }) => [
-  patch(listReviewQuestions, (data) => ({ questions: data.questions.filter((one) => one.id !== id) })),
-  invalidate(getReviews),
-]);
 
 /** A failure is said by a toast, and everything stays as it is. */
 export const reviewSettings = mutation(

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endOfDay, reviewSummary } from './queries.ts';
+import { endOfDay } from '@academy/domain/reviews';
+import { reviewSummary } from './queries.ts';
 
 /** What comes back today. */
 export function useReviewSummary() {
-  const [summary] = useState(() => reviewSummary(endOfDay()));
+  const [summary] = useState(() => reviewSummary(endOfDay(new Date())));
   return useQuery(summary);
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { QueryView } from '../../api/QueryView.tsx';
 import { usePendingWrites } from '../../learning/pending-writes.ts';
-import { endOfDay, reviewQuestions } from '../../reviews/queries.ts';
+import { endOfDay } from '@academy/domain/reviews';
+import { reviewQuestions } from '../../reviews/queries.ts';
 import { RedirectToSignIn } from '../../session/RedirectToSignIn.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -28,7 +29,7 @@ export function ReviewPage() {
 
 /** A batch of questions; whoever wants more begins another one. */
 function Today() {
-  const [until] = useState(() => endOfDay());
+  const [until] = useState(() => endOfDay(new Date()));
   const [batch, setBatch] = useState(0);
   const waiting = usePendingWrites();
   return (

@@ -3,7 +3,7 @@ import { applyUpdates } from '../../api/cache-updates.ts';
 import { answerReview } from '@academy/contract/reviews';
 import type { ReviewQuestion } from '@academy/contract/schemas/reviews';
 import { refreshReviewCopySoon } from '../../offline/review-copy.ts';
-import { reviewAnswer } from '../../reviews/queries.ts';
+import { reviewAnswer } from '../../learning/mutations.ts';
 
 type Answer = { question: ReviewQuestion; answers: string[] };
 
