@@ -8,7 +8,7 @@ import { Fragment, useId } from 'react';
 import { useParams } from 'react-router';
 import { Answered } from '../../catalog/reading/Answered.tsx';
 import { ShareButtons } from '../../catalog/ShareButtons.tsx';
-import { CertificateSheet } from '../../certificates/CertificateSheet.tsx';
+import { CertificateSheet } from './CertificateSheet.tsx';
 import { Notice } from '../../layouts/Notice.tsx';
 import { usePage } from '../../tenant/TenantProvider.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';

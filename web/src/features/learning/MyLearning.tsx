@@ -5,7 +5,7 @@ import { pages } from '@academy/domain/pages';
 import type { ReactNode } from 'react';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
 import { MyChanges } from '../../changes/MyChanges.tsx';
-import { MyCertificates } from '../../certificates/MyCertificates.tsx';
+import { MyCertificates } from '../certificates/index.ts';
 import { MyNotes } from '../../notes/MyNotes.tsx';
 import { PersonalDataReady } from '../../api/personal-data.ts';
 import { DueToday } from '../../reviews/DueToday.tsx';

@@ -15,7 +15,7 @@ import { PathSteps } from './PathSteps.tsx';
 import { useCurrentAddress } from '../../catalog/use-current-address.ts';
 
 const CertificateOffer = lazy(async () => ({
-  default: (await import('../../certificates/CertificateOffer.tsx')).CertificateOffer,
+  default: (await import('../certificates/CertificateOffer.tsx')).CertificateOffer,
 }));
 
 export function PathPage() {

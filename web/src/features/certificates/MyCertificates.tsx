@@ -1,9 +1,9 @@
 import type { CertificateSummary } from '@academy/contract/schemas/certificates';
 import { formatDate } from '@academy/domain/dates';
 import { pages } from '@academy/domain/pages';
-import { usePage } from '../tenant/TenantProvider.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { Link } from '../ui/Link.tsx';
+import { usePage } from '../../tenant/TenantProvider.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
 
 /** A person's certificates in all academies; nothing for those who have none. */
 export function MyCertificates({ certificates }: { certificates: readonly CertificateSummary[] }) {

@@ -1,10 +1,10 @@
 import { getCertificateOffer, issueCertificate } from '@academy/contract/certificates';
 import { schemas } from '@academy/contract/schemas';
 import { describe, expect, it } from 'vitest';
-import { VerifyPage } from '../features/certificates/VerifyPage.tsx';
-import { stubCall } from '../testing/calls.ts';
-import { signIn } from '../testing/people.ts';
-import { renderScreen } from '../testing/render-screen.tsx';
+import { VerifyPage } from './VerifyPage.tsx';
+import { stubCall } from '../../testing/calls.ts';
+import { signIn } from '../../testing/people.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
 import { CertificateOffer } from './CertificateOffer.tsx';
 import { MyCertificates } from './MyCertificates.tsx';
 

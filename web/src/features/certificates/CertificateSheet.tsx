@@ -3,7 +3,7 @@ import { formatLearningTime } from '@academy/domain/certificates';
 import { formatDate } from '@academy/domain/dates';
 import { pages } from '@academy/domain/pages';
 import { formatCount } from '@academy/domain/plural';
-import { usePage } from '../tenant/TenantProvider.tsx';
+import { usePage } from '../../tenant/TenantProvider.tsx';
 import './certificate.css';
 
 type Props = { certificate: Certificate; content: CertificateContent };
