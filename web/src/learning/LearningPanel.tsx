@@ -79,7 +79,7 @@ export function LearningPanel({ what, item, lesson, isComplete, isLastLesson = f
   );
 }
 
-const ChangedText = lazy(async () => ({ default: (await import('../changes/ChangedText.tsx')).ChangedText }));
+const ChangedText = lazy(async () => ({ default: (await import('../features/changes/ChangedText.tsx')).ChangedText }));
 
 /** Rendered at the top of the text, where other readers see nothing. */
 function Changed(props: ComponentProps<typeof ChangedText>) {

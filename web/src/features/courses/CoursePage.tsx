@@ -22,7 +22,7 @@ import { CourseStart } from './CourseStart.tsx';
 import { useCurrentAddress } from '../../catalog/use-current-address.ts';
 
 const ChangedCourse = lazy(async () => ({
-  default: (await import('../../changes/ChangedCourse.tsx')).ChangedCourse,
+  default: (await import('../changes/ChangedCourse.tsx')).ChangedCourse,
 }));
 
 const BREADCRUMBS = [{ title: 'Courses', path: pages.courses.path() }];

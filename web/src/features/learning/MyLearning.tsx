@@ -4,7 +4,7 @@ import { formatDate } from '@academy/domain/dates';
 import { pages } from '@academy/domain/pages';
 import type { ReactNode } from 'react';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
-import { MyChanges } from '../../changes/MyChanges.tsx';
+import { MyChanges } from '../changes/index.ts';
 import { MyCertificates } from '../certificates/index.ts';
 import { MyNotes } from '../../notes/MyNotes.tsx';
 import { PersonalDataReady } from '../../api/personal-data.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { pages } from '@academy/domain/pages';
-import { useTenant } from '../tenant/TenantProvider.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { Link } from '../ui/Link.tsx';
+import { useTenant } from '../../tenant/TenantProvider.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { AcknowledgeButton } from './AcknowledgeButton.tsx';
 import { changedLessons, changeSummary } from './change-summary.ts';
 import { myChanges } from './queries.ts';

@@ -2,10 +2,10 @@ import { acknowledgeChanges, getTextChange, listChanges } from '@academy/contrac
 import { schemas } from '@academy/contract/schemas';
 import type { TextChange } from '@academy/contract/schemas/changes';
 import { afterEach, describe, expect, it } from 'vitest';
-import { overlay } from '../overlay/overlay.ts';
-import { refusal, stubCall } from '../testing/calls.ts';
-import { signIn } from '../testing/people.ts';
-import { renderScreen } from '../testing/render-screen.tsx';
+import { overlay } from '../../overlay/overlay.ts';
+import { refusal, stubCall } from '../../testing/calls.ts';
+import { signIn } from '../../testing/people.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
 import { ChangedText } from './ChangedText.tsx';
 import { markChanges } from './mark-changes.ts';
 import { MyChanges } from './MyChanges.tsx';

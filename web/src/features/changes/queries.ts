@@ -1,7 +1,7 @@
-import { invalidate } from '../api/cache-updates.ts';
-import { mutation } from '../api/mutation.ts';
+import { invalidate } from '../../api/cache-updates.ts';
+import { mutation } from '../../api/mutation.ts';
 import { acknowledgeChanges, getTextChange, listChanges } from '@academy/contract/changes';
-import { query } from '../api/query.ts';
+import { query } from '../../api/query.ts';
 
 /** Notices about what is read anyway, so that a failure of theirs is not reported. */
 const NOTICE = { isPart: true, isSilent: true };

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ChangedItem } from '@academy/contract/schemas/changes';
 import { pages } from '@academy/domain/pages';
-import { usePage } from '../tenant/TenantProvider.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { Link } from '../ui/Link.tsx';
+import { usePage } from '../../tenant/TenantProvider.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { AcknowledgeButton } from './AcknowledgeButton.tsx';
 import { changedLessons, changeSummary } from './change-summary.ts';
 import { myChanges } from './queries.ts';

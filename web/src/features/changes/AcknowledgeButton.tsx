@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { overlay } from '../overlay/overlay.ts';
-import { Button } from '../ui/Button.tsx';
+import { overlay } from '../../overlay/overlay.ts';
+import { Button } from '../../ui/Button.tsx';
 import { acknowledgment } from './queries.ts';
 
 type Props = {

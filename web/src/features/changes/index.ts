@@ -1,0 +1,1 @@
+export { MyChanges } from './MyChanges.tsx';
