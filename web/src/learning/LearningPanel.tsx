@@ -2,10 +2,10 @@ import type { GuideDetail } from '@academy/contract/schemas/guides';
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import type { OutlineLesson } from '@academy/contract/schemas/outline';
 import { nextStepAfter } from '@academy/domain/next-step';
-import { lazy, Suspense, useRef, useState, type ComponentProps } from 'react';
-import { createPortal } from 'react-dom';
+import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { FailureBox } from '../api/FailureNotice.tsx';
+import { LazyChangedText } from '../features/changes/index.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { completedBy, completionNote, type CompletedBy } from './completion.ts';
 import { CompletionActions } from './CompletionActions.tsx';
@@ -73,23 +73,9 @@ export function LearningPanel({ what, item, lesson, isComplete, isLastLesson = f
           </div>
         )}
       </section>
-      {wasComplete && <Changed what={what} title={item.title} lesson={lesson} />}
+      {wasComplete && <LazyChangedText what={what} title={item.title} lesson={lesson} />}
       <StoredPlace item={item} lesson={lesson} isComplete={completing.isComplete} />
     </>
-  );
-}
-
-const ChangedText = lazy(async () => ({ default: (await import('../features/changes/ChangedText.tsx')).ChangedText }));
-
-/** Rendered at the top of the text, where other readers see nothing. */
-function Changed(props: ComponentProps<typeof ChangedText>) {
-  const place = document.getElementById('reading-notices');
-  if (!place) return null;
-  return createPortal(
-    <Suspense>
-      <ChangedText {...props} />
-    </Suspense>,
-    place,
   );
 }
 

@@ -1,4 +1,9 @@
+import { lazy } from 'react';
+
 export { CertificateOffer } from './CertificateOffer.tsx';
-export { CertificateSheet } from './CertificateSheet.tsx';
 export { MyCertificates } from './MyCertificates.tsx';
 export { certificateOffer } from './queries.ts';
+
+export const LazyCertificateOffer = lazy(async () => ({
+  default: (await import('./CertificateOffer.tsx')).CertificateOffer,
+}));

@@ -3,7 +3,7 @@ import { pageQueries } from '../../api/page-queries.ts';
 import type { CourseDetails } from '@academy/contract/schemas/courses';
 import { pages } from '@academy/domain/pages';
 import { countLessons } from '@academy/domain/progress';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { InstructorCard } from '../../catalog/InstructorCard.tsx';
 import { Answered } from '../../catalog/reading/Answered.tsx';
@@ -20,10 +20,7 @@ import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx';
 import { CourseOutline } from './CourseOutline.tsx';
 import { CourseStart } from './CourseStart.tsx';
 import { useCurrentAddress } from '../../catalog/use-current-address.ts';
-
-const ChangedCourse = lazy(async () => ({
-  default: (await import('../changes/ChangedCourse.tsx')).ChangedCourse,
-}));
+import { LazyChangedCourse } from '../changes/index.ts';
 
 const BREADCRUMBS = [{ title: 'Courses', path: pages.courses.path() }];
 
@@ -51,7 +48,7 @@ function Course({ course }: { course: CourseDetails }) {
       <RemovedLessonNotice />
       {isFinished && (
         <Suspense>
-          <ChangedCourse courseId={course.courseId} />
+          <LazyChangedCourse courseId={course.courseId} />
         </Suspense>
       )}
       <DetailHero item={course} breadcrumbs={BREADCRUMBS} facts={{ level, duration, lessons }}>

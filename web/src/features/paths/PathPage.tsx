@@ -2,7 +2,7 @@ import { learningPathPage } from '@academy/contract/pages/catalog';
 import { pageQueries } from '../../api/page-queries.ts';
 import type { PathDetails } from '@academy/contract/schemas/paths';
 import { pages } from '@academy/domain/pages';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { Answered } from '../../catalog/reading/Answered.tsx';
 import { Article } from '../../catalog/reading/Article.tsx';
@@ -13,10 +13,7 @@ import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { PathStart } from './PathStart.tsx';
 import { PathSteps } from './PathSteps.tsx';
 import { useCurrentAddress } from '../../catalog/use-current-address.ts';
-
-const CertificateOffer = lazy(async () => ({
-  default: (await import('../certificates/CertificateOffer.tsx')).CertificateOffer,
-}));
+import { LazyCertificateOffer } from '../certificates/index.ts';
 
 export function PathPage() {
   const { slug = '' } = useParams();
@@ -45,7 +42,7 @@ function Path({ path }: { path: PathDetails }) {
   const isComplete = path.progressStatus === 'Completed';
   const offer = isBegun && (
     <Suspense>
-      <CertificateOffer kind="path" slug={path.slug} />
+      <LazyCertificateOffer kind="path" slug={path.slug} />
     </Suspense>
   );
   return (
