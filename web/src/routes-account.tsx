@@ -41,15 +41,15 @@ export const accountRoutes = [
     { path: '*', element: <NotFound /> },
   ]),
   ...site([
-    personalScreen(loginPage, async () => (await import('./features/session/AuthPage.tsx')).AuthPage, {
+    personalScreen(loginPage, async () => (await import('./features/login/AuthPage.tsx')).AuthPage, {
       what: 'Logging in',
     }),
     personalScreen(
       loginCallbackPage,
-      async () => (await import('./features/session/CallbackPage.tsx')).CallbackPage,
+      async () => (await import('./features/login/CallbackPage.tsx')).CallbackPage,
       { what: 'Logging in', waiting: <LoadingScreen /> },
     ),
-    personalScreen(logoutPage, async () => (await import('./features/session/SignOutPage.tsx')).SignOutPage),
+    personalScreen(logoutPage, async () => (await import('./features/login/SignOutPage.tsx')).SignOutPage),
     personalScreen(emailsPage, async () => (await import('./features/emails/EmailsPage.tsx')).EmailsPage),
   ]),
 ];
