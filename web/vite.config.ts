@@ -88,7 +88,7 @@ const workerBuild: BuildEnvironmentOptions = {
   copyPublicDir: false,
   target: 'baseline-widely-available',
   rolldownOptions: {
-    input: 'src/offline/worker/offline-worker.ts',
+    input: 'src/features/offline/worker/offline-worker.ts',
     output: { format: 'iife', entryFileNames: 'offline-worker.js' },
   },
 };
@@ -125,7 +125,7 @@ const siteBuild: BuildEnvironmentOptions = {
           { name: 'schemas', test: /node_modules\/zod\//, priority: 5 },
           {
             name: 'frame',
-            test: /contract\/src\/pages\/(catalog|courses|drafts|site)\.ts$|web\/src\/(start\.tsx|paths\.ts|offline\/mark\.ts|layouts\/(PageOutlet|BareLayout)\.tsx|api\/page-queries\.ts|overlay\/feedback\.ts|catalog\/FeedbackButton\.tsx|features\/home\/queries\.ts|tenant\/landing-texts\.ts)$/,
+            test: /contract\/src\/pages\/(catalog|courses|drafts|site)\.ts$|web\/src\/(start\.tsx|paths\.ts|features\/offline\/mark\.ts|layouts\/(PageOutlet|BareLayout)\.tsx|api\/page-queries\.ts|overlay\/feedback\.ts|catalog\/FeedbackButton\.tsx|features\/home\/queries\.ts|tenant\/landing-texts\.ts)$/,
             priority: 4,
           },
           {
@@ -163,7 +163,7 @@ const siteBuild: BuildEnvironmentOptions = {
           },
           {
             name: 'share',
-            test: /web\/src\/(catalog\/ShareButtons|offline\/OfflineOffer)\.tsx$/,
+            test: /web\/src\/(catalog\/ShareButtons|features\/offline\/OfflineOffer)\.tsx$/,
             priority: 0,
           },
         ],

@@ -8,7 +8,7 @@ import { followOutbox } from './learning/follow-outbox.ts';
 import { readPageData } from './page-data.ts';
 import { loadPage, setPrefetchTargets } from './prefetch.ts';
 import { missingRoutes } from './screens.tsx';
-import { forgetCopiesIfAny } from './offline/forget-copies.ts';
+import { forgetCopiesIfAny } from './features/offline/index.ts';
 import { followSession, isSignedIn, session } from './session/session.ts';
 import './styles.css';
 

@@ -3,7 +3,7 @@ import { pages } from '@academy/domain/pages';
 import { SignInLink } from '../session/SignInLink.tsx';
 import { Button } from '../ui/Button.tsx';
 import { CorrelationId } from '../ui/CorrelationId.tsx';
-import { hasCopies } from '../offline/mark.ts';
+import { hasCopies } from '../features/offline/index.ts';
 import { focusHeading } from '../ui/focus-heading.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { failureOf, failureText, isAnswered } from './failure.ts';

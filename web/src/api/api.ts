@@ -1,4 +1,4 @@
-import { withCopies } from '../offline/with-copies.ts';
+import { withCopies } from '../features/offline/index.ts';
 import { overlay } from '../overlay/overlay.ts';
 import { readPageData } from '../page-data.ts';
 import { fetchReportingRefusal } from '../session/refused-token.ts';

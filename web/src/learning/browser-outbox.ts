@@ -4,8 +4,7 @@ import { createClient } from '@academy/contract/client';
 import type { ToastAction } from '@academy/domain/toasts';
 import { failureToast } from '../api/failure.ts';
 import { copyText } from '../catalog/reading/copy-text.ts';
-import { hasCopies } from '../offline/mark.ts';
-import { refreshReviewCopySoon } from '../offline/review-copy.ts';
+import { hasCopies, refreshReviewCopySoon } from '../features/offline/index.ts';
 import { overlay } from '../overlay/overlay.ts';
 import { readPageData } from '../page-data.ts';
 import { fetchReportingRefusal } from '../session/refused-token.ts';
@@ -89,7 +88,7 @@ function copying(text: string): ToastAction {
 /** The write itself has gone through, whatever becomes of this. */
 async function refreshCheckCopy(check: CheckAnswers): Promise<void> {
   try {
-    await (await import('../offline/check-copy.ts')).refreshCheckCopy(check);
+    await (await import('../features/offline/check-copy.ts')).refreshCheckCopy(check);
   } catch (error) {
     console.warn('The stored check could not be replaced', error);
   }

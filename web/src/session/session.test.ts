@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../api/query-client.ts';
-import { COPIES_KEY } from '../offline/mark.ts';
+import { COPIES_KEY } from '../features/offline/mark.ts';
 import { aBrowser, resetModulesPerTest } from './testing-browser.ts';
 import { entriesOf } from './testing.ts';
 import { MINUTE, stored } from './testing-tab.ts';
@@ -27,10 +27,10 @@ describe('following the session', () => {
 
   it('OFF-12 deletes the copies of a session that ended in a tab that was closed', async () => {
     const forgetCopies = vi.fn();
-    vi.doMock('../offline/copies.ts', () => ({ forgetCopies }));
+    vi.doMock('../features/offline/copies.ts', () => ({ forgetCopies }));
     const { local } = aBrowser({}, () => Response.error());
     const { followSession } = await import('./session.ts');
-    const { forgetCopiesIfAny } = await import('../offline/forget-copies.ts');
+    const { forgetCopiesIfAny } = await import('../features/offline/forget-copies.ts');
     const open = () =>
       followSession(
         () => Promise.reject(new Error('A visitor loads no session')),
@@ -41,7 +41,7 @@ describe('following the session', () => {
     local.setItem(COPIES_KEY, 'yes');
     open();
     await vi.waitFor(() => expect(forgetCopies).toHaveBeenCalledOnce());
-    vi.doUnmock('../offline/copies.ts');
+    vi.doUnmock('../features/offline/copies.ts');
   });
 
   it('AUTH-05, AUTH-07 clears an expired session without a refresh token as soon as the page loads', async () => {

@@ -2,8 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { STORED_KEYS } from '@academy/domain/stored-session';
 import { api } from '../api/api.ts';
 import { fetchAsPerson, forgetAnswers } from '../api/query-client.ts';
-import { forgetCopiesIfAny } from '../offline/forget-copies.ts';
-import { hasCopies } from '../offline/mark.ts';
+import { forgetCopiesIfAny, hasCopies } from '../features/offline/index.ts';
 import { readPageData } from '../page-data.ts';
 import { overlay } from '../overlay/overlay.ts';
 import { createTokenRefresher, type TokenRefresher } from './token-refresher.ts';
@@ -60,7 +59,7 @@ export function startSession(queryClient: QueryClient, startsSignedIn: boolean):
 
 async function followCopies(): Promise<void> {
   try {
-    (await import('../offline/follow-copies.ts')).followCopies();
+    (await import('../features/offline/follow-copies.ts')).followCopies();
   } catch (error) {
     console.error('Offline copies could not be maintained', error);
   }

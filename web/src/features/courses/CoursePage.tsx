@@ -13,7 +13,7 @@ import { ShareButtons } from '../../catalog/ShareButtons.tsx';
 import { FavoriteButton } from '../../learning/FavoriteButton.tsx';
 import { useMemberDataReady } from '../../api/personal-data.ts';
 import { usePendingWrites, withWaiting } from '../../learning/pending-writes.ts';
-import { OfflineOffer } from '../../offline/OfflineOffer.tsx';
+import { OfflineOffer } from '../offline/index.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx';

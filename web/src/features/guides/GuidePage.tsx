@@ -15,7 +15,7 @@ import { ShareButtons } from '../../catalog/ShareButtons.tsx';
 import { FavoriteButton } from '../../learning/FavoriteButton.tsx';
 import { Learning } from '../../learning/Learning.tsx';
 import { useFeedbackSubject } from '../../overlay/feedback.ts';
-import { OfflineOffer } from '../../offline/OfflineOffer.tsx';
+import { OfflineOffer } from '../offline/index.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useCurrentAddress } from '../../catalog/use-current-address.ts';

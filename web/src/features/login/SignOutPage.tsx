@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { forgetCopiesIfAny } from '../../offline/forget-copies.ts';
+import { forgetCopiesIfAny } from '../offline/index.ts';
 import { sessionLock } from '../../session/session-lock.ts';
 import { signOut } from '../../session/sign-out.ts';
 import { usePage } from '../../tenant/TenantProvider.tsx';

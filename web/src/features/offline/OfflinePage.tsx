@@ -1,7 +1,7 @@
 import { pages } from '@academy/domain/pages';
 import { safeReturnPath } from '@academy/domain/session';
 import { useSearchParams } from 'react-router';
-import { CopyTable, useCopies } from '../../offline/CopyList.tsx';
+import { CopyTable, useCopies } from './CopyList.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useOnline } from '../../ui/use-online.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isServerFault } from '../../offline/network-first.ts';
+import { isServerFault } from './network-first.ts';
 import { useOnline } from '../../ui/use-online.ts';
 
 const PAUSE_MS = 10_000;

@@ -12,7 +12,7 @@ import { FailureBox, FailureNotice } from '../../api/FailureNotice.tsx';
 import { SignInLink } from '../../session/SignInLink.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { CorrelationId } from '../../ui/CorrelationId.tsx';
-import { refreshCheckCopy } from '../../offline/check-copy.ts';
+import { refreshCheckCopy } from '../offline/index.ts';
 import { useFocusOnChange } from '../../catalog/check/use-focus-on-change.ts';
 import { lessonPassed } from '../../learning/mutations.ts';
 import { SubmitStep } from './SubmitStep.tsx';

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { applyUpdates } from '../../api/cache-updates.ts';
 import { answerReview } from '@academy/contract/reviews';
 import type { ReviewQuestion } from '@academy/contract/schemas/reviews';
-import { refreshReviewCopySoon } from '../../offline/review-copy.ts';
+import { refreshReviewCopySoon } from '../offline/index.ts';
 import { reviewAnswer } from '../../learning/mutations.ts';
 
 type Answer = { question: ReviewQuestion; answers: string[] };

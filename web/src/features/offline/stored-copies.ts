@@ -1,5 +1,5 @@
-import { storedPerson } from '../session/stored-person.ts';
-import { createStore } from '../store.ts';
+import { storedPerson } from '../../session/stored-person.ts';
+import { createStore } from '../../store.ts';
 import { COPIES_KEY } from './mark.ts';
 import { readIndex, type ItemCopy, type OfflineIndex } from './offline-index.ts';
 

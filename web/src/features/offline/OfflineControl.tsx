@@ -1,9 +1,9 @@
 import { pages } from '@academy/domain/pages';
 import { useEffect, useState, type ReactNode } from 'react';
-import { useStore } from '../store.ts';
-import { Button } from '../ui/Button.tsx';
-import { Icon, StrokeIcon } from '../ui/Icon.tsx';
-import { Link } from '../ui/Link.tsx';
+import { useStore } from '../../store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon, StrokeIcon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { removeCopy, storeCopy, type StoreOutcome } from './copies.ts';
 import { formatBytes } from './limits.ts';
 import { findItem, type ItemCopy } from './offline-index.ts';

@@ -1,6 +1,6 @@
-import { readPageData } from '../page-data.ts';
-import { storedPerson } from '../session/stored-person.ts';
-import { asTrustedScriptUrl } from '../trusted-types.ts';
+import { readPageData } from '../../page-data.ts';
+import { storedPerson } from '../../session/stored-person.ts';
+import { asTrustedScriptUrl } from '../../trusted-types.ts';
 import { TooLarge } from './copy-writer.ts';
 import { fetchState, NotReadable } from './item-content.ts';
 import {

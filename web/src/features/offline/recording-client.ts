@@ -1,7 +1,7 @@
 import { createClient, type Client } from '@academy/contract/client';
-import { readPageData } from '../page-data.ts';
-import { fetchReportingRefusal } from '../session/refused-token.ts';
-import { freshToken } from '../session/session.ts';
+import { readPageData } from '../../page-data.ts';
+import { fetchReportingRefusal } from '../../session/refused-token.ts';
+import { freshToken } from '../../session/session.ts';
 import { answerAddress } from './answer-key.ts';
 
 export type Recording = {

@@ -1,5 +1,5 @@
-import { readPageData } from '../page-data.ts';
-import { storedPerson } from '../session/stored-person.ts';
+import { readPageData } from '../../page-data.ts';
+import { storedPerson } from '../../session/stored-person.ts';
 import { answerAddress } from './answer-key.ts';
 import { networkFirst } from './network-first.ts';
 import { copiesOf, readIndex } from './offline-index.ts';

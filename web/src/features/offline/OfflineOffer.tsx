@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { useMemberDataReady } from '../api/personal-data.ts';
-import { ByAudience } from '../session/ByAudience.tsx';
-import { usePage } from '../tenant/TenantProvider.tsx';
+import { useMemberDataReady } from '../../api/personal-data.ts';
+import { ByAudience } from '../../session/ByAudience.tsx';
+import { usePage } from '../../tenant/TenantProvider.tsx';
 import type { Item } from './store-item.ts';
 
 const OfflineControl = lazy(async () => ({ default: (await import('./OfflineControl.tsx')).OfflineControl }));

@@ -1,5 +1,5 @@
 import { openAttempt } from '@academy/contract/quizzes';
-import { readPageData } from '../page-data.ts';
+import { readPageData } from '../../page-data.ts';
 import { hasCopies } from './mark.ts';
 
 /** An attempt that was submitted is used up, so the stored one is replaced by a new one, for the next time. */
@@ -17,7 +17,7 @@ export async function refreshCheckCopy({
     const { hasAnswer } = await import('./answers.ts');
     const address = readPageData().apiBasePath + path;
     if (!(await hasAnswer(address, { method, body: JSON.stringify(body) }))) return;
-    const { api } = await import('../api/api.ts');
+    const { api } = await import('../../api/api.ts');
     await api.send(openAttempt, { query: {}, body }, { hideLoader: true, onFailure: 'silent' });
   } catch (error) {
     console.warn('The stored check could not be replaced', error);

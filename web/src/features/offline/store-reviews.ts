@@ -1,7 +1,7 @@
 import { getReviews, listReviewQuestions } from '@academy/contract/reviews';
 import { pages } from '@academy/domain/pages';
 import { endOfDay } from '@academy/domain/reviews';
-import { storedPerson } from '../session/stored-person.ts';
+import { storedPerson } from '../../session/stored-person.ts';
 import { createCopyWriter, Forgotten } from './copy-writer.ts';
 import { currentLimit } from './limits.ts';
 import { assetsIn } from './needed.ts';

@@ -1,9 +1,9 @@
 import { pages } from '@academy/domain/pages';
 import { useEffect, useState } from 'react';
-import { useStore } from '../store.ts';
-import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { Link } from '../ui/Link.tsx';
+import { useStore } from '../../store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { currentLimit, formatBytes } from './limits.ts';
 import { usedBytes, type ItemCopy, type OfflineIndex } from './offline-index.ts';
 import { leftOutText, loadCopies, storedCopies } from './stored-copies.ts';

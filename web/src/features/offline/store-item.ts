@@ -1,7 +1,7 @@
 import { getUserDetails, verifyUserAccess } from '@academy/contract/people';
 import { pages } from '@academy/domain/pages';
-import { readPageData } from '../page-data.ts';
-import { storedPerson } from '../session/stored-person.ts';
+import { readPageData } from '../../page-data.ts';
+import { storedPerson } from '../../session/stored-person.ts';
 import { createCopyWriter, Forgotten, OtherRelease, type CopyWriter } from './copy-writer.ts';
 import { fetchContent, type ItemContent } from './item-content.ts';
 import { currentLimit } from './limits.ts';

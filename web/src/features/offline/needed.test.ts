@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aLesson, anOutlineLesson } from '../catalog/reading/testing.ts';
+import { aLesson, anOutlineLesson } from '../../catalog/reading/testing.ts';
 import { answerAddress } from './answer-key.ts';
 import { assetsIn, hasOfflineCheck, hasOfflineLab, readableLessons } from './needed.ts';
 

@@ -1,0 +1,6 @@
+export { OfflineOffer } from './OfflineOffer.tsx';
+export { refreshCheckCopy } from './check-copy.ts';
+export { forgetCopiesIfAny } from './forget-copies.ts';
+export { hasCopies } from './mark.ts';
+export { refreshReviewCopySoon } from './review-copy.ts';
+export { withCopies } from './with-copies.ts';
