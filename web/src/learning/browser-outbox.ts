@@ -4,7 +4,7 @@ import { createClient } from '@academy/contract/client';
 import type { ToastAction } from '@academy/domain/toasts';
 import { failureToast } from '../api/failure.ts';
 import { copyText } from '../catalog/reading/copy-text.ts';
-import { hasCopies, refreshReviewCopySoon } from '../features/offline/index.ts';
+import { refreshCheckCopy, refreshReviewCopySoon } from '../features/offline/index.ts';
 import { overlay } from '../overlay/overlay.ts';
 import { readPageData } from '../page-data.ts';
 import { fetchReportingRefusal } from '../session/refused-token.ts';
@@ -15,7 +15,6 @@ import { sendWrite } from './send-write.ts';
 import { createOutbox, NotSent, type Outbox } from './outbox.ts';
 import { indexedStore } from './outbox-store.ts';
 import { nextSequence } from './sequence.ts';
-import type { CheckAnswers } from './pending-write.ts';
 import { setPendingWrites } from './pending-writes.ts';
 
 const LOCK = 'outbox';
@@ -52,7 +51,7 @@ function createBrowserOutbox(queryClient: QueryClient): Outbox {
         queryClient,
         await sendWrite(client, write, { isLate, signal: AbortSignal.timeout(TIMEOUT_MS), now: Date.now() }),
       );
-      if (write.call === 'check' && hasCopies()) void refreshCheckCopy(write.body);
+      if (write.call === 'check') void refreshCheckCopy(write.body);
       if (write.call === 'review') refreshReviewCopySoon();
     },
     alone: async (work) => void (await navigator.locks.request(LOCK, work)),
@@ -83,13 +82,4 @@ function createBrowserOutbox(queryClient: QueryClient): Outbox {
 /** The words of a note that was refused are nowhere else. */
 function copying(text: string): ToastAction {
   return { label: 'Copy the note', run: () => void copyText(text) };
-}
-
-/** The write itself has gone through, whatever becomes of this. */
-async function refreshCheckCopy(check: CheckAnswers): Promise<void> {
-  try {
-    await (await import('../features/offline/check-copy.ts')).refreshCheckCopy(check);
-  } catch (error) {
-    console.warn('The stored check could not be replaced', error);
-  }
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { STORED_KEYS } from '@academy/domain/stored-session';
 import { api } from '../api/api.ts';
 import { fetchAsPerson, forgetAnswers } from '../api/query-client.ts';
-import { forgetCopiesIfAny, hasCopies } from '../features/offline/index.ts';
+import { followCopies, forgetCopiesIfAny, hasCopies } from '../features/offline/index.ts';
 import { readPageData } from '../page-data.ts';
 import { overlay } from '../overlay/overlay.ts';
 import { createTokenRefresher, type TokenRefresher } from './token-refresher.ts';
@@ -16,7 +16,7 @@ import { verifyUser } from './verify-user.ts';
 /** The token refresher, connected to the browser and the API. */
 export function startSession(queryClient: QueryClient, startsSignedIn: boolean): TokenRefresher {
   const { session } = readPageData();
-  if (hasCopies()) void followCopies();
+  followCopies();
   const refresher = createTokenRefresher({
     store,
     local: localStorage,
@@ -55,12 +55,4 @@ export function startSession(queryClient: QueryClient, startsSignedIn: boolean):
     log: (message, error) => console.error(message, error),
   });
   return refresher;
-}
-
-async function followCopies(): Promise<void> {
-  try {
-    (await import('../features/offline/follow-copies.ts')).followCopies();
-  } catch (error) {
-    console.error('Offline copies could not be maintained', error);
-  }
 }
