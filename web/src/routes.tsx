@@ -109,8 +109,8 @@ function drafts(): RouteObject[] {
 async function loadHome() {
   const [{ HomePage }, { LazyMyLearning }, { SuggestedCourses }] = await Promise.all([
     import('./features/home/HomePage.tsx'),
-    import('./features/learning/LazyMyLearning.tsx'),
-    import('./features/learning/SuggestedCourses.tsx'),
+    import('./features/my-learning/LazyMyLearning.tsx'),
+    import('./features/my-learning/SuggestedCourses.tsx'),
   ]);
   return function Home() {
     return <HomePage learning={<LazyMyLearning />} suggested={<SuggestedCourses />} />;
