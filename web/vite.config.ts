@@ -130,7 +130,7 @@ const siteBuild: BuildEnvironmentOptions = {
           },
           {
             name: 'common',
-            test: /domain\/src\/(duration|outline|progress)\.ts$|web\/src\/(ui\/lesson-icons|ui\/letter-shortcuts|catalog\/(labels|use-current-address))\.ts$|web\/src\/(api\/FailureNotice|learning\/FavoriteButton|catalog\/LockBadge)\.tsx$/,
+            test: /domain\/src\/(duration|outline|progress)\.ts$|web\/src\/(ui\/lesson-icons|ui\/letter-shortcuts|catalog\/(labels|use-current-address))\.ts$|web\/src\/(api\/FailureNotice|features\/learning\/FavoriteButton|catalog\/LockBadge)\.tsx$/,
             priority: 3,
           },
           // Lessons have neither.
@@ -153,12 +153,12 @@ const siteBuild: BuildEnvironmentOptions = {
           { name: 'lists', test: /web\/src\/catalog\/List(Screen|Results)\.tsx$/, priority: 1 },
           {
             name: 'article',
-            test: /web\/src\/catalog\/reading\/(Answered|Article|Glyph|ReadingMenu)\.tsx$|web\/src\/(ui\/Breadcrumbs|learning\/(CourseProgress|ProgressBar))\.tsx$/,
+            test: /web\/src\/catalog\/reading\/(Answered|Article|Glyph|ReadingMenu)\.tsx$|web\/src\/(ui\/Breadcrumbs|features\/learning\/(CourseProgress|ProgressBar))\.tsx$/,
             priority: 2,
           },
           {
             name: 'reading',
-            test: /web\/src\/(catalog\/reading\/(ReadingPage|ReadingBody)|learning\/Learning)\.tsx$/,
+            test: /web\/src\/(catalog\/reading\/(ReadingPage|ReadingBody)|features\/learning\/Learning)\.tsx$/,
             priority: 1,
           },
           {

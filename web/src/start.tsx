@@ -4,7 +4,7 @@ import { BrowserRouter, type RouteObject } from 'react-router';
 import { followOtherTabs } from './api/cache-updates.ts';
 import { createQueryClient, followFocus } from './api/query-client.ts';
 import { App } from './App.tsx';
-import { followOutbox } from './learning/follow-outbox.ts';
+import { followOutbox } from './features/learning/index.ts';
 import { readPageData } from './page-data.ts';
 import { loadPage, setPrefetchTargets } from './prefetch.ts';
 import { missingRoutes } from './screens.tsx';

@@ -1,7 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { CardProgress } from '../learning/CardProgress.tsx';
-import { FavoriteButton } from '../learning/FavoriteButton.tsx';
-import type { Likeable } from '../learning/pending-write.ts';
+import { CardProgress, FavoriteButton, type Likeable } from '../features/learning/index.ts';
 import { Link } from '../ui/Link.tsx';
 import { Facts } from './Facts.tsx';
 import { rememberCard, type CardData } from './known-card.ts';

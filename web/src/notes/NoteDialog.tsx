@@ -3,7 +3,7 @@ import type { Note } from '@academy/contract/schemas/notes';
 import { noteFault, type NoteState } from '@academy/domain/notes';
 import { useEffect, useRef } from 'react';
 import { useForm } from '../forms/use-form.ts';
-import type { Lesson } from '../learning/pending-write.ts';
+import type { Lesson } from '../features/learning/index.ts';
 import { overlay } from '../overlay/overlay.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';

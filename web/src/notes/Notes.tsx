@@ -3,7 +3,7 @@ import { findQuote, type TextQuote } from '@academy/domain/text-quote';
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 import { copyText } from '../catalog/reading/copy-text.ts';
-import type { Lesson } from '../learning/pending-write.ts';
+import type { Lesson } from '../features/learning/index.ts';
 import { feedback } from '../overlay/feedback.ts';
 import { overlay } from '../overlay/overlay.ts';
 import { useSession } from '../session/use-session.ts';

@@ -5,11 +5,7 @@ import type { Note } from '@academy/contract/schemas/notes';
 import { CHECK_CONNECTION } from '@academy/domain/messages';
 import type { FieldError } from '@academy/domain/validation';
 import { failureToast } from '../api/failure.ts';
-import { browserOutbox } from '../learning/browser-outbox.ts';
-import { BUSY, BUSY_AND_LOST } from '../learning/favorite-notice.ts';
-import { dropNote, putNote } from '../learning/note-mutations.ts';
-import type { Outcome } from '../learning/outbox.ts';
-import type { Lesson } from '../learning/pending-write.ts';
+import { browserOutbox, BUSY, BUSY_AND_LOST, dropNote, putNote, type Outcome, type Lesson } from '../features/learning/index.ts';
 import { overlay } from '../overlay/overlay.ts';
 
 type NoteWords = Pick<Note, 'id' | 'quote' | 'text'>;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { ContinueNotice } from '../learning/ContinueNotice.tsx';
+import { ContinueNotice } from '../features/learning/ContinueNotice.tsx';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { announceLogin } from '../session/login-beside.ts';
 import { overlay } from './overlay.ts';

@@ -35,7 +35,7 @@ describe('after sleep', () => {
 
   it('AUTH-16, FAV-03 a favorite is sent with the refreshed token instead of waiting in the outbox', async () => {
     const { browserOutbox, queryClient, sentTo, bearer } = await afterSleep(
-      () => import('../learning/browser-outbox.ts'),
+      () => import('../features/learning/browser-outbox.ts'),
     );
     const body = { id: 'tea', operationType: 'save', likeableType: 'course' } as const;
     const outcome = await browserOutbox(queryClient).write({ call: 'favorite', body });

@@ -1,7 +1,7 @@
 import type { Provider } from './oauth.ts';
 import { WITH_TIMEOUT, type SessionLock } from './session-lock.ts';
 import { readStored } from './token-storage.ts';
-import { SEQUENCE_KEY } from '../learning/sequence.ts';
+import { SEQUENCE_KEY } from '../features/learning/index.ts';
 import { CONSENT_KEY } from '../overlay/consent.ts';
 import { SCHEME_KEY } from '../tenant/color-scheme.ts';
 import { READING_SETTINGS } from '../tenant/reading-settings.ts';

@@ -8,7 +8,7 @@ import type { ProgressStatus } from '@academy/domain/progress';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { createQueryClient } from '../../api/query-client.ts';
-import { followOutbox } from '../../learning/follow-outbox.ts';
+import { followOutbox } from '../learning/follow-outbox.ts';
 import { createSessionStore } from '../../session/store.ts';
 import { answerAfterTest, refusal, stubCall } from '../../testing/calls.ts';
 import { aTenant } from '../../testing/page.ts';

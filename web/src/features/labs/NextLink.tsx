@@ -1,5 +1,5 @@
 import type { LabLesson } from '@academy/contract/schemas/labs';
-import { MORE_GUIDES, nextLinkOf } from '../../learning/next-link.ts';
+import { MORE_GUIDES, nextLinkOf } from '../learning/index.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 

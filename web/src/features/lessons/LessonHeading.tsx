@@ -2,7 +2,7 @@ import type { OutlineLesson } from '@academy/contract/schemas/outline';
 import { formatDuration } from '@academy/domain/duration';
 import { Glyph, typeName } from '../../catalog/reading/Glyph.tsx';
 import { LockBadge } from '../../catalog/LockBadge.tsx';
-import { FavoriteButton } from '../../learning/FavoriteButton.tsx';
+import { FavoriteButton } from '../learning/index.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 

@@ -4,7 +4,7 @@ import { courseOutline } from '@academy/domain/outline';
 import { pages } from '@academy/domain/pages';
 import { useEffect, useRef } from 'react';
 import { TypeGlyph, typeName } from '../../catalog/reading/Glyph.tsx';
-import { CourseProgress } from '../../learning/CourseProgress.tsx';
+import { CourseProgress } from '../learning/index.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx';

@@ -1,4 +1,4 @@
-import { ShortcutHelp } from '../../learning/ShortcutHelp.tsx';
+import { ShortcutHelp } from '../learning/index.ts';
 
 const SHORTCUTS = [
   { keys: ['N', '→'], does: 'Next lesson' },

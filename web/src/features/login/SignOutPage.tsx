@@ -50,7 +50,7 @@ export function SignOutPage() {
 /** An error counts as nothing unsent, because it must not prevent logging out. */
 async function sendUnsentChanges(queryClient: QueryClient): Promise<number> {
   try {
-    const { flushBeforeSignOut } = await import('../../learning/flush-before-sign-out.ts');
+    const { flushBeforeSignOut } = await import('../learning/flush-before-sign-out.ts');
     return await flushBeforeSignOut(queryClient);
   } catch (error) {
     console.error('Changes saved on this device could not be sent', error);

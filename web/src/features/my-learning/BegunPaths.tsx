@@ -2,7 +2,7 @@ import type { BegunPath } from '@academy/contract/schemas/learning';
 import { formatDuration } from '@academy/domain/duration';
 import { pages } from '@academy/domain/pages';
 import { courseAddress, lessonAddress } from '@academy/domain/tenant';
-import { CourseProgress } from '../../learning/CourseProgress.tsx';
+import { CourseProgress } from '../learning/index.ts';
 import { usePage } from '../../tenant/TenantProvider.tsx';
 import { Link } from '../../ui/Link.tsx';
 

@@ -2,8 +2,7 @@ import type { ContinueCard as Data } from '@academy/contract/schemas/learning';
 import { formatDuration } from '@academy/domain/duration';
 import { formatSecond } from '@academy/domain/lesson-place';
 import { Thumbnail } from '../../catalog/Thumbnail.tsx';
-import { ProgressBar } from '../../learning/ProgressBar.tsx';
-import { stepAddress } from '../../learning/step-address.ts';
+import { ProgressBar, stepAddress } from '../learning/index.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 

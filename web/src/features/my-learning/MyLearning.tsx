@@ -10,7 +10,7 @@ import { MyNotes } from '../../notes/MyNotes.tsx';
 import { PersonalDataReady } from '../../api/personal-data.ts';
 import { DueToday } from '../../reviews/DueToday.tsx';
 import { useReviewSummary } from '../../reviews/use-review-summary.ts';
-import { usePendingWrites } from '../../learning/pending-writes.ts';
+import { usePendingWrites } from '../learning/index.ts';
 import { ActivityStrip } from './ActivityStrip.tsx';
 import { BegunPaths } from './BegunPaths.tsx';
 import { ContinueCard } from './ContinueCard.tsx';

@@ -4,7 +4,7 @@ import { formatDate } from '@academy/domain/dates';
 import { pages } from '@academy/domain/pages';
 import { useId } from 'react';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
-import { ProgressBar } from '../../learning/ProgressBar.tsx';
+import { ProgressBar } from '../learning/index.ts';
 import { usePage } from '../../tenant/TenantProvider.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';

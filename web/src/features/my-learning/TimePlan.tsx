@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { timePlan } from './queries.ts';
-import { stepAddress } from '../../learning/step-address.ts';
+import { stepAddress } from '../learning/index.ts';
 
 /** What fits into the minutes a member has. */
 export function TimePlan() {

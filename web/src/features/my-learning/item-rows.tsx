@@ -1,8 +1,7 @@
 import type { CourseCard, GuideCard } from '@academy/contract/schemas/catalog';
 import type { FavoriteLesson } from '@academy/contract/schemas/favorites';
 import { pages } from '@academy/domain/pages';
-import { FavoriteButton } from '../../learning/FavoriteButton.tsx';
-import type { Likeable } from '../../learning/pending-write.ts';
+import { FavoriteButton, type Likeable } from '../learning/index.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import type { ReactNode } from 'react';

@@ -3,7 +3,7 @@ import { formatDuration } from '@academy/domain/duration';
 import { pages } from '@academy/domain/pages';
 import { lessonAddress } from '@academy/domain/tenant';
 import type { ReactNode } from 'react';
-import { CourseProgress } from '../../learning/CourseProgress.tsx';
+import { CourseProgress } from '../learning/index.ts';
 import { useMemberDataReady } from '../../api/personal-data.ts';
 import { ByAudience } from '../../session/ByAudience.tsx';
 import { usePage } from '../../tenant/TenantProvider.tsx';

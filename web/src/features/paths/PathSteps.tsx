@@ -5,7 +5,7 @@ import { courseAddress } from '@academy/domain/tenant';
 import { Facts } from '../../catalog/Facts.tsx';
 import { LockBadge } from '../../catalog/LockBadge.tsx';
 import { Thumbnail } from '../../catalog/Thumbnail.tsx';
-import { CourseProgress } from '../../learning/CourseProgress.tsx';
+import { CourseProgress } from '../learning/index.ts';
 import { useMemberDataReady } from '../../api/personal-data.ts';
 import { SignInLink } from '../../session/SignInLink.tsx';
 import { usePage, useTenant } from '../../tenant/TenantProvider.tsx';

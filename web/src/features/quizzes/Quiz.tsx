@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { CorrelationId } from '../../ui/CorrelationId.tsx';
 import { refreshCheckCopy } from '../offline/index.ts';
 import { useFocusOnChange } from '../../catalog/check/use-focus-on-change.ts';
-import { lessonPassed } from '../../learning/mutations.ts';
+import { lessonPassed } from '../learning/index.ts';
 import { SubmitStep } from './SubmitStep.tsx';
 import { Panel, QuizSkeleton } from '../../catalog/check/Panel.tsx';
 import { QuestionOverview } from './QuestionOverview.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { QueryView } from '../../api/QueryView.tsx';
-import { usePendingWrites } from '../../learning/pending-writes.ts';
+import { usePendingWrites } from '../learning/index.ts';
 import { endOfDay } from '@academy/domain/reviews';
 import { reviewQuestions } from '../../reviews/queries.ts';
 import { RedirectToSignIn } from '../../session/RedirectToSignIn.tsx';

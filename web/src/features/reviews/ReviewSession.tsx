@@ -1,8 +1,7 @@
 import type { ReviewQuestion } from '@academy/contract/schemas/reviews';
 import { useRef, useState } from 'react';
 import { useFocusOnChange } from '../../catalog/check/use-focus-on-change.ts';
-import { usePendingWrites } from '../../learning/pending-writes.ts';
-import { ProgressBar } from '../../learning/ProgressBar.tsx';
+import { usePendingWrites, ProgressBar } from '../learning/index.ts';
 import { usePage } from '../../tenant/TenantProvider.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useOnline } from '../../ui/use-online.ts';

@@ -3,7 +3,7 @@ import type { ReviewQuestion } from '@academy/contract/schemas/reviews';
 import type { Failure } from '@academy/domain/messages';
 import { useState } from 'react';
 import { failureOf } from '../../api/failure.ts';
-import type { Outcome } from '../../learning/outbox.ts';
+import type { Outcome } from '../learning/index.ts';
 import { isRightAnswer, keepAnswer, sendAnswer, type Answered } from './answer.ts';
 
 /** What happened to the answer beyond its result. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getLearning } from '@academy/contract/learning';
 import { sidebarEntries } from '@academy/domain/navigation';
 import { query } from '../../api/query.ts';
-import { stepAddress } from '../../learning/step-address.ts';
+import { stepAddress } from '../learning/index.ts';
 import { usePerson } from '../../session/use-session.ts';
 import { chooseScheme, useColorScheme, type ColorScheme } from '../../tenant/color-scheme.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';

@@ -1,6 +1,6 @@
 import { mergeParts, type Part } from '@academy/domain/watched-parts';
 import { useEffect, useMemo, useState } from 'react';
-import { watchedParts } from '../../../learning/lesson-video.ts';
+import { watchedParts } from '../../../features/learning/index.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 
 type Saved = {

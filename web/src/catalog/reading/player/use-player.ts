@@ -1,6 +1,6 @@
 import type { Part } from '@academy/domain/watched-parts';
 import { useEffect, useState } from 'react';
-import { watchedParts } from '../../../learning/lesson-video.ts';
+import { watchedParts } from '../../../features/learning/index.ts';
 import { lengthOf } from './run-command.ts';
 
 type Range = { start: number; end: number };

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isLessonVideo } from '../../../learning/lesson-video.ts';
+import { isLessonVideo } from '../../../features/learning/index.ts';
 import { seek } from './run-command.ts';
 
 type Box = { current: HTMLElement | null };

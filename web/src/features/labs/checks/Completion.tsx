@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { FailureBox } from '../../../api/FailureNotice.tsx';
-import { completionNote } from '../../../learning/completion.ts';
-import { useCompletion } from '../../../learning/use-completion.ts';
-import { useStart } from '../../../learning/use-start.ts';
+import { completionNote, useCompletion, useStart } from '../../learning/index.ts';
 import { SignInLink } from '../../../session/SignInLink.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/Button.tsx';

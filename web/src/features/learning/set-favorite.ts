@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { overlay } from '../overlay/overlay.ts';
+import { overlay } from '../../overlay/overlay.ts';
 import { browserOutbox } from './browser-outbox.ts';
 import { favoriteNotice } from './favorite-notice.ts';
 import type { Outcome } from './outbox.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { TableOfContents } from '@academy/contract/schemas/catalog';
 import { useEffect, useState } from 'react';
 import { isLessonVideo, watchedParts } from './lesson-video.ts';
-import { useCurrentHeading } from '../catalog/reading/TableOfContents.tsx';
+import { useCurrentHeading } from '../../catalog/reading/TableOfContents.tsx';
 import { browserOutbox } from './browser-outbox.ts';
 import { createPositionSaver } from './reading-position.ts';
 import type { Lesson, ReadingPosition } from './pending-write.ts';

@@ -12,9 +12,9 @@ import { exampleFavorites } from '@academy/contract/schemas/favorites';
 import { favoriteField } from '@academy/domain/filter-fields';
 import { buildCategories } from '@academy/domain/filters';
 import { describe, expect, it } from 'vitest';
-import { applyUpdates, type CacheUpdate } from '../api/cache-updates.ts';
-import { createQueryClient } from '../api/query-client.ts';
-import { aCourseCard, aGuide, aLesson, anOutlineLesson } from '../catalog/reading/testing.ts';
+import { applyUpdates, type CacheUpdate } from '../../api/cache-updates.ts';
+import { createQueryClient } from '../../api/query-client.ts';
+import { aCourseCard, aGuide, aLesson, anOutlineLesson } from '../../catalog/reading/testing.ts';
 import {
   completionUndo,
   favorite,

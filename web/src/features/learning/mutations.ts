@@ -1,6 +1,6 @@
 import { getCourse, listCourses } from '@academy/contract/courses';
-import { invalidate, patch, type CacheUpdate } from '../api/cache-updates.ts';
-import { mutation } from '../api/mutation.ts';
+import { invalidate, patch, type CacheUpdate } from '../../api/cache-updates.ts';
+import { mutation } from '../../api/mutation.ts';
 import type { OutputOf } from '@academy/contract/endpoint';
 import { listFavorites, setFavorite } from '@academy/contract/favorites';
 import { getGuide, listGuides } from '@academy/contract/guides';

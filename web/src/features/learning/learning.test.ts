@@ -1,7 +1,7 @@
 import type { AnsweredFailure } from '@academy/domain/messages';
 import { describe, expect, it, vi } from 'vitest';
-import { failureOf } from '../api/failure.ts';
-import { aLesson, aGuide, anOutlineLesson } from '../catalog/reading/testing.ts';
+import { failureOf } from '../../api/failure.ts';
+import { aLesson, aGuide, anOutlineLesson } from '../../catalog/reading/testing.ts';
 import { completedBy, completionNote, completionOf, settled } from './completion.ts';
 import { favoriteNotice } from './favorite-notice.ts';
 import { createPositionSaver, headingToContinue } from './reading-position.ts';

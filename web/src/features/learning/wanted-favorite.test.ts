@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aStorage } from '../session/testing.ts';
+import { aStorage } from '../../session/testing.ts';
 import { rememberWantedFavorite, takeWantedFavorite } from './wanted-favorite.ts';
 
 const TEA = { likeableType: 'guide', id: 'tea', title: 'Tea & more' } as const;

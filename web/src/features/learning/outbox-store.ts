@@ -1,5 +1,5 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
-import { indexedDatabase } from '../indexed-database.ts';
+import { indexedDatabase } from '../../indexed-database.ts';
 import type { WriteStore } from './outbox.ts';
 import type { PendingWrite } from './pending-write.ts';
 

@@ -1,7 +1,7 @@
 import type { Client } from '@academy/contract/client';
 import type { Endpoint, InputOf } from '@academy/contract/endpoint';
-import type { Mutation } from '../api/mutation.ts';
-import type { CacheUpdate } from '../api/cache-updates.ts';
+import type { Mutation } from '../../api/mutation.ts';
+import type { CacheUpdate } from '../../api/cache-updates.ts';
 import {
   completionUndo,
   favorite,

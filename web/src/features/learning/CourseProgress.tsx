@@ -1,8 +1,8 @@
 import { percentComplete, type Progress } from '@academy/domain/progress';
-import { ByAudience } from '../session/ByAudience.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { ByAudience } from '../../session/ByAudience.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
-import { useMemberDataReady } from '../api/personal-data.ts';
+import { useMemberDataReady } from '../../api/personal-data.ts';
 
 /** How far a member is in a course, as a bar and in words; a visitor sees none. */
 export function CourseProgress({

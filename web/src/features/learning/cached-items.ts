@@ -9,7 +9,7 @@ import { getPath } from '@academy/contract/paths';
 import type { CourseCard, GuideCard } from '@academy/contract/schemas/catalog';
 import type { Favorites } from '@academy/contract/schemas/favorites';
 import type { OutlineLesson } from '@academy/contract/schemas/outline';
-import { patch, type CacheUpdate } from '../api/cache-updates.ts';
+import { patch, type CacheUpdate } from '../../api/cache-updates.ts';
 
 /** Each returns the very same object where nothing changes. */
 export type ItemChanges = {

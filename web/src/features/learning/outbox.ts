@@ -1,5 +1,5 @@
 import type { AnsweredFailure } from '@academy/domain/messages';
-import { failureOf, isAnswered } from '../api/failure.ts';
+import { failureOf, isAnswered } from '../../api/failure.ts';
 import { dedupeKeyOf, type LearningAction, type PendingWrite } from './pending-write.ts';
 
 /** Where writes wait. One per person and subject: a later one takes the place of an earlier one. */

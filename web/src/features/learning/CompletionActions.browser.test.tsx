@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { overlay } from '../overlay/overlay.ts';
-import { renderScreen } from '../testing/render-screen.tsx';
+import { overlay } from '../../overlay/overlay.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
 import type { CompletedBy } from './completion.ts';
 import { CompletionActions } from './CompletionActions.tsx';
 import type { Outcome } from './outbox.ts';

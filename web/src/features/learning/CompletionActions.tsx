@@ -1,15 +1,15 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { redirect } from '../navigation.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { redirect } from '../../navigation.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import type { CompletedBy } from './completion.ts';
 import type { NextLink } from './next-link.ts';
 import type { Lesson } from './pending-write.ts';
 import type { Completing } from './use-completion.ts';
-import { failureToast } from '../api/failure.ts';
-import { overlay } from '../overlay/overlay.ts';
+import { failureToast } from '../../api/failure.ts';
+import { overlay } from '../../overlay/overlay.ts';
 import { browserOutbox } from './browser-outbox.ts';
 import { completionNote } from './completion.ts';
 

@@ -1,6 +1,6 @@
-import { SignInLink } from '../session/SignInLink.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { SignInLink } from '../../session/SignInLink.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 
 type Props = { onLeave: () => void; onClose: () => void };
 

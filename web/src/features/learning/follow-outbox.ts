@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { SessionStore } from '../session/store.ts';
+import type { SessionStore } from '../../session/store.ts';
 import { setPendingWrites } from './pending-writes.ts';
 import { hasWantedFavorite } from './wanted-favorite.ts';
 

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useSession } from '../session/use-session.ts';
-import { Skeleton } from '../ui/Skeleton.tsx';
-import { ByAudience } from '../session/ByAudience.tsx';
-import { useMemberDataReady } from '../api/personal-data.ts';
+import { useSession } from '../../session/use-session.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ByAudience } from '../../session/ByAudience.tsx';
+import { useMemberDataReady } from '../../api/personal-data.ts';
 import { isFavoritePending, usePendingWrites } from './pending-writes.ts';
 import type { Likeable } from './pending-write.ts';
 import { rememberWantedFavorite } from './wanted-favorite.ts';

@@ -1,9 +1,9 @@
 import { lazy, Suspense, type ComponentProps } from 'react';
-import { ByAudience } from '../session/ByAudience.tsx';
-import { SignInLink } from '../session/SignInLink.tsx';
-import { NeedsScript } from '../ui/NeedsScript.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
-import { useMemberDataReady } from '../api/personal-data.ts';
+import { ByAudience } from '../../session/ByAudience.tsx';
+import { SignInLink } from '../../session/SignInLink.tsx';
+import { NeedsScript } from '../../ui/NeedsScript.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useMemberDataReady } from '../../api/personal-data.ts';
 
 const LearningPanel = lazy(async () => ({ default: (await import('./LearningPanel.tsx')).LearningPanel }));
 

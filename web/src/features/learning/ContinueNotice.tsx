@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { IconButton } from '../ui/IconButton.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 
 type Heading = { anchor: string; text: string };
 

@@ -1,6 +1,6 @@
 import { CHECK_CONNECTION } from '@academy/domain/messages';
 import type { ToastInput } from '@academy/domain/toasts';
-import { failureToast } from '../api/failure.ts';
+import { failureToast } from '../../api/failure.ts';
 import type { Outcome } from './outbox.ts';
 import type { Likeable } from './pending-write.ts';
 

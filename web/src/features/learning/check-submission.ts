@@ -1,6 +1,6 @@
 import { listAttempts, submitAttempt } from '@academy/contract/quizzes';
-import { invalidate } from '../api/cache-updates.ts';
-import { mutation } from '../api/mutation.ts';
+import { invalidate } from '../../api/cache-updates.ts';
+import { mutation } from '../../api/mutation.ts';
 import { lessonPassed } from './mutations.ts';
 import type { Lesson } from './pending-write.ts';
 

@@ -1,6 +1,6 @@
 import { deleteNote, listNotes, listPageNotes, saveNote } from '@academy/contract/notes';
-import { invalidate, patch, type CacheUpdate } from '../api/cache-updates.ts';
-import { mutation } from '../api/mutation.ts';
+import { invalidate, patch, type CacheUpdate } from '../../api/cache-updates.ts';
+import { mutation } from '../../api/mutation.ts';
 import type { Note } from '@academy/contract/schemas/notes';
 
 export const noteSaving = mutation(saveNote, ({ params }, { lessonId, courseId, note }) =>

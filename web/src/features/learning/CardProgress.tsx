@@ -1,7 +1,7 @@
 import { percentComplete, type ProgressStatus } from '@academy/domain/progress';
-import { Icon } from '../ui/Icon.tsx';
-import { Link } from '../ui/Link.tsx';
-import { usePersonalDataReady } from '../api/personal-data.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { usePersonalDataReady } from '../../api/personal-data.ts';
 
 type Props = {
   status: ProgressStatus;

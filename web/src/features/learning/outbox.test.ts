@@ -1,6 +1,6 @@
 import { HttpError } from '@academy/contract/http-error';
 import { describe, expect, it } from 'vitest';
-import { ProviderUnavailableError } from '../session/token-storage.ts';
+import { ProviderUnavailableError } from '../../session/token-storage.ts';
 import { NotSent, retryDelay } from './outbox.ts';
 import { anOutbox, answered, aStore, NO_NETWORK } from './testing.ts';
 import type { LearningAction } from './pending-write.ts';
