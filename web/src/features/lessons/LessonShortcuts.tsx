@@ -1,4 +1,4 @@
-import { ShortcutHelp } from '../learning/index.ts';
+import { ShortcutHelp } from '../../ui/ShortcutHelp.tsx';
 
 const SHORTCUTS = [
   { keys: ['N', '→'], does: 'Next lesson' },

@@ -1,5 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushBeforeSignOut } from '../learning/index.ts';
 import { forgetCopiesIfAny } from '../offline/index.ts';
 import { sessionLock } from '../../session/session-lock.ts';
 import { signOut } from '../../session/sign-out.ts';
@@ -50,7 +51,6 @@ export function SignOutPage() {
 /** An error counts as nothing unsent, because it must not prevent logging out. */
 async function sendUnsentChanges(queryClient: QueryClient): Promise<number> {
   try {
-    const { flushBeforeSignOut } = await import('../learning/flush-before-sign-out.ts');
     return await flushBeforeSignOut(queryClient);
   } catch (error) {
     console.error('Changes saved on this device could not be sent', error);

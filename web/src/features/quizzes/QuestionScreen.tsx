@@ -10,7 +10,7 @@ import { QUESTION_SHORTCUTS, useQuestionKeys } from '../../catalog/check/questio
 type Props = { attempt: Attempt; draft: Draft; at: number; onChange: (draft: Draft) => void };
 
 const ShortcutHelp = lazy(async () => ({
-  default: (await import('../learning/ShortcutHelp.tsx')).ShortcutHelp,
+  default: (await import('../../ui/ShortcutHelp.tsx')).ShortcutHelp,
 }));
 
 /** One question. The form is submitted by Enter, so its submit button is the next step: checking, then going on. */

@@ -12,7 +12,7 @@ import { Link } from '../../ui/Link.tsx';
 import { sourceAddress } from './own-links.ts';
 
 const ShortcutHelp = lazy(async () => ({
-  default: (await import('../learning/ShortcutHelp.tsx')).ShortcutHelp,
+  default: (await import('../../ui/ShortcutHelp.tsx')).ShortcutHelp,
 }));
 
 type Props = {

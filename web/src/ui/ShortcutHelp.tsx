@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { areLettersEnabled, setLettersEnabled } from '../../ui/letter-shortcuts.ts';
+import { Checkbox } from './Checkbox.tsx';
+import { Dialog } from './Dialog.tsx';
+import { areLettersEnabled, setLettersEnabled } from './letter-shortcuts.ts';
 
 type Props = {
   shortcuts: readonly { keys: readonly string[]; does: string }[];
