@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { SIGNING_IN, VISITOR } from '../../session/store.ts';
 import { stubNoNotes } from '../../notes/testing.ts';
 import { stubCall } from '../../testing/calls.ts';
-import { NO_REVIEWS } from '../../reviews/testing.ts';
+import { NO_REVIEWS } from '../reviews/testing.ts';
 import { aTenant } from '../../testing/page.ts';
 import { signIn } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';

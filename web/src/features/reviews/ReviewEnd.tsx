@@ -4,9 +4,9 @@ import { formatCount } from '@academy/domain/plural';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { QueryView } from '../../api/QueryView.tsx';
 import { Panel } from '../../catalog/check/Panel.tsx';
-import { dayName } from '../../reviews/dates.ts';
-import { reviewSummary } from '../../reviews/queries.ts';
-import { ResumeReviews, ReviewSettings } from '../../reviews/ReviewSettings.tsx';
+import { dayName } from './dates.ts';
+import { reviewSummary } from './queries.ts';
+import { ResumeReviews, ReviewSettings } from './ReviewSettings.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { useOnline } from '../../ui/use-online.ts';
 

@@ -2,7 +2,7 @@ import { answerReview, getReviews, listReviewQuestions } from '@academy/contract
 import type { ReviewQuestion, Reviews } from '@academy/contract/schemas/reviews';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { aReviewQuestion, inDays, NO_REVIEWS, someReviews } from '../../reviews/testing.ts';
+import { aReviewQuestion, inDays, NO_REVIEWS, someReviews } from './testing.ts';
 import { refusal, stubCall } from '../../testing/calls.ts';
 import { signIn } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';

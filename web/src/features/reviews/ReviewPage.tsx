@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { QueryView } from '../../api/QueryView.tsx';
 import { usePendingWrites } from '../learning/index.ts';
 import { endOfDay } from '@academy/domain/reviews';
-import { reviewQuestions } from '../../reviews/queries.ts';
+import { reviewQuestions } from './queries.ts';
 import { RedirectToSignIn } from '../../session/RedirectToSignIn.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';

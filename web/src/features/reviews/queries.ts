@@ -1,7 +1,7 @@
 import { getReviews, listReviewQuestions, setReviews } from '@academy/contract/reviews';
-import { invalidate, patch } from '../api/cache-updates.ts';
-import { mutation } from '../api/mutation.ts';
-import { query } from '../api/query.ts';
+import { invalidate, patch } from '../../api/cache-updates.ts';
+import { mutation } from '../../api/mutation.ts';
+import { query } from '../../api/query.ts';
 
 export const reviewSummary = (until: string) =>
   query(getReviews, { query: { until } }, { isPart: true, isSilent: true });

@@ -1,9 +1,9 @@
 import { getReviews, setReviews } from '@academy/contract/reviews';
 import type { Reviews } from '@academy/contract/schemas/reviews';
 import { describe, expect, it } from 'vitest';
-import { refusal, stubCall } from '../testing/calls.ts';
-import { signIn } from '../testing/people.ts';
-import { renderScreen } from '../testing/render-screen.tsx';
+import { refusal, stubCall } from '../../testing/calls.ts';
+import { signIn } from '../../testing/people.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
 import { DueToday } from './DueToday.tsx';
 import { inDays, NO_REVIEWS, someReviews } from './testing.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { InputOf } from '@academy/contract/endpoint';
 import type { setReviews } from '@academy/contract/reviews';
-import { Button } from '../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { reviewSettings } from './queries.ts';
 
 type Props = { isColumn?: boolean; onChange?: () => void };

@@ -1,0 +1,2 @@
+export { DueToday } from './DueToday.tsx';
+export { useReviewSummary } from './use-review-summary.ts';
