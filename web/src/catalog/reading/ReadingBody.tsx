@@ -12,7 +12,7 @@ import { LockNotice } from './LockNotice.tsx';
 import { LessonVideo } from './Video.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
-import type { NotesProps } from '../../notes/Notes.tsx';
+import type { NotesProps } from '../../features/notes/index.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
 // Most lessons have neither.
@@ -107,7 +107,7 @@ function FurtherLinks({ links }: { links: { text: string; url: string }[] }) {
 /** The text is read without it too, so a failure to load it is not worth a word. */
 const Notes = lazy(async (): Promise<{ default: ComponentType<NotesProps> }> => {
   try {
-    const { loadNotes } = await import('../../notes/load-notes.ts');
+    const { loadNotes } = await import('../../features/notes/load-notes.ts');
     return { default: (await loadNotes()).Notes };
   } catch {
     return { default: () => null };

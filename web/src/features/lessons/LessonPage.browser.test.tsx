@@ -6,7 +6,7 @@ import { STORED_KEYS } from '@academy/domain/stored-session';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { aLesson, anOutlineLesson } from '../../catalog/reading/testing.ts';
-import { stubNoNotes } from '../../notes/testing.ts';
+import { stubNoNotes } from '../notes/testing.ts';
 import { answerAfterTest, refusal, stubCall } from '../../testing/calls.ts';
 import { aTenant } from '../../testing/page.ts';
 import { signIn } from '../../testing/people.ts';

@@ -7,7 +7,7 @@ import { schemas } from '@academy/contract/schemas';
 import type { Learning } from '@academy/contract/schemas/learning';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SIGNING_IN, VISITOR } from '../../session/store.ts';
-import { stubNoNotes } from '../../notes/testing.ts';
+import { stubNoNotes } from '../notes/testing.ts';
 import { stubCall } from '../../testing/calls.ts';
 import { NO_REVIEWS } from '../reviews/testing.ts';
 import { aTenant } from '../../testing/page.ts';

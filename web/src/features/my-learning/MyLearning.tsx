@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { FailureNotice } from '../../api/FailureNotice.tsx';
 import { MyChanges } from '../changes/index.ts';
 import { MyCertificates } from '../certificates/index.ts';
-import { MyNotes } from '../../notes/MyNotes.tsx';
+import { MyNotes } from '../notes/index.ts';
 import { PersonalDataReady } from '../../api/personal-data.ts';
 import { DueToday, useReviewSummary } from '../reviews/index.ts';
 import { usePendingWrites } from '../learning/index.ts';

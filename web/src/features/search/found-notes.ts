@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { noteAddress, notePlace } from '../../notes/note-address.ts';
-import { myNotes } from '../../notes/queries.ts';
+import { noteAddress, notePlace, myNotes } from '../notes/index.ts';
 import { useSession } from '../../session/use-session.ts';
 import { usePage } from '../../tenant/TenantProvider.tsx';
 import type { FoundResult } from './groups.ts';

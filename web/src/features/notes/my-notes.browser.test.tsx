@@ -1,10 +1,10 @@
 import { listNotes, saveNote } from '@academy/contract/notes';
 import { exampleListedNote, type ListedNote } from '@academy/contract/schemas/notes';
 import { describe, expect, it } from 'vitest';
-import { refusal, stubCall } from '../testing/calls.ts';
-import { aPage } from '../testing/page.ts';
-import { signIn } from '../testing/people.ts';
-import { renderScreen } from '../testing/render-screen.tsx';
+import { refusal, stubCall } from '../../testing/calls.ts';
+import { aPage } from '../../testing/page.ts';
+import { signIn } from '../../testing/people.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
 import { MyNotes } from './MyNotes.tsx';
 import { passageHash } from './passage-link.ts';
 

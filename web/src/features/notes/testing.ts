@@ -1,7 +1,7 @@
 import { listNotes, listPageNotes } from '@academy/contract/notes';
 import { exampleNote } from '@academy/contract/schemas/notes';
 import type { Note } from '@academy/contract/schemas/notes';
-import { stubCall } from '../testing/calls.ts';
+import { stubCall } from '../../testing/calls.ts';
 
 export function aNote(changes: Partial<Note> = {}): Note {
   return { ...exampleNote, ...changes };

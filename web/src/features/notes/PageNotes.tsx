@@ -1,4 +1,4 @@
-import { IconButton } from '../ui/IconButton.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { revealRange } from './highlights.ts';
 import { NoteRemark } from './NoteRemark.tsx';
 import type { PlacedNote } from './use-page-notes.ts';

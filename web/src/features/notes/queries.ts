@@ -1,6 +1,6 @@
 import { listNotes, listPageNotes } from '@academy/contract/notes';
-import { query } from '../api/query.ts';
-import type { Lesson } from '../features/learning/index.ts';
+import { query } from '../../api/query.ts';
+import type { Lesson } from '../learning/index.ts';
 
 /** The notes of a page are one query, so that a stored copy of the page can have them too. */
 export const pageNotes = ({ lessonId, courseId }: Lesson) =>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { areLettersEnabled } from '../ui/letter-shortcuts.ts';
+import { areLettersEnabled } from '../../ui/letter-shortcuts.ts';
 
 /** What handles letters itself. */
 const TYPED_INTO = 'input, textarea, select, [contenteditable], dialog, video, iframe, [role="menu"]';

@@ -1,5 +1,5 @@
 import type { NoteState } from '@academy/domain/notes';
-import { Icon } from '../ui/Icon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 
 const REMARKS: Partial<Record<NoteState, string>> = {
   changed: 'The text has changed',

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { applyUpdates, invalidate } from '../api/cache-updates.ts';
+import { applyUpdates, invalidate } from '../../api/cache-updates.ts';
 import { listPageNotes } from '@academy/contract/notes';
 import type { Note } from '@academy/contract/schemas/notes';
 import { CHECK_CONNECTION } from '@academy/domain/messages';
 import type { FieldError } from '@academy/domain/validation';
-import { failureToast } from '../api/failure.ts';
-import { browserOutbox, BUSY, BUSY_AND_LOST, dropNote, putNote, type Outcome, type Lesson } from '../features/learning/index.ts';
-import { overlay } from '../overlay/overlay.ts';
+import { failureToast } from '../../api/failure.ts';
+import { browserOutbox, BUSY, BUSY_AND_LOST, dropNote, putNote, type Outcome, type Lesson } from '../learning/index.ts';
+import { overlay } from '../../overlay/overlay.ts';
 
 type NoteWords = Pick<Note, 'id' | 'quote' | 'text'>;
 

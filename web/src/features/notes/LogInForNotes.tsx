@@ -1,7 +1,7 @@
 import type { TextQuote } from '@academy/domain/text-quote';
-import { SignInLink } from '../session/SignInLink.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { SignInLink } from '../../session/SignInLink.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { passageHash } from './passage-link.ts';
 
 /** For a visitor who wants to keep something; logging in leads back to the passage. */

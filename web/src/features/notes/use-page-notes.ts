@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Note } from '@academy/contract/schemas/notes';
 import { findQuote } from '@academy/domain/text-quote';
 import { useMemo } from 'react';
-import { usePendingWrites, type PendingWrites, type Lesson } from '../features/learning/index.ts';
-import { useSession } from '../session/use-session.ts';
+import { usePendingWrites, type PendingWrites, type Lesson } from '../learning/index.ts';
+import { useSession } from '../../session/use-session.ts';
 import { pageNotes } from './queries.ts';
 import { rangeOf, type TextModel } from './text-model.ts';
 

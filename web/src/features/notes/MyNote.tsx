@@ -1,8 +1,8 @@
 import type { ListedNote } from '@academy/contract/schemas/notes';
 import { formatDate } from '@academy/domain/dates';
-import { usePage } from '../tenant/TenantProvider.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Link } from '../ui/Link.tsx';
+import { usePage } from '../../tenant/TenantProvider.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { noteAddress, notePlace } from './note-address.ts';
 import { NoteRemark } from './NoteRemark.tsx';
 

@@ -5,11 +5,11 @@ import { SEARCH_DEBOUNCE_MS, SEARCH_MAX_LENGTH } from '@academy/domain/search-te
 import { useState } from 'react';
 import type { OutputOf } from '@academy/contract/endpoint';
 import { exportNotes, type listNotes } from '@academy/contract/notes';
-import { downloadFile } from '../admin/download.ts';
-import { FailureNotice } from '../api/FailureNotice.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Checkbox } from '../ui/Checkbox.tsx';
-import { SearchField } from '../ui/SearchField.tsx';
+import { downloadFile } from '../../admin/download.ts';
+import { FailureNotice } from '../../api/FailureNotice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { MyNote } from './MyNote.tsx';
 import { NoteDialog, type OpenNote } from './NoteDialog.tsx';
 import { myNotes, type NoteFilter } from './queries.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { Icon, StrokeIcon, type IconName } from '../ui/Icon.tsx';
+import { Icon, StrokeIcon, type IconName } from '../../ui/Icon.tsx';
 import type { SelectedPassage } from './use-selected-passage.ts';
 
 type Props = {

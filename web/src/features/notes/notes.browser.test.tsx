@@ -5,11 +5,11 @@ import { contrast } from '@academy/domain/contrast';
 import { useRef } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { overlay } from '../overlay/overlay.ts';
-import { feedback } from '../overlay/feedback.ts';
-import { refusal, stubCall } from '../testing/calls.ts';
-import { signIn } from '../testing/people.ts';
-import { renderScreen } from '../testing/render-screen.tsx';
+import { overlay } from '../../overlay/overlay.ts';
+import { feedback } from '../../overlay/feedback.ts';
+import { refusal, stubCall } from '../../testing/calls.ts';
+import { signIn } from '../../testing/people.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
 import { Notes } from './Notes.tsx';
 import { aNote } from './testing.ts';
 
