@@ -1,19 +1,16 @@
 import type { GuideDetail } from '@academy/contract/schemas/guides';
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
-import { useRef, lazy, Suspense, useEffect, useState, type ComponentProps, type ComponentType } from 'react';
-import { useLocation } from 'react-router';
+import { lazy, Suspense, useRef, type ComponentProps } from 'react';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
 import { Article } from './Article.tsx';
 import { useMemberDataReady } from '../../api/personal-data.ts';
 import { ByAudience } from '../../session/ByAudience.tsx';
-import { useSession } from '../../session/use-session.ts';
 import { ReadingSkeleton } from './ReadingSkeleton.tsx';
 import { LockNotice } from './LockNotice.tsx';
 import { LessonVideo } from './Video.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
-import type { NotesProps } from '../../features/notes/index.ts';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { LazyNotes } from '../../features/notes/index.ts';
 
 // Most lessons have neither.
 const Transcript = lazy(async () => ({ default: (await import('./Transcript.tsx')).Transcript }));
@@ -102,29 +99,4 @@ function FurtherLinks({ links }: { links: { text: string; url: string }[] }) {
       </ul>
     </section>
   );
-}
-
-/** The text is read without it too, so a failure to load it is not worth a word. */
-const Notes = lazy(async (): Promise<{ default: ComponentType<NotesProps> }> => {
-  try {
-    const { loadNotes } = await import('../../features/notes/load-notes.ts');
-    return { default: (await loadNotes()).Notes };
-  } catch {
-    return { default: () => null };
-  }
-});
-
-/** Loaded for members after hydration; for visitors when text is first selected, or the address names a passage. */
-function LazyNotes(props: NotesProps) {
-  const isMember = useSession().status !== 'visitor';
-  const isHydrated = useHydrated();
-  const [isWanted, setWanted] = useState(false);
-  const { hash } = useLocation();
-  useEffect(() => {
-    const want = () => setWanted(true);
-    document.addEventListener('selectionchange', want, { once: true });
-    return () => document.removeEventListener('selectionchange', want);
-  }, []);
-  const isShown = isWanted || (isHydrated && (isMember || hash.startsWith('#quote=')));
-  return <Suspense>{isShown && <Notes {...props} />}</Suspense>;
 }

@@ -14,7 +14,14 @@ export { nextLinkOf, MORE_GUIDES } from './next-link.ts';
 export { dropNote, putNote } from './note-mutations.ts';
 export type { Outcome } from './outbox.ts';
 export type { Likeable, Lesson } from './pending-write.ts';
-export { usePendingWrites, withWaiting, isCheckPending, getPendingWrites, pendingCheck, type PendingWrites } from './pending-writes.ts';
+export {
+  usePendingWrites,
+  withWaiting,
+  isCheckPending,
+  getPendingWrites,
+  pendingCheck,
+  type PendingWrites,
+} from './pending-writes.ts';
 export { SEQUENCE_KEY } from './sequence.ts';
 export { stepAddress } from './step-address.ts';
 export { useCompletion } from './use-completion.ts';

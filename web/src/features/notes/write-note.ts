@@ -5,7 +5,15 @@ import type { Note } from '@academy/contract/schemas/notes';
 import { CHECK_CONNECTION } from '@academy/domain/messages';
 import type { FieldError } from '@academy/domain/validation';
 import { failureToast } from '../../api/failure.ts';
-import { browserOutbox, BUSY, BUSY_AND_LOST, dropNote, putNote, type Outcome, type Lesson } from '../learning/index.ts';
+import {
+  browserOutbox,
+  BUSY,
+  BUSY_AND_LOST,
+  dropNote,
+  putNote,
+  type Outcome,
+  type Lesson,
+} from '../learning/index.ts';
 import { overlay } from '../../overlay/overlay.ts';
 
 type NoteWords = Pick<Note, 'id' | 'quote' | 'text'>;

@@ -1,0 +1,30 @@
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { useLocation } from 'react-router';
+import { useSession } from '../../session/use-session.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import type { NotesProps } from './Notes.tsx';
+
+/** The text is read without it too, so a failure to load it is not worth a word. */
+const Notes = lazy(async (): Promise<{ default: ComponentType<NotesProps> }> => {
+  try {
+    const { loadNotes } = await import('./load-notes.ts');
+    return { default: (await loadNotes()).Notes };
+  } catch {
+    return { default: () => null };
+  }
+});
+
+/** Loaded for members after hydration; for visitors when text is first selected, or the address names a passage. */
+export function LazyNotes(props: NotesProps) {
+  const isMember = useSession().status !== 'visitor';
+  const isHydrated = useHydrated();
+  const [isWanted, setWanted] = useState(false);
+  const { hash } = useLocation();
+  useEffect(() => {
+    const want = () => setWanted(true);
+    document.addEventListener('selectionchange', want, { once: true });
+    return () => document.removeEventListener('selectionchange', want);
+  }, []);
+  const isShown = isWanted || (isHydrated && (isMember || hash.startsWith('#quote=')));
+  return <Suspense>{isShown && <Notes {...props} />}</Suspense>;
+}
