@@ -1,8 +1,8 @@
 import { schemas } from '@academy/contract/schemas';
 import { expect, it } from 'vitest';
-import { ListBanner } from '../catalog/ListBanner.tsx';
-import { CertificateSheet } from '../features/certificates/CertificateSheet.tsx';
-import { renderScreen } from '../testing/render-screen.tsx';
+import { ListBanner } from '../../catalog/ListBanner.tsx';
+import { CertificateSheet } from './CertificateSheet.tsx';
+import { renderScreen } from '../../testing/render-screen.tsx';
 
 it('LAY-21 writes the line above a title the same way on every page', async () => {
   const certificate = schemas.getCertificate.example;
