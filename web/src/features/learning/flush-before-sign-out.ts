@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { loadOutbox } from './follow-outbox.ts';
 
 const TIMEOUT_MS = 5_000;
 
 /** Before logging out: sends what waits, and returns how much is left after a few seconds. */
 export async function flushBeforeSignOut(queryClient: QueryClient): Promise<number> {
-  const { browserOutbox } = await import('./browser-outbox.ts');
-  const outbox = browserOutbox(queryClient);
+  const outbox = await loadOutbox(queryClient);
   const timeout = new Promise<null>((resolve) => setTimeout(resolve, TIMEOUT_MS, null));
   const left = await Promise.race([outbox.flush(), timeout]);
   return left ?? outbox.reportWaiting();

@@ -1,7 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { SessionStore } from '../../session/store.ts';
+import type { Outbox } from './outbox.ts';
 import { setPendingWrites } from './pending-writes.ts';
 import { hasWantedFavorite } from './wanted-favorite.ts';
+
+export async function loadOutbox(queryClient: QueryClient): Promise<Outbox> {
+  return (await import('./browser-outbox.ts')).browserOutbox(queryClient);
+}
 
 /** Sends what waits on this device as soon as its owner is here. Visitors never load the code for it. */
 export function followOutbox(queryClient: QueryClient, session: SessionStore): void {
@@ -12,8 +17,7 @@ export function followOutbox(queryClient: QueryClient, session: SessionStore): v
     last = status;
     if (status === 'visitor') return setPendingWrites([]);
     try {
-      const { browserOutbox } = await import('./browser-outbox.ts');
-      await browserOutbox(queryClient).flush();
+      await (await loadOutbox(queryClient)).flush();
       if (status !== 'member' || !hasWantedFavorite(localStorage)) return;
       await (await import('./set-favorite.ts')).saveWantedFavorite(queryClient);
     } catch (error) {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { browserOutbox } from './browser-outbox.ts';
 import { completionOf, settled, type CompletedBy, type Completion } from './completion.ts';
-import type { Outcome } from './outbox.ts';
+import { loadOutbox } from './follow-outbox.ts';
+import type { Outbox, Outcome } from './outbox.ts';
 import { isLessonVideo } from './lesson-video.ts';
 import { usePendingWrites, pendingCompletion } from './pending-writes.ts';
 import type { Lesson } from './pending-write.ts';
@@ -33,19 +33,20 @@ export function useCompletion(
   const queryClient = useQueryClient();
   const state = completionOf(isComplete, pendingCompletion(usePendingWrites(), lesson));
   const [isBusy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [written, setWritten] = useState<{ outbox: Outbox; outcome: Outcome } | null>(null);
   const isTakenBack = useRef(false);
 
   const decide = async (call: 'complete' | 'undo', passedChecks?: string[]) => {
     if (isBusy) return null;
     setBusy(true);
-    setOutcome(null);
+    setWritten(null);
     const read = { ...(passedChecks && { passedChecks }), ...(revision !== undefined && { revision }) };
     const body = call === 'complete' ? { ...lesson, isLastLesson, ...read } : lesson;
-    const result = await browserOutbox(queryClient).write({ call, body });
-    setOutcome(result);
+    const outbox = await loadOutbox(queryClient);
+    const outcome = await outbox.write({ call, body });
+    setWritten({ outbox, outcome });
     setBusy(false);
-    return result;
+    return outcome;
   };
   // A manual undo beats auto-complete while the end is still in sight.
   const byItself = useEffectEvent(() => {
@@ -57,7 +58,8 @@ export function useCompletion(
     return undefined;
   }, [by, end]);
 
-  const isRefused = outcome?.status === 'kept' && browserOutbox(queryClient).isRefused(outcome);
+  const outcome = written?.outcome ?? null;
+  const isRefused = outcome?.status === 'kept' && written?.outbox.isRefused(outcome) === true;
   return {
     ...state,
     isBusy,

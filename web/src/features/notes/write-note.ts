@@ -6,7 +6,7 @@ import { CHECK_CONNECTION } from '@academy/domain/messages';
 import type { FieldError } from '@academy/domain/validation';
 import { failureToast } from '../../api/failure.ts';
 import {
-  browserOutbox,
+  loadOutbox,
   BUSY,
   BUSY_AND_LOST,
   dropNote,
@@ -28,8 +28,8 @@ export async function saveNote(
   const { id, quote, text } = note;
   return finish(
     queryClient,
-    await inTurn(id, () =>
-      browserOutbox(queryClient).write({ call: 'note', body: { ...page, id, quote, text } }),
+    await inTurn(id, async () =>
+      (await loadOutbox(queryClient)).write({ call: 'note', body: { ...page, id, quote, text } }),
     ),
   );
 }
@@ -56,8 +56,8 @@ export async function deleteNote(
   });
   await finish(
     queryClient,
-    await inTurn(note.id, () =>
-      browserOutbox(queryClient).write({ call: 'delete-note', body: { ...page, id: note.id } }),
+    await inTurn(note.id, async () =>
+      (await loadOutbox(queryClient)).write({ call: 'delete-note', body: { ...page, id: note.id } }),
     ),
   );
 }

@@ -3,7 +3,7 @@ import { applyUpdates } from '../../api/cache-updates.ts';
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import type { Attempt, AttemptResult } from '@academy/contract/schemas/quizzes';
 import { failureOf } from '../../api/failure.ts';
-import { browserOutbox, lessonPassed, getPendingWrites, pendingCheck } from '../learning/index.ts';
+import { loadOutbox, lessonPassed, getPendingWrites, pendingCheck } from '../learning/index.ts';
 import type { Draft } from './attempt-state.ts';
 import { openAttempt, submitAttempt } from './attempts.ts';
 import { localResult } from './local-result.ts';
@@ -25,7 +25,7 @@ export async function submitLater(
   const attempt = known ?? (await reopened({ lessonId, courseId }));
   if (!attempt || attempt.attemptId !== attemptId || attempt.assessed) return null;
   const body = { lessonId, courseId, attemptId, answers };
-  const { status } = await browserOutbox(queryClient).write({ call: 'check', body });
+  const { status } = await (await loadOutbox(queryClient)).write({ call: 'check', body });
   if (status === 'saved') {
     // The network came back in this very moment; the same answers again get the same result.
     const outcome = await submitAttempt({ attemptId, answers });
@@ -43,7 +43,7 @@ export async function waitingResult(
   { lesson, attempt }: { lesson: Lesson; attempt: Attempt | null },
 ): Promise<AttemptResult | null> {
   if (!attempt) return null;
-  await browserOutbox(queryClient).reportWaiting();
+  await (await loadOutbox(queryClient)).reportWaiting();
   const waiting = pendingCheck(getPendingWrites(), lesson);
   if (waiting?.attemptId !== attempt.attemptId) return null;
   return localResult(attempt, { answers: waiting.answers, lesson, now: new Date() });

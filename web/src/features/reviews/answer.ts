@@ -3,7 +3,7 @@ import { applyUpdates } from '../../api/cache-updates.ts';
 import { answerReview } from '@academy/contract/reviews';
 import type { ReviewQuestion } from '@academy/contract/schemas/reviews';
 import { refreshReviewCopySoon } from '../offline/index.ts';
-import { browserOutbox, reviewAnswer } from '../learning/index.ts';
+import { loadOutbox, reviewAnswer } from '../learning/index.ts';
 
 type Answer = { question: ReviewQuestion; answers: string[] };
 
@@ -12,7 +12,7 @@ export type Answered = { question: ReviewQuestion; isRight: boolean | null };
 
 /** An answer waits on this device if it has to. */
 export async function keepAnswer(queryClient: QueryClient, { question: { id }, answers }: Answer) {
-  return browserOutbox(queryClient).write({ call: 'review', body: { id, answers } });
+  return (await loadOutbox(queryClient)).write({ call: 'review', body: { id, answers } });
 }
 
 /** What is right in a question of an assessed check is known by the server alone. */
