@@ -1,7 +1,9 @@
+import { lazy } from 'react';
+
 export { CertificateOffer } from './CertificateOffer.tsx';
 export { MyCertificates } from './MyCertificates.tsx';
 export { certificateOffer } from './queries.ts';
-import { lazy } from 'react';
+
 export const LazyCertificateOffer = lazy(async () => ({
   default: (await import('./CertificateOffer.tsx')).CertificateOffer,
 }));
