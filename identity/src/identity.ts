@@ -33,12 +33,14 @@ export type Identity = {
   deleteAccount(accountId: string): Promise<void>;
   /** Deletes the accounts whose days for an undo are over. */
   deleteDueAccounts(): Promise<void>;
+  /** Deletes expired logins, links and counters. Visitors can add to them, so it is called every minute. */
+  deleteExpired(): Promise<void>;
   /** Waits for emails and other work after a response. */
   settled(): Promise<void>;
 };
 
-/** How often keys are reloaded and expired rows deleted. */
-const MAINTENANCE_INTERVAL_MS = 60_000;
+/** How often keys are reloaded. */
+const KEYS_INTERVAL_MS = 60_000;
 
 /** The embedded OpenID provider with its pages. The tables must exist. */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
@@ -63,18 +65,12 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     if (await keys.load()) running = start();
   }
 
-  let nextRound = settings.now().getTime() + MAINTENANCE_INTERVAL_MS;
+  let nextRound = settings.now().getTime() + KEYS_INTERVAL_MS;
   async function keepUp(): Promise<void> {
     if (settings.now().getTime() < nextRound) return;
-    nextRound = settings.now().getTime() + MAINTENANCE_INTERVAL_MS;
+    nextRound = settings.now().getTime() + KEYS_INTERVAL_MS;
     // The old keys are still valid if the database is unavailable for a moment.
     await reloadKeys().catch(settings.onFault);
-    services.runAfterResponse(async () => {
-      await sessions.purgeExpired();
-      await links.purgeExpired();
-      await loginAttempts.purgeExpired();
-      await counts.purge(settings.limits.maxCounters);
-    });
   }
 
   return {
@@ -112,6 +108,12 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       await sessions.endAll(accountId);
     },
     deleteDueAccounts: () => deleteDueAccounts(services),
+    async deleteExpired() {
+      await sessions.purgeExpired();
+      await links.purgeExpired();
+      await loginAttempts.purgeExpired();
+      await counts.purge(settings.limits.maxCounters);
+    },
     settled: services.settled,
   };
 }

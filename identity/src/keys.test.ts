@@ -84,8 +84,7 @@ describe('several nodes over one database', () => {
     const world = await startWorld({ pool });
     await world.identity.mint({ accountId: ada.id });
     clock.advance(15 * DAY);
-    await fetch(`${world.issuer}/jwks`);
-    await world.identity.settled();
+    await world.identity.deleteExpired();
     const { rows } = await pool.query('select model from identity_records');
     expect(rows).toEqual([]);
   });

@@ -185,12 +185,10 @@ describe('a stranger with wrong passwords', () => {
     };
     expect(await rows()).toEqual([30, 15]);
     clock.advance(61_000);
-    await browser.open(`${small.issuer}/register`);
-    await small.identity.settled();
+    await small.identity.deleteExpired();
     expect(await rows()).toEqual([10, 10]);
     clock.advance(25 * 60 * 60_000);
-    await browser.open(`${small.issuer}/register`);
-    await small.identity.settled();
+    await small.identity.deleteExpired();
     expect(await rows()).toEqual([0, 0]);
   });
 });

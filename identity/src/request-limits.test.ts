@@ -94,8 +94,7 @@ describe('parameters sent by a stranger', () => {
     for (const { size } of await sizes()) expect(size).toBeLessThan(4_096);
     expect(await records()).toBeGreaterThan(1);
     clock.advance(10 * 60_000 + 1_000);
-    await createBrowser(world).open(`${world.issuer}/register`);
-    await world.identity.settled();
+    await world.identity.deleteExpired();
     expect(await records()).toBe(0);
   });
 
@@ -122,8 +121,7 @@ describe('parameters sent by a stranger', () => {
       `insert into identity_records (model, id, payload, expires_at) values ('Interaction', 'alive', '{}', $1)`,
       [new Date('2027-01-05T08:00:00Z')],
     );
-    await createBrowser(world).open(`${world.issuer}/register`);
-    await world.identity.settled();
+    await world.identity.deleteExpired();
     expect((await pool.query('select id from identity_records')).rows).toEqual([{ id: 'alive' }]);
   });
 });

@@ -6,3 +6,10 @@ export const deleteDueAccounts: Job = {
   everyMs: 10 * 60_000,
   run: async ({ session }) => session.deleteDueAccounts?.(),
 };
+
+/** Visitors add rows that expire, so they are deleted often. */
+export const deleteExpired: Job = {
+  name: 'delete-expired-logins',
+  everyMs: 60_000,
+  run: async ({ session }) => session.deleteExpired?.(),
+};

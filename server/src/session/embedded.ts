@@ -124,6 +124,7 @@ export async function embeddedProvider(
     endSessionsOf: async ({ provider, subject }) =>
       provider === issuer && ACCOUNT_ID.test(subject) ? identity.endSessions(subject) : 0,
     deleteDueAccounts: () => identity.deleteDueAccounts(),
+    deleteExpired: () => identity.deleteExpired(),
     stop: () => identity.settled(),
   };
 }

@@ -33,6 +33,8 @@ export type SessionProvider = {
   endSessionsOf?: (person: { provider: string; subject: string }) => Promise<number>;
   /** Deletes accounts whose days for an undo are over. */
   deleteDueAccounts?: () => Promise<void>;
+  /** Deletes expired logins, links and counters. */
+  deleteExpired?: () => Promise<void>;
   stop: () => Promise<void>;
 };
 

@@ -1,5 +1,5 @@
 import { feature } from '../../feature.ts';
-import { deleteDueAccounts } from '../../session/deletions.ts';
+import { deleteDueAccounts, deleteExpired } from '../../session/deletions.ts';
 import { accountCalls } from './calls.ts';
 
-export const account = feature({ calls: [accountCalls], jobs: [deleteDueAccounts] });
+export const account = feature({ calls: [accountCalls], jobs: [deleteDueAccounts, deleteExpired] });

@@ -1,18 +1,16 @@
 import type { BaseContext } from '../../context.ts';
-import { claimDue, deleteOldMails, markFailed, markSent, requeueUnsent } from './due.ts';
+import { claimDue, markFailed, markSent, requeueUnsent } from './due.ts';
 import type { DueMail } from './due.ts';
 import { mailTransport } from './transport.ts';
 
 export type Delivery = { stop: () => Promise<void> };
 
 const MAX_PARALLEL = 4;
-const SWEEP_EVERY_MS = 3_600_000;
 
 /** Sends due emails: when one is queued on any node, and every ten seconds for retries. */
 export async function deliverMails(context: BaseContext): Promise<Delivery> {
   const { config, database, changes, log, now } = context;
   if (!config.mail) return { stop: async () => undefined };
-  const retentionDays = config.mailRetentionDays;
   const send = sender(context, config.mail);
   const { pool } = database;
   await requeueUnsent(pool, now());
@@ -20,7 +18,6 @@ export async function deliverMails(context: BaseContext): Promise<Delivery> {
   let isStopped = false;
   let wakes = 0;
   const workers = new Set<Promise<void>>();
-  let swept = 0;
 
   const complain = (error: unknown) => log.warn({ err: error }, 'The outbox could not be read or written');
   const wake = async () => {
@@ -37,7 +34,6 @@ export async function deliverMails(context: BaseContext): Promise<Delivery> {
     for (let seen = 0; seen !== wakes && !isStopped;) {
       seen = wakes;
       await drain();
-      await sweep();
     }
   }
   async function drain(): Promise<void> {
@@ -45,12 +41,6 @@ export async function deliverMails(context: BaseContext): Promise<Delivery> {
       const mail = await claimDue(pool, now());
       if (!mail || !(await send(mail))) return;
     }
-  }
-  async function sweep(): Promise<void> {
-    const at = now();
-    if (at.getTime() - swept < SWEEP_EVERY_MS) return;
-    swept = at.getTime();
-    await deleteOldMails(pool, { retentionDays, now: at });
   }
 
   await changes.follow('mail', wake);

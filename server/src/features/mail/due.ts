@@ -80,18 +80,6 @@ export async function requeueUnsent(pool: Pool, now: Date): Promise<void> {
   );
 }
 
-/** Emails are personal data, so those that were sent or given up are deleted once support no longer needs them. */
-export async function deleteOldMails(
-  pool: Pool,
-  { retentionDays, now }: { retentionDays: number; now: Date },
-): Promise<void> {
-  await pool.query(
-    `delete from mails where sent_at < $1
-       or (sent_at is null and next_try_at is null and last_error is not null and created_at < $1)`,
-    [later(now, -retentionDays * DAY)],
-  );
-}
-
 function later(time: Date, ms: number): Date {
   return new Date(time.getTime() + ms);
 }
