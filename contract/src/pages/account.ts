@@ -6,17 +6,17 @@ import { definePage } from './page.ts';
 const meta = () => ({ isHidden: true });
 
 export const loginPage = definePage(pages.login, {
-  screen: 'session/AuthPage',
+  screen: 'login/AuthPage',
   title: 'Log In / Register',
   meta,
 });
 export const loginCallbackPage = definePage(pages.loginCallback, {
-  screen: 'session/CallbackPage',
+  screen: 'login/CallbackPage',
   title: 'Logging in',
   meta,
 });
 export const logoutPage = definePage(pages.logout, {
-  screen: 'session/SignOutPage',
+  screen: 'login/SignOutPage',
   title: 'Logging out',
   meta,
 });

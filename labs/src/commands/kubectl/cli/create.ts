@@ -60,11 +60,7 @@ const OF_ALL_KINDS = new Set(['filename', 'output', 'dry-run', 'validate']);
 /** A flag of another kind must not be ignored. */
 function requireFlagsOf(usage: string, { flags }: Context): void {
   for (const name of Object.keys(flags.values))
-    if (
-      FLAGS.value.includes(name) &&
-      !OF_ALL_KINDS.has(name) &&
-      !new RegExp(`--${name}\\b(?!-)`).test(usage)
-    )
+    if (FLAGS.value.includes(name) && !OF_ALL_KINDS.has(name) && !new RegExp(`--${name}\\b(?!-)`).test(usage))
       throw new UsageError(`unknown flag: --${name}`);
 }
 
