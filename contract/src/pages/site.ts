@@ -9,7 +9,7 @@ import { search } from '../search.ts';
 import { definePage, read } from './page.ts';
 
 export const homePage = definePage(pages.home, {
-  screen: ['home/HomePage', 'my-learning/LazyMyLearning', 'learning/SuggestedCourses'],
+  screen: ['home/HomePage', 'my-learning/LazyMyLearning', 'my-learning/SuggestedCourses'],
   reads: () => [
     read(listCourses, { query: {} }),
     read(listInstructors, { query: {} }),
