@@ -89,13 +89,14 @@ describe('the environment', () => {
   });
 
   it('SEC-18 takes random webhook secrets', () => {
-    for (const encoding of ['hex', 'base64url'] as const)
-      for (const STORE_WEBHOOK_SECRET of Array.from({ length: 200 }, () =>
-        randomBytes(24).toString(encoding),
-      )) {
-        const start = () => configOf({ ...served, ACADEMY_ENV: 'prod', STORE_WEBHOOK_SECRET });
-        expect(start).not.toThrow();
-      }
+    const random = (['hex', 'base64url'] as const).flatMap((encoding) =>
+      Array.from({ length: 200 }, () => randomBytes(24).toString(encoding)),
+    );
+    // The filter of known passwords takes the first one for one of them.
+    for (const STORE_WEBHOOK_SECRET of ['cfc90ee19fa3ec78a6ff8c1e1094ab600836b2a9d66696a6', ...random]) {
+      const start = () => configOf({ ...served, ACADEMY_ENV: 'prod', STORE_WEBHOOK_SECRET });
+      expect(start).not.toThrow();
+    }
   });
 
   it('TEN-07, TEN-13 gives values their meaning', () => {
