@@ -14,10 +14,10 @@ import { authorizeCaller } from '../people/person.ts';
 import { lastSeenRecorder } from '../people/last-seen.ts';
 import { resolveSite } from './resolve-site.ts';
 import type { Site } from '../catalog/tenants.ts';
-import { BadInputError, success, rawSuccess } from './responses.ts';
+import { BadInputError, success } from './responses.ts';
 import { checkInput } from './check-input.ts';
 import { parseFormBodies } from './form-body.ts';
-import { JSON_TYPE, RawJson, sendResponse } from './send-response.ts';
+import { JSON_TYPE, sendResponse } from './send-response.ts';
 import { addressKey } from './client-address.ts';
 import { apiHeaders, commonHeaders } from './headers.ts';
 import { prepare, send } from './prepared.ts';
@@ -50,7 +50,7 @@ export class WithMessage<Data> {
 
 export type Handler<C extends Endpoint> = (
   input: HandlerInput<C>,
-) => Promise<OutputOf<C> | WithMessage<OutputOf<C>> | RawJson>;
+) => Promise<OutputOf<C> | WithMessage<OutputOf<C>>>;
 type VisitorCall = Endpoint<EndpointName, 'visitor'>;
 type Answer = (request: FastifyRequest, reply: FastifyReply, person: Person) => Promise<unknown>;
 type MountCall = <C extends Endpoint>(call: C, handler: Handler<C>) => void;
@@ -123,16 +123,15 @@ export function createMount(app: FastifyInstance, context: Context): Mount {
       const answer: Answer = async (request, reply, person) => {
         const make = () => runCall({ context, call, handler, request, person });
         if (person.kind !== 'visitor') return sendResponse(reply, await make());
-        const prepared = await responses.load(request, async () => {
-          const answer = await make();
-          return prepare({
-            body: answer instanceof RawJson ? Buffer.concat(answer.pieces) : JSON.stringify(answer),
+        const prepared = await responses.load(request, async () =>
+          prepare({
+            body: JSON.stringify(await make()),
             type: JSON_TYPE,
             headers: { ...commonHeaders(context.config), ...VISITOR_HEADERS },
             route: request.routeOptions.url ?? '',
             tenantId: resolveSite(request, context.sites).tenant.id,
-          });
-        });
+          }),
+        );
         reply.hijack();
         send(prepared, request.raw, reply.raw);
         return reply;
@@ -199,12 +198,8 @@ async function runCall<C extends Endpoint>({
   handler,
   request,
   person,
-}: CallContext<C> & { handler: Handler<C> }): Promise<Envelope | RawJson> {
+}: CallContext<C> & { handler: Handler<C> }): Promise<Envelope> {
   const answer = await handler(handlerInputFor({ context, call, request, person }));
-  if (answer instanceof RawJson) {
-    context.checkOutput?.(call, JSON.parse(Buffer.concat(answer.pieces).toString()));
-    return new RawJson(rawSuccess(answer.pieces, request.id));
-  }
   const { data, message } = answer instanceof WithMessage ? answer : { data: answer, message: null };
   context.checkOutput?.(call, data);
   return success(data, { correlationId: request.id, message });

@@ -12,14 +12,6 @@ export function success(
   return { success: true, data, errors: [], message, correlationId };
 }
 
-/** The same envelope around data that is already JSON. */
-export function rawSuccess(pieces: readonly Buffer[], correlationId: string): Buffer[] {
-  const end = `,"errors":[],"message":null,"correlationId":${JSON.stringify(correlationId)}}`;
-  return [RAW_SUCCESS_START, ...pieces, Buffer.from(end)];
-}
-
-const RAW_SUCCESS_START = Buffer.from('{"success":true,"data":');
-
 export function failure(errors: ApiError[], correlationId: string): Envelope {
   return { success: false, data: null, errors, message: null, correlationId };
 }

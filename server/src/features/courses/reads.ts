@@ -1,42 +1,30 @@
 import type { listCourses } from '@academy/contract/courses';
 import type { CourseDetails } from '@academy/contract/schemas/courses';
 import type { OutputOf } from '@academy/contract/endpoint';
-import type { Member } from '@academy/domain/access';
 import { contentFields } from '@academy/domain/catalog-lists';
+import { favoriteField, progressField } from '@academy/domain/filter-fields';
 import { buildCategories } from '@academy/domain/filters';
 import { courseCard, instructorCards, outline } from '../../catalog/cards.ts';
 import type { TextCatalogDeps, TimedViewpoint, Viewpoint } from '../../catalog/feature.ts';
 import { findBySlug } from '../../catalog/former-addresses.ts';
 import { outlineOf, requireVisible } from '../../catalog/visible.ts';
-import type { RawJson } from '../../http/send-response.ts';
 import { afterCourse, pathsWith } from '../../learning/after-course.ts';
 import { conclusionOf } from '../../learning/conclusion.ts';
 import { readCourseResult } from '../../learning/course-result.ts';
-import { NO_RECORDS, readRecords } from '../../learning/records.ts';
-import type { Site } from '../../catalog/tenants.ts';
-import { memberCategories, memberList } from './member-list.ts';
+import { readRecords } from '../../learning/records.ts';
 
 export function courseReads({ catalog, pool, readBody }: TextCatalogDeps) {
   return {
-    list(
+    async list(
       { site, person }: Viewpoint,
-      { withProgress = false, records = NO_RECORDS } = {},
-    ): OutputOf<typeof listCourses> {
-      const tenant = catalog.current().of(site.tenant.id);
-      const courses = tenant.courses.listed.map((course) => courseCard(course, { tenant, person, records }));
-      const categories = buildCategories(courses, contentFields);
-      const own = person.kind === 'member' ? memberCategories(courses, withProgress) : [];
-      return { courses, categories: [...categories, ...own] };
-    },
-
-    /** The same list for a member, from cached bytes. */
-    async memberList(
-      { site, person }: { site: Site; person: Member },
       { withProgress }: { withProgress: boolean },
-    ): Promise<RawJson> {
+    ): Promise<OutputOf<typeof listCourses>> {
       const records = await readRecords(pool, person);
       const tenant = catalog.current().of(site.tenant.id);
-      return memberList({ tenant, person, records, withProgress });
+      const courses = tenant.courses.listed.map((course) => courseCard(course, { tenant, person, records }));
+      const ownFields = [...(withProgress ? [progressField] : []), favoriteField];
+      const own = person.kind === 'member' ? ownFields : [];
+      return { courses, categories: buildCategories(courses, [...contentFields, ...own]) };
     },
 
     async details({ site, person, now }: TimedViewpoint, slug: string): Promise<CourseDetails> {
