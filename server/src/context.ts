@@ -21,7 +21,6 @@ import type { LinkSigner } from './features/drafts/signatures.ts';
 import { labPortal } from './features/labs/portal.ts';
 import { collectReports } from './features/policy-reports/collector.ts';
 import type { ReportCollector } from './features/policy-reports/collector.ts';
-import type { PreviewAhead } from './features/publishing/preview-ahead.ts';
 import { startPreview } from './features/publishing/preview.ts';
 import type { Preview } from './features/publishing/preview.ts';
 import { createAnonymousResponseCache } from './http/anonymous-response-cache.ts';
@@ -67,8 +66,6 @@ type Given = BaseContext & {
   verifyToken: Verifier;
   /** Tests check every response against the contract; production trusts the types. */
   checkOutput?: (call: Endpoint, data: unknown) => void;
-  /** The folder of a preview where a thread is reading it already. */
-  ahead?: PreviewAhead | undefined;
 };
 
 /** What every feature receives. */

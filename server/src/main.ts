@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { configure } from './config/config.ts';
 import { openDatabase } from './database/database.ts';
-import { startPreviewAhead } from './features/publishing/preview-ahead.ts';
 import { findUnknownSettings, readEnv } from './config/env.ts';
 import { createServerLog } from './observability/server-log.ts';
 import { describeStartupError } from './config/startup-error.ts';
@@ -17,12 +16,11 @@ try {
   });
   const { log, telemetry } = await createServerLog(config);
   for (const sentence of findUnknownSettings()) log.warn(sentence);
-  // Most of the server is loaded while the database comes up and a thread reads the folder of a first preview.
-  const ahead = startPreviewAhead(config);
+  // Most of the server is loaded while the database comes up.
   const opening = openDatabase({ ...config.database, now: () => new Date(), log });
   opening.catch(() => undefined);
   const starting = import('./start.ts').then(({ startServer }) =>
-    startServer({ config, log, telemetry, opening, ahead }),
+    startServer({ config, log, telemetry, opening }),
   );
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     // Also during the start, so that the embedded database is stopped.

@@ -55,7 +55,7 @@ type StartInput = {
   tenants?: ReadTenants;
   /** The hash of a folder of content, where it is known already. */
   hashFolder?: HashFolder;
-} & Partial<Pick<Context, 'now' | 'newId' | 'checkOutput' | 'ahead'>>;
+} & Partial<Pick<Context, 'now' | 'newId' | 'checkOutput'>>;
 
 /** Starts a whole server: tenants, database, content, HTTP. The command line and the tests use the same function. */
 export async function startServer({
@@ -66,7 +66,6 @@ export async function startServer({
   keys,
   checkOutput,
   telemetry,
-  ahead,
   tenants,
   hashFolder,
   opening = openDatabase({ ...config.database, now, log }),
@@ -126,7 +125,7 @@ export async function startServer({
     await endOtherPreviews(foundation);
     if (!config.preview) await publishBundled(foundation, hashFolder);
     await addSampleAlerts(foundation);
-    const given = { ...foundation, session, verifyToken, ahead, ...(checkOutput && { checkOutput }) };
+    const given = { ...foundation, session, verifyToken, ...(checkOutput && { checkOutput }) };
     const context = await createContext(given, open);
     const app = await buildApp(context, features);
     // Nothing waits for these, so they begin when connections of the start are free again.

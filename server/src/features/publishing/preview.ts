@@ -12,7 +12,6 @@ import type { BaseContext, Context } from '../../context.ts';
 import type { Site } from '../../catalog/tenants.ts';
 import { readStoredItems } from './item-state.ts';
 import { OwnedElsewhere } from './owners.ts';
-import type { Ahead } from './preview-ahead.ts';
 import { asLive, FIRST_ITEMS, firstOf, itemsToShow } from './preview-items.ts';
 import { previewSite, previewSource } from './preview-site.ts';
 import { publish } from './publish.ts';
@@ -37,7 +36,7 @@ export type Preview = {
   stop: () => Promise<void>;
 };
 
-type Previewing = BaseContext & Pick<Context, 'ahead' | 'catalog'>;
+type Previewing = BaseContext & Pick<Context, 'catalog'>;
 type PreviewConfig = NonNullable<Context['config']['preview']>;
 
 /** Editors write a file in several steps. */
@@ -52,8 +51,8 @@ export async function startPreview(context: Previewing, preview: PreviewConfig):
   const stopping = new AbortController();
   const { signal } = stopping;
 
-  const show = async (ahead: Ahead, { atMost = Infinity } = {}) => {
-    const input = { ...preview, ahead, site, shown, atMost, signal };
+  const show = async (checked: CheckedFolder, { atMost = Infinity } = {}) => {
+    const input = { ...preview, checked, site, shown, atMost, signal };
     const { isNew, isPart, items, faults, warnings } = await publishPreview(context, input);
     if (isNew) await context.catalog.refresh();
     shown = items;
@@ -79,7 +78,7 @@ export async function startPreview(context: Previewing, preview: PreviewConfig):
   // Before the folder is read, so that nothing is missed that is saved meanwhile.
   const watcher = watch(preview.folder, { recursive: true }, () => {
     clearTimeout(waiting);
-    waiting = setTimeout(() => void inTurn(async () => show(await checkHere(preview, site))), SETTLED_MS);
+    waiting = setTimeout(() => void inTurn(async () => show(await check(preview, site))), SETTLED_MS);
   });
   watcher.on('error', (error) => context.log.warn({ err: error }, 'The folder is no longer watched'));
   const stop = async () => {
@@ -89,13 +88,9 @@ export async function startPreview(context: Previewing, preview: PreviewConfig):
     await last;
   };
   const showFirst = async () => {
-    try {
-      const found = (await context.ahead?.read()) ?? (await checkHere(preview, site));
-      await show(found, { atMost: FIRST_ITEMS });
-      return found;
-    } finally {
-      await context.ahead?.stop();
-    }
+    const found = await check(preview, site);
+    await show(found, { atMost: FIRST_ITEMS });
+    return found;
   };
   const first = showFirst();
   last = first.then(
@@ -120,17 +115,13 @@ export async function startPreview(context: Previewing, preview: PreviewConfig):
 }
 
 // In this thread: starting another takes longer than reading a folder that its author just saved.
-async function checkHere({ folder, variables }: PreviewConfig, { tenant }: Site): Promise<Ahead> {
+async function check({ folder, variables }: PreviewConfig, { tenant }: Site): Promise<CheckedFolder> {
   const { imageHosts } = tenant;
-  const repository = readRepository(folder);
-  return {
-    checked: asLive(await checkFolder(folder, { variables, imageHosts, repository })),
-    compiled: async () => undefined,
-  };
+  return asLive(await checkFolder(folder, { variables, imageHosts, repository: readRepository(folder) }));
 }
 
 type PreviewInput = PreviewConfig & {
-  ahead: Ahead;
+  checked: CheckedFolder;
   site: Site;
   shown: readonly SourceItem[];
   /** How many items are shown that the last preview of the folder did not show. */
@@ -145,9 +136,9 @@ type PreviewResult = Pick<PreviewState, 'faults' | 'warnings' | 'isPart'> & {
 
 async function publishPreview(
   context: BaseContext,
-  { ahead, site, shown, atMost, signal, ...preview }: PreviewInput,
+  { checked, site, shown, atMost, signal, ...preview }: PreviewInput,
 ): Promise<PreviewResult> {
-  const { items, ...rest } = ahead.checked;
+  const { items, ...rest } = checked;
   const faults = [...rest.faults];
   const warnings = rest.warnings.length;
   const tenantId = site.tenant.id;
@@ -157,8 +148,8 @@ async function publishPreview(
     const chosen = firstOf(all, { live, atMost });
     const isPart = chosen.length < all.length;
     try {
-      const checked = { ...rest, faults: [], items: chosen };
-      const { revision } = await publishChecked(context, { checked, ahead, preview, tenantId, signal });
+      const part = { ...rest, faults: [], items: chosen };
+      const { revision } = await publishChecked(context, { checked: part, preview, tenantId, signal });
       return { isNew: revision !== null, isPart, items: chosen, faults, warnings };
     } catch (error) {
       const fault = faultOf(error, chosen);
@@ -179,7 +170,6 @@ async function readLive(
 
 type CheckedInput = {
   checked: CheckedFolder;
-  ahead: Ahead;
   preview: PreviewConfig;
   tenantId: string;
   signal: AbortSignal;
@@ -187,7 +177,7 @@ type CheckedInput = {
 
 function publishChecked(
   { config, database, now }: BaseContext,
-  { checked, ahead, preview, tenantId, signal }: CheckedInput,
+  { checked, preview, tenantId, signal }: CheckedInput,
 ): Promise<Published> {
   const { compilerThread: thread } = config;
   return publish(database.publishing, {
@@ -196,20 +186,12 @@ function publishChecked(
     author: 'Preview',
     folderHash: '',
     checked,
-    render: async function* (known) {
-      const compiled = new Set(known);
-      for (const { sourceHash } of checked.items) {
-        const item = compiled.has(sourceHash) ? undefined : await ahead.compiled(sourceHash);
-        if (!item) continue;
-        compiled.add(sourceHash);
-        yield item;
-      }
-      yield* renderItems(checked, {
-        known: (hash) => compiled.has(hash),
+    render: (known) =>
+      renderItems(checked, {
+        known: (hash) => known.has(hash),
         signal,
         ...(thread && { workerFile: thread }),
-      });
-    },
+      }),
     readAsset: ({ path }) => fileChunks(path, CHUNK_BYTES),
     now: now(),
   });
