@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
 import { CHUNK_BYTES } from '../../catalog/asset-chunks.ts';
-import { copyBytes } from '../../database/copy-bytes.ts';
 
 export type Asset = { hash: string; extension: string; mediaType: string; size: number };
 
@@ -26,15 +25,15 @@ export async function readChunk(
   pool: Pool,
   { hash, index, length }: { hash: string; index: number; length: number },
 ): Promise<Buffer> {
-  if (!HASH.test(hash) || !Number.isSafeInteger(index) || !Number.isSafeInteger(length))
-    throw new Error(`No part of an asset: ${hash} ${index} ${length}`);
   const start = index * CHUNK_BYTES;
-  const bytes = await copyBytes(
-    pool,
-    `select coalesce(
-       (select bytes from asset_chunks where asset_hash = '${hash}' and ordinal = ${index}),
-       (select substring(bytes from ${start + 1} for ${length}) from assets where hash = '${hash}'))`,
-  );
+  const { rows } = await pool.query<{ bytes: Buffer | null }>({
+    name: 'read-chunk',
+    text: `select coalesce(
+             (select bytes from asset_chunks where asset_hash = $1 and ordinal = $2),
+             (select substring(bytes from $3 for $4) from assets where hash = $1)) as bytes`,
+    values: [hash, index, start + 1, length],
+  });
+  const bytes = rows[0]?.bytes;
   if (bytes?.length !== length) throw new Error(`The asset ${hash} lacks bytes at ${start}`);
   return bytes;
 }
