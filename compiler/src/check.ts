@@ -2,13 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import type { CheckedFolder, Inherited, ItemName, SourceItem } from './catalog.ts';
 import type { Fault } from './faults.ts';
 import { AssetCollector } from './folder/assets.ts';
+import { RemotePictures } from './folder/copies.ts';
 import { duplicateFaults } from './folder/duplicates.ts';
-import { emptyCourse } from './folder/empty-course.ts';
-import { ItemReader } from './folder/item-reader.ts';
 import type { ItemFolder } from './folder/item-folder.ts';
+import { ItemReader } from './folder/item-reader.ts';
 import { readLayout } from './folder/layout.ts';
 import type { Limits } from './folder/limits.ts';
-import { RemotePictures } from './folder/copies.ts';
 import { unresolvedMentions, type Mention } from './folder/mentions.ts';
 import type { Repository } from './folder/repository.ts';
 import { openSource } from './folder/source.ts';
@@ -160,4 +159,21 @@ function sortFaults(faults: Fault[]): Fault[] {
   return [...distinct.values()].toSorted((one, other) =>
     one.file === other.file ? one.line - other.line : one.file < other.file ? -1 : 1,
   );
+}
+
+/** A course that readers find and that has nothing in it; null for every other place. */
+function emptyCourse(
+  place: ItemFolder,
+  items: readonly SourceItem[],
+): { message: string; hint: string } | null {
+  if (items[0]?.kind !== 'course' || items[0].status === 'draft') return null;
+  const lessons = items.filter(({ kind }) => kind === 'lesson');
+  if (lessons.some(({ status }) => status !== 'draft')) return null;
+  const folders = place.children.flatMap((child) => (child.kind === 'module' ? child.children : [child]));
+  // What is wrong with the others is told already.
+  if (lessons.length < folders.length) return null;
+  return {
+    message: `the course is ${items[0].status} and ${lessons.length === 0 ? 'has no lessons' : 'all its lessons are drafts'}`,
+    hint: `set its status to draft until ${lessons.length === 0 ? 'it has one' : 'one of them is live'}`,
+  };
 }

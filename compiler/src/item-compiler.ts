@@ -1,27 +1,29 @@
 import { createHash } from 'node:crypto';
+import { posix } from 'node:path';
+import type { Root } from 'hast';
 import type { Chapter, LessonSettings } from '@academy/domain/content/lesson';
 import { findForbiddenText } from '@academy/domain/plain-text';
 import { extractQuiz } from '@academy/domain/quiz-block';
 import type { QuizHtml } from '@academy/domain/quiz-html';
 import { parseQuiz } from '@academy/domain/quizzes';
 import type { Cue } from '@academy/domain/webvtt';
-import type { Root } from 'hast';
 import { TEXTS_OF, type CompiledItem, type SearchSection, type SourceItem } from './catalog.ts';
-import type { Fault } from './faults.ts';
+import { CompileError } from './compile-error.ts';
 import { buildDocument } from './documents.ts';
-import { drawingsFrom } from './folder/drawings.ts';
+import type { Fault } from './faults.ts';
 import { includeFrom } from './folder/include.ts';
 import { readTemplate, SCHEMAS } from './folder/item-files.ts';
 import { readMetadata, type Schema } from './folder/metadata.ts';
 import { openSource, type Source } from './folder/source.ts';
 import type { Variables } from './folder/variables.ts';
 import { compileWorkshop } from './labs/compile-workshop.ts';
+import type { Addresses } from './markdown/addresses.ts';
+import type { DrawingAt } from './markdown/drawings.ts';
 import { isSameTitle } from './markdown/outline.ts';
 import { EMPTY_RENDERED, renderMarkdown, type Rendered } from './markdown/render.ts';
 import { timeTranscript, transcriptOf } from './media/timed-transcript.ts';
 import { readCaptions, readChapters } from './media/video-texts.ts';
 import { renderQuiz } from './quiz-html.ts';
-import { CompileError } from './compile-error.ts';
 
 /** Compiles one checked item to its document. It reads the files again, because a check returns no texts. */
 export class ItemCompiler {
@@ -198,4 +200,26 @@ function canonical(value: unknown): string {
 
 function throwChanged({ file, message }: Fault): never {
   throw new Error(`${file} changed while it was being compiled (${message}): run it again.`);
+}
+
+/** A larger one is a picture: a page must not wait for it. */
+const MAX_BYTES = 32_000;
+
+/** Reads the drawings beside a text, by the address that each is published at. */
+function drawingsFrom({
+  source,
+  file,
+  addresses,
+}: {
+  source: Source;
+  file: string;
+  addresses: Addresses;
+}): DrawingAt {
+  return (address) => {
+    const reference = Object.keys(addresses).find((key) => addresses[key] === address);
+    if (!reference || !address.endsWith('.svg')) return null;
+    const located = source.locate(posix.join(posix.dirname(file), reference));
+    const isSmall = typeof located === 'object' && located.bytes <= MAX_BYTES;
+    return isSmall ? source.readText(posix.join(posix.dirname(file), reference), MAX_BYTES) : null;
+  };
 }

@@ -1,40 +1,42 @@
-import type Provider from 'oidc-provider';
+import Provider from 'oidc-provider';
 import { createAccounts } from './accounts.ts';
 import type { Accounts } from './accounts.ts';
 import { createChallenges } from './challenges.ts';
 import type { Challenges } from './challenges.ts';
-import { createPasskeyCeremonies } from './passkey-ceremonies.ts';
-import type { PasskeyCeremonies } from './passkey-ceremonies.ts';
-import { createPasskeys } from './passkeys.ts';
-import type { Passkeys } from './passkeys.ts';
-import { createVault } from './encryption.ts';
-import type { Vault } from './encryption.ts';
-import { createSecondFactors } from './second-factors.ts';
-import type { SecondFactors } from './second-factors.ts';
 import { createCounts } from './counts.ts';
 import type { Counts } from './counts.ts';
 import { createDevices } from './devices.ts';
 import type { Devices } from './devices.ts';
-import { createLinks } from './links.ts';
-import type { Links } from './links.ts';
-import type { KeySet } from './keys.ts';
-import { createHeldForms } from './held-forms.ts';
-import type { HeldForms } from './held-forms.ts';
+import { createVault } from './encryption.ts';
+import type { Vault } from './encryption.ts';
 import { createFlashes } from './flash.ts';
 import type { Flashes } from './flash.ts';
-import type { Settings } from './options.ts';
-import { createPasswords } from './passwords.ts';
-import type { Passwords } from './passwords.ts';
-import { createSessions } from './sessions.ts';
-import type { Sessions } from './sessions.ts';
+import { createHeldForms } from './held-forms.ts';
+import type { HeldForms } from './held-forms.ts';
+import type { KeySet } from './keys.ts';
+import { createLinks } from './links.ts';
+import type { Links } from './links.ts';
 import { createLoginAttempts } from './login-attempts.ts';
 import type { LoginAttempts } from './login-attempts.ts';
-import { createUpstreamClients } from './upstream/clients.ts';
+import type { Settings } from './options.ts';
+import { createPasskeyCeremonies } from './passkey-ceremonies.ts';
+import type { PasskeyCeremonies } from './passkey-ceremonies.ts';
+import { createPasskeys } from './passkeys.ts';
+import type { Passkeys } from './passkeys.ts';
+import { createPasswords } from './passwords.ts';
+import type { Passwords } from './passwords.ts';
+import { createSecondFactors } from './second-factors.ts';
+import type { SecondFactors } from './second-factors.ts';
+import { createSessions } from './sessions.ts';
+import type { Sessions } from './sessions.ts';
+import { createGithubClient } from './upstream/github.ts';
 import { createUpstreamIdentities } from './upstream/identities.ts';
 import type { UpstreamIdentities } from './upstream/identities.ts';
 import { createUpstreamLogins } from './upstream/login-state.ts';
 import type { UpstreamLogins } from './upstream/login-state.ts';
+import { createOpenidClient } from './upstream/openid.ts';
 import type { UpstreamClient, UpstreamProvider } from './upstream/provider.ts';
+import { createSamlClient } from './upstream/saml.ts';
 
 /** The dependencies of the flows. */
 export type IdentityServices = {
@@ -107,5 +109,26 @@ export function createServices(
     async settled() {
       await Promise.all(running);
     },
+  };
+}
+
+/** One client for each provider, since it remembers what it has discovered. */
+function createUpstreamClients({
+  now,
+  links,
+}: {
+  now: () => Date;
+  links: Pick<Links, 'take'>;
+}): (provider: UpstreamProvider) => UpstreamClient {
+  const clients = new Map<string, UpstreamClient>();
+  return (provider) => {
+    if (provider.kind === 'saml') return createSamlClient(provider, { links });
+    const key = `${provider.id} ${provider.issuer}`;
+    const known = clients.get(key);
+    if (known) return known;
+    const client =
+      provider.kind === 'github' ? createGithubClient(provider) : createOpenidClient(provider, { now });
+    clients.set(key, client);
+    return client;
   };
 }

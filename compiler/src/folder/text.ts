@@ -1,23 +1,22 @@
 import type { Root } from 'mdast';
 import type { Fault } from '../faults.ts';
+import type { LinkUse } from '../links/check-links.ts';
+import { checkAnchors, checkLink, checkQuizLinks } from '../links/text-links.ts';
 import { addressKind, referenceKey } from '../markdown/addresses.ts';
 import { findDiagramFaults } from '../markdown/diagram-source.ts';
-import { lintText } from '../markdown/lint.ts';
-import { mayHoldMistakes } from '../markdown/lint-tree.ts';
+import type { Include } from '../markdown/hugo-lines.ts';
 import { findLocalLinks } from '../markdown/lint-local.ts';
+import { mayHoldMistakes } from '../markdown/lint-tree.ts';
+import { lintText } from '../markdown/lint.ts';
 import { findMathFaults, mayHaveMath } from '../markdown/math.ts';
 import { nestingFault } from '../markdown/nesting.ts';
 import { parseMarkdown } from '../markdown/parse.ts';
 import { findReferences, mayHaveReferences, type Reference } from '../markdown/references.ts';
-import type { Include } from '../markdown/hugo-lines.ts';
 import type { TextFault } from '../markdown/shortcode-body.ts';
 import { extractShortcodes } from '../markdown/shortcodes.ts';
 import { isPublishedFile, type AssetRequest } from './assets.ts';
 import type { Limits } from './limits.ts';
 import { checkQuiz } from './quiz-faults.ts';
-import type { LinkUse } from '../links/check-links.ts';
-import { checkAnchors, checkLink, checkQuizLinks } from '../links/text-links.ts';
-import { untouchedLine } from './scaffold.ts';
 import type { Report } from './source.ts';
 import { findUnfilled } from './unfilled.ts';
 import { findVideos, frameWarning, type VideoInText } from './videos.ts';
@@ -177,4 +176,28 @@ export function videoElsewhere(url: string): Pick<Fault, 'message' | 'hint'> {
     message: `the video ${url.slice(0, 200)} lies on another host and becomes a link`,
     hint: 'put the file into the folder, or show it through Vimeo, YouTube or Brightcove',
   };
+}
+
+/** Sentences of `academy new` that say what belongs in their place. */
+const SCAFFOLD_SENTENCES = [
+  'One or two sentences that stand on the card of the course',
+  'Say in a few lines what a learner can do afterwards',
+  'A skill they gain || Another one || A third',
+  'Say what a learner should know or have at hand.',
+  'Say what comes next: another course, a path',
+  'A free preview: everyone may read this lesson, because its',
+  'A module is a heading in the outline of the course; its lessons are',
+  'A short film; replace the number in lesson.json by that of yours.',
+  'Write down what is said, for those who read rather than listen',
+  'What a learner sees of the lab before opening it.',
+  'Say what to do first, and why.',
+  'One sentence that stands in the outline of the course.',
+  'One or two sentences that stand on the card of the guide',
+  'Say where this path leads, and for whom',
+];
+
+/** The line of the first sentence that nobody has replaced yet, or null. */
+function untouchedLine(text: string): number | null {
+  const sentence = SCAFFOLD_SENTENCES.find((one) => text.includes(one));
+  return sentence === undefined ? null : text.slice(0, text.indexOf(sentence)).split('\n').length;
 }

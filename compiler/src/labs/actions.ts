@@ -1,12 +1,12 @@
+import { posix } from 'node:path';
 import type { LabAction, LabStep } from '@academy/domain/labs';
 import { hasVariable, showVariables } from '../markdown/session-variables.ts';
 import type { TextFault } from '../markdown/shortcode-body.ts';
 import { parseYaml } from '../yaml-source.ts';
 import { ActionFields } from './action-fields.ts';
-import { otherFields, readOptions, TEXT_FIELDS } from './action-options.ts';
 import { findAction, type InPage, type SectionName } from './action-names.ts';
-import { buildCheck } from './check-action.ts';
-import { posix } from 'node:path';
+import { otherFields, readOptions, TEXT_FIELDS } from './action-options.ts';
+import { readCheckForm } from './check-form.ts';
 
 export type ReadAction =
   | { is: 'clickable'; clickable: LabStep }
@@ -210,4 +210,30 @@ function dashboard(name: string): BuiltAction | null {
 
 function toBuiltAction(title: string, action: LabAction): BuiltAction {
   return { title, action };
+}
+
+/** A check with how long it may take, how often it is tried, and what it asks the learner for. */
+function buildCheck(fields: ActionFields): Extract<LabAction, { does: 'examiner:execute-test' }> {
+  const timeout = fields.seconds('timeout');
+  const delay = fields.seconds('delay');
+  const form = fields.has('inputs') ? readCheckForm(fields.whole('inputs')) : null;
+  if (fields.has('inputs') && !form)
+    fields.refuse('inputs', 'has no fields', 'write each one below inputs: schema:, with type and title');
+  return {
+    does: 'examiner:execute-test',
+    name: fields.required('name'),
+    ...(fields.has('args') && { args: fields.texts('args') }),
+    // As on a portal, 0 stands for the time that every check has.
+    ...(timeout && { timeout }),
+    ...(fields.has('retries') && { retries: retriesOf(fields) }),
+    ...(delay !== null && { delay }),
+    ...(form && { form }),
+  };
+}
+
+/** `.INF` and -1 are without end. */
+function retriesOf(fields: ActionFields): number | null {
+  const written = fields.whole('retries');
+  if (written === Infinity || written === -1) return null;
+  return fields.number('retries', 0);
 }

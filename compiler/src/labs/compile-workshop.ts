@@ -10,10 +10,9 @@ import { findMissingFiles } from './action-warnings.ts';
 import { addressName } from './check-workshop.ts';
 import { withFolders } from './folders.ts';
 import { insertPlaceholders, extractActions, type PlacedAction } from './page-nodes.ts';
+import type { WorkshopPage } from './page-order.ts';
 import type { PageRules } from './page-rules.ts';
 import { readPageText } from './page-text.ts';
-import { readTest, withArguments, type Test } from './tests.ts';
-import type { WorkshopPage } from './page-order.ts';
 import { includeInWorkshop } from './workshop-addresses.ts';
 import { readWorkshopFolder, type StartingFile } from './workshop-folder.ts';
 
@@ -153,4 +152,28 @@ function toTitle(name: string): string {
     .replaceAll(/[-_]+/g, ' ')
     .trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A script that finds its arguments where a portal hands them over. */
+function withArguments(script: string, args: readonly string[]): string {
+  if (args.length === 0) return script;
+  const quoted = args.map((arg) => `'${arg.replaceAll("'", `'\\''`)}'`).join(' ');
+  const [first = '', ...rest] = script.split('\n');
+  const call = `set -- ${quoted}`;
+  return first.startsWith('#!') ? [first, call, ...rest].join('\n') : [call, first, ...rest].join('\n');
+}
+
+type Test = { title: string; hints: string[]; script: string };
+
+/** A check is a script whose first comments tell learners what it looks for, and what to do when it fails. */
+function readTest(script: string): Test {
+  const hints: string[] = [];
+  let title = '';
+  for (const line of script.split('\n')) {
+    if (!line.startsWith('#')) break;
+    const [, field, text = ''] = /^#+\s*(title|hint):\s*(.+?)\s*$/i.exec(line) ?? [];
+    if (field?.toLowerCase() === 'title') title = text;
+    if (field?.toLowerCase() === 'hint') hints.push(text);
+  }
+  return { title, hints, script };
 }

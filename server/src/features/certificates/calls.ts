@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import {
   getCertificate,
   getCertificateOffer,
@@ -5,10 +6,10 @@ import {
   listUserCertificates,
   revokeCertificate,
 } from '@academy/contract/certificates';
-import type { Pool } from 'pg';
+import type { Certificate } from '@academy/contract/schemas/certificates';
+import { shownName } from '@academy/contract/schemas/texts';
 import { DomainError } from '@academy/domain/errors';
 import { recordAct } from '../../audit/audit.ts';
-import { shownName } from '@academy/contract/schemas/texts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { WithMessage } from '../../http/mount.ts';
@@ -16,7 +17,6 @@ import type { Mount } from '../../http/mount.ts';
 import { toSummary } from '../../learning/certificates.ts';
 import type { HeldCertificate } from '../../learning/certificates.ts';
 import { findBasis } from './basis.ts';
-import { toCertificate } from './reads.ts';
 import {
   countReplaced,
   findCertificate,
@@ -28,6 +28,7 @@ import {
   reissue,
   revoke,
 } from './store.ts';
+import type { StoredCertificate } from './store.ts';
 
 /** Enough to follow corrections of the account's name. */
 const MAX_REPLACED = 5;
@@ -153,3 +154,21 @@ async function nameOf(pool: Pool, userId: string): Promise<string | null> {
 
 /** First and last name have up to 100 characters each. */
 const SHOWN = shownName(201);
+
+function toCertificate({
+  id,
+  tenantId,
+  issuedAt,
+  revokedAt,
+  revokedBecause,
+  content,
+}: StoredCertificate): Certificate {
+  return {
+    id,
+    tenantId,
+    issuedAt: issuedAt.toISOString(),
+    revokedAt: revokedAt?.toISOString() ?? null,
+    revokedBecause,
+    content,
+  };
+}

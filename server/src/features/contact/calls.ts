@@ -2,11 +2,14 @@ import { LEAST_SHOWN_MS, contactUs } from '@academy/contract/contact';
 import type { ContactForm } from '@academy/contract/schemas/contact';
 import { DomainError } from '@academy/domain/errors';
 import { formatCount } from '@academy/domain/plural';
+import { shownEmail } from '@academy/identity/email-addresses';
 import { addClient } from '@academy/identity/window-counts';
+import type { Site } from '../../catalog/tenants.ts';
 import type { Context } from '../../context.ts';
 import { WithMessage } from '../../http/mount.ts';
 import type { Mount } from '../../http/mount.ts';
-import { mailContact } from './mail.ts';
+import { queueMail, renderEmail } from '../mail/index.ts';
+import type { Email } from '../mail/index.ts';
 
 const LIMIT = { most: 10, seconds: 600 };
 /** Of one academy, so that no flood from many networks fills its mailbox. */
@@ -48,4 +51,25 @@ function refuseForNow(whence: string, retryAfter: number): never {
     `Too many messages came ${whence}. Please try again in ${formatCount(minutes, 'minute')}.`,
     { retryAfter },
   );
+}
+
+/** One email to the operators of the academy; their reply goes to the sender. */
+async function mailContact(context: Context, { form, site }: { form: ContactForm; site: Site }) {
+  const { id: tenantId, contact } = site.tenant;
+  const email = renderEmail(emailFor(form, site), site);
+  await queueMail(context, {
+    mail: { tenantId, kind: 'contact', to: contact.email, replyTo: form.email, ...email },
+  });
+}
+
+function emailFor({ name, email, subject, message }: ContactForm, { tenant }: Site): Email {
+  return {
+    subject: `Contact: ${subject}`,
+    firstName: '',
+    paragraphs: [
+      `${name} (${shownEmail(email)}) wrote through the contact form of ${tenant.name}:`,
+      message.replaceAll(/\r\n?/g, '\n'),
+    ],
+    note: 'Reply to this email to answer. The name and the address were typed into the form and are not verified.',
+  };
 }

@@ -6,19 +6,19 @@ import {
   reviewDraft,
   revokeDraftLink,
 } from '@academy/contract/drafts';
-import type { DraftLink } from '@academy/contract/schemas/drafts';
+import type { DraftLink, Draft } from '@academy/contract/schemas/drafts';
+import type { ClosedReason } from '@academy/domain/drafts';
 import { DomainError } from '@academy/domain/errors';
 import { pages } from '@academy/domain/pages';
 import { recordAct } from '../../audit/audit.ts';
+import { addressOf, findByAddress, findById, findByItem, isDraft } from '../../catalog/find-draft.ts';
+import type { Site } from '../../catalog/tenants.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { WithMessage } from '../../http/mount.ts';
 import type { Mount } from '../../http/mount.ts';
-import type { Site } from '../../catalog/tenants.ts';
-import { addressOf, findByAddress, findById, findByItem, isDraft } from '../../catalog/find-draft.ts';
-import { closed, openLink } from './open-link.ts';
 import { draftReads } from './reads.ts';
-import { endLink, insertLink, readLinks } from './store.ts';
+import { endLink, insertLink, readLinks, findLink } from './store.ts';
 import type { LinkRow } from './store.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -132,4 +132,27 @@ export function draftCalls(mount: Mount, context: Context): void {
     if (!isDraft(draft)) return closed('live', addressOf(draft));
     return draftReads(context)({ site, now }, draft, lesson);
   });
+}
+
+type Opening = { site: Site; signature: string; lesson?: string | undefined; now: Date };
+
+/** What a link opens: the draft, as long as it is one and everything about the link still holds. */
+async function openLink(context: Context, { site, signature, lesson, now }: Opening): Promise<Draft> {
+  const { database, catalog, draftLinks, assetSigner } = context;
+  const tenantId = site.tenant.id;
+  const signed = draftLinks.verify(signature, tenantId);
+  if (!signed) return closed('invalid');
+  if (signed.expiresAt <= now) return closed('expired');
+  const link = await findLink(database.reads, { linkId: signed.linkId, tenantId, now });
+  if (!link || link.isRevoked) return closed('revoked');
+  const draft = findByItem(catalog.current(), link.itemId);
+  if (!draft || draft.item.tenantId !== tenantId) return closed('removed');
+  if (!isDraft(draft)) return closed('live', addressOf(draft));
+  const read = draftReads(context);
+  const shown = assetSigner.signForLink(await read({ site, now }, draft, lesson), link.linkId);
+  return { ...shown, expiresAt: link.expiresAt.toISOString() };
+}
+
+function closed(reason: ClosedReason, address: string | null = null): Draft {
+  return { state: 'closed', reason, address };
 }

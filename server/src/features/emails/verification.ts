@@ -13,11 +13,12 @@ import {
 import { DomainError } from '@academy/domain/errors';
 import { HASH_COST } from '@academy/identity/options';
 import { createPasswords } from '@academy/identity/passwords';
+import type { Site } from '../../catalog/tenants.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { WithMessage } from '../../http/mount.ts';
 import type { Mount } from '../../http/mount.ts';
-import { mailCode } from './mail.ts';
+import { queueMail, renderEmail } from '../mail/index.ts';
 import { notOwn } from './calls.ts';
 import {
   findEmail,
@@ -98,4 +99,19 @@ function inUse(): DomainError {
 /** Two people verified the same address at the same time; the unique index accepted one of them. */
 function isDouble(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505';
+}
+
+type CodeMail = { site: Site; to: string; firstName: string; code: string };
+
+/** Part of the transaction that stores the code, so that every emailed code is valid. */
+async function mailCode(context: Context, client: PoolClient, { site, to, firstName, code }: CodeMail) {
+  const academy = site.tenant.name;
+  const email = {
+    subject: `Your code for ${academy}`,
+    firstName,
+    paragraphs: [`Type this code at ${academy} to verify that this address is yours:`, code],
+    note: `The code works for ${CODE_LIFETIME_MINUTES} minutes and ${MAX_CODE_ATTEMPTS} attempts. If you did not request it, ignore this email and nothing will happen.`,
+  };
+  const mail = { tenantId: site.tenant.id, kind: 'email-code', to, ...renderEmail(email, site) };
+  await queueMail(context, { mail, client });
 }

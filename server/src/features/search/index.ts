@@ -7,7 +7,9 @@ import type { Mount } from '../../http/mount.ts';
 import { served } from '../../http/site-page.ts';
 
 function searchCalls(mount: Mount, { reads }: Context): void {
-  mount.content(searchCall, async ({ query, ...view }) => reads.search.find(view, query.q), { isFreeText: true });
+  mount.content(searchCall, async ({ query, ...view }) => reads.search.find(view, query.q), {
+    isFreeText: true,
+  });
 }
 
 const page = served(searchPage, {

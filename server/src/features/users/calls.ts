@@ -1,5 +1,6 @@
-import { endUserSessions, getUser, listUsers, setUserRole, toggleAccess } from '@academy/contract/users';
+import type { Pool } from 'pg';
 import type { AdminUser } from '@academy/contract/schemas/users';
+import { endUserSessions, getUser, listUsers, setUserRole, toggleAccess } from '@academy/contract/users';
 import { DomainError } from '@academy/domain/errors';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../database/transaction.ts';
@@ -8,11 +9,10 @@ import type { Mount } from '../../http/mount.ts';
 import { readRecords } from '../../learning/records.ts';
 import { parseClaimedRights } from '../../people/claimed-rights.ts';
 import { setAccess } from './access.ts';
+import { progressOf } from './progress.ts';
 import { setRole } from './roles.ts';
 import { endSessions } from './sessions.ts';
-import { progressOf } from './progress.ts';
-import { findUser } from './find.ts';
-import { readUsers } from './store.ts';
+import { readUsers, COLUMNS } from './store.ts';
 import type { UserRow } from './store.ts';
 
 export function userCalls(mount: Mount, context: Context): void {
@@ -99,4 +99,20 @@ function latestOf(...moments: (Date | null)[]): string | null {
 
 function proDatesOf({ proFrom, proUntil }: UserRow) {
   return { proFrom: proFrom?.toISOString() ?? null, proUntil: proUntil?.toISOString() ?? null };
+}
+
+type OneUser = UserRow & {
+  lastSeenAt: Date | null;
+  emails: { email: string; type: string; isVerified: boolean }[];
+};
+
+async function findUser(pool: Pool, userId: string): Promise<OneUser | undefined> {
+  const { rows } = await pool.query<OneUser>(
+    `select ${COLUMNS}, v.last_at as "lastSeenAt",
+            coalesce((select json_agg(json_build_object('email', e.email, 'type', e.type, 'isVerified', e.verified_at is not null)
+                                      order by e.type, e.created_at) from emails e where e.user_id = u.id), '[]') as emails
+     from users u left join visits v on v.user_id = u.id where u.id = $1`,
+    [userId],
+  );
+  return rows[0];
 }
