@@ -7,7 +7,6 @@ import {
   addOption,
   applyFilters,
   buildCategories,
-  checkOptions,
   clearFilters,
   isActive,
   recountCategories,
@@ -103,20 +102,6 @@ describe('categories', () => {
   it('CAT-02 categories answer in the form of their schema', () => {
     for (const category of buildCategories(items, fields))
       expect(filterCategorySchema.parse(category)).toEqual(category);
-  });
-
-  it('CAT-02 the chosen options are checked, all others are not', () => {
-    const checked = checkOptions(buildCategories(items, fields), [
-      { category: 'topic', options: ['java', 'gone'] },
-    ]);
-    expect(
-      checked.flatMap(({ options }) => options.filter((one) => one.checked).map((one) => one.key)),
-    ).toEqual(['java']);
-    expect(
-      checkOptions(checked, [])
-        .flatMap(({ options }) => options)
-        .some((one) => one.checked),
-    ).toBe(false);
   });
 });
 

@@ -130,17 +130,6 @@ export function isActive(active: readonly ActiveFilter[], { category, option }: 
   return active.some((filter) => filter.category === category && filter.options.includes(option));
 }
 
-/** The categories with the active options checked. */
-export function checkOptions(
-  categories: readonly FilterCategory[],
-  active: readonly ActiveFilter[],
-): FilterCategory[] {
-  return categories.map(({ categoryName, options }) => {
-    const chosen = new Set(active.find((filter) => filter.category === categoryName)?.options);
-    return { categoryName, options: options.map((one) => ({ ...one, checked: chosen.has(one.key) })) };
-  });
-}
-
 // Not localeCompare: server and browser must agree on the order, whatever language each is set to.
 function compareText(one: string, other: string): number {
   const [a, b] = [one.toLowerCase(), other.toLowerCase()];

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { visitor, type Person } from './access.ts';
-import {
-  activeEntry,
-  adminSections,
-  isLabPage,
-  isMobile,
-  isRouteChange,
-  showsAlertStrip,
-  sidebarEntries,
-} from './navigation.ts';
+import { activeEntry, adminSections, isRouteChange, showsAlertStrip, sidebarEntries } from './navigation.ts';
 import type { NavigationEntry } from './tenant-data.ts';
 
 const ada: Person = { kind: 'member', userId: 'ada', isPro: false, isAdmin: false };
@@ -103,18 +95,5 @@ describe('what a path means for the layout', () => {
     expect(showsAlertStrip('/auth')).toBe(false);
     expect(showsAlertStrip('/oidc/auth/step')).toBe(false);
     expect(showsAlertStrip('/courses?search=/auth')).toBe(true);
-  });
-
-  it('LAY-04 a lab page ends in /lab but not in lessons/lab', () => {
-    expect(isLabPage('/guides/rest-service/lab')).toBe(true);
-    expect(isLabPage('/courses/pods/lessons/first-pod/lab')).toBe(true);
-    expect(isLabPage('/courses/pods/lessons/lab')).toBe(false);
-    expect(isLabPage('/courses/pods/lessons/lab/lab')).toBe(true);
-    expect(isLabPage('/guides/collab')).toBe(false);
-    expect(isLabPage('/labels')).toBe(false);
-  });
-
-  it('LAY-07 mobile is 700 px or less', () => {
-    expect([390, 700, 701, 1440].map(isMobile)).toEqual([true, true, false, false]);
   });
 });

@@ -3,8 +3,6 @@ import type { Person } from './access.ts';
 import { pages } from './pages.ts';
 import type { NavigationEntry } from './tenant-data.ts';
 
-export const MOBILE_MAX_WIDTH = 700;
-
 /** The sidebar starts with the main navigation; members get more entries below it. */
 export function sidebarEntries({
   person,
@@ -48,18 +46,8 @@ export function isRouteChange(from: string, to: string): boolean {
   return pathOf(from) !== pathOf(to);
 }
 
-/** A lesson whose own slug is `lab` ends in lessons/lab and is an ordinary page. */
-export function isLabPage(path: string): boolean {
-  const current = pathOf(path);
-  return current.endsWith('/lab') && !current.endsWith('lessons/lab');
-}
-
 export function showsAlertStrip(path: string): boolean {
   return !pathOf(path).includes(pages.login.path());
-}
-
-export function isMobile(width: number): boolean {
-  return width <= MOBILE_MAX_WIDTH;
 }
 
 const EMAILS: NavigationEntry = { title: 'Manage Emails', path: pages.emails.path(), icon: 'emails' };

@@ -4,7 +4,6 @@ import {
   completeLesson,
   countLessons,
   courseProgress,
-  isConclusionLocked,
   pathProgress,
   percentComplete,
   timeLeft,
@@ -51,12 +50,6 @@ describe('course progress', () => {
       progressStatus: 'Completed',
     });
     expect(pathProgress([]).progressStatus).toBe('Not Started');
-  });
-
-  it('CRS-06 the conclusion is locked until all lessons are complete', () => {
-    expect(isConclusionLocked(progress(2, 3))).toBe(true);
-    expect(isConclusionLocked(progress(0, 0))).toBe(true);
-    expect(isConclusionLocked(progress(3, 3))).toBe(false);
   });
 });
 

@@ -35,10 +35,6 @@ export function pathProgress(
   return { ...progress, progressStatus: courseProgress({ ...progress, isOpened }) };
 }
 
-export function isConclusionLocked(progress: Progress): boolean {
-  return courseProgress(progress) !== 'Completed';
-}
-
 export function percentComplete(done: number, total: number): number {
   if (total <= 0) return done > 0 ? 100 : 0;
   return Math.min(100, Math.max(0, Math.round((done / total) * 100)));

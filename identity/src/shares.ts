@@ -10,8 +10,6 @@ export function networkGroups(address: string): Group[] {
 
 const NETWORK_PARTS = [1 / 8, 1 / 4, 1 / 2];
 
-export type Shares = ReturnType<typeof createShares>;
-
 /** One cap on what is held at the same time, of which each group may hold its part. */
 export function createShares({ total }: { total: number }) {
   const held = new Map<string, number>();
