@@ -7,7 +7,6 @@ import type { Records } from '../learning/records.ts';
 import { courseStateOf, guideStatusOf } from '../learning/course-state.ts';
 import { coursePart, openLessonLinkOf } from '../learning/learning-parts.ts';
 import type { Course, Item, Lesson, TenantCatalog } from './model.ts';
-import { oncePer } from './once-per.ts';
 import { countedLessons, lockFor, missingFor, moduleIds } from './visible.ts';
 
 /** Catalog items as lists and outlines show them, with a person's progress. Visitors have none. */
@@ -16,52 +15,23 @@ import { countedLessons, lockFor, missingFor, moduleIds } from './visible.ts';
 type Viewer = { tenant: TenantCatalog; person: Person; records?: Records };
 
 export function courseCard(course: Course, { tenant, person, records = NO_RECORDS }: Viewer): CourseCard {
-  const shared = sharedFields(tenant, course);
+  const lessons = countedLessons(course);
   const state = courseStateOf(course, records);
-  // Field by field: spreading takes a hundred times as long, and lists have many cards.
-  const card: CourseCard = {
+  const nextLesson =
+    state.progressStatus === 'In Progress' ? nextLessonOf(course, { person, records }) : undefined;
+  return {
     courseId: course.id,
     tenantId: course.tenantId,
-    slug: shared.slug,
-    title: shared.title,
-    summary: shared.summary,
-    thumbnail: shared.thumbnail,
-    topic: shared.topic,
-    level: shared.level,
-    entitlements: shared.entitlements,
+    ...commonFields(course, tenant),
+    entitlements: { view: [...course.card.entitlements.view] },
     opens: missingFor(person, course),
-    duration: shared.duration,
-    includes: shared.includes,
+    duration: lessons.reduce((sum, { card }) => sum + card.duration, 0),
+    includes: includedIn(lessons),
     isFavorite: records.favorites.has(course.itemId),
     completedLesson: state.completedLesson,
     lessonsCount: state.lessonsCount,
     progressStatus: state.progressStatus,
-  };
-  if (state.progressStatus !== 'In Progress') return card;
-  const nextLesson = nextLessonOf(course, { person, records });
-  if (nextLesson) card.nextLesson = nextLesson;
-  return card;
-}
-
-/** What a card of a course shows to everybody. */
-function sharedFields(tenant: TenantCatalog, course: Course) {
-  const known = sharedIn(tenant);
-  const fields = known.get(course) ?? makeSharedFields(tenant, course);
-  known.set(course, fields);
-  return fields;
-}
-
-const sharedIn = oncePer(
-  (_tenant: TenantCatalog) => new WeakMap<Course, ReturnType<typeof makeSharedFields>>(),
-);
-
-function makeSharedFields(tenant: TenantCatalog, course: Course) {
-  const lessons = countedLessons(course);
-  return {
-    ...commonFields(course, tenant),
-    entitlements: { view: [...course.card.entitlements.view] },
-    duration: lessons.reduce((sum, { card }) => sum + card.duration, 0),
-    includes: includedIn(lessons),
+    ...(nextLesson && { nextLesson }),
   };
 }
 

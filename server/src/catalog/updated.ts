@@ -1,13 +1,12 @@
 import type { Course } from './model.ts';
-import { oncePer } from './once-per.ts';
 import { countedLessons } from './visible.ts';
 
 type Dated = { updatedAt: Date };
 
 /** When a course was last published with a change, in itself or in a lesson that everybody sees listed. */
-export const courseUpdatedAt = oncePer(
-  (course: Course): Date => latestOf([course, ...countedLessons(course)]) ?? course.updatedAt,
-);
+export function courseUpdatedAt(course: Course): Date {
+  return latestOf([course, ...countedLessons(course)]) ?? course.updatedAt;
+}
 
 export function latestOf(items: readonly Dated[]): Date | undefined {
   let latest: Date | undefined;

@@ -43,9 +43,9 @@ export const countedLessons = oncePer(({ lessons }: Course): readonly Item<'less
   lessons.filter((lesson): lesson is Item<'lesson'> => lesson.kind === 'lesson' && lesson.status === 'live'),
 );
 
-export const countedLessonIds = oncePer((course: Course): readonly number[] =>
-  countedLessons(course).map(({ itemId }) => itemId),
-);
+export function countedLessonIds(course: Course): readonly number[] {
+  return countedLessons(course).map(({ itemId }) => itemId);
+}
 
 type Entitled = { status: ItemStatus; card: { entitlements: Entitlements } };
 

@@ -1,9 +1,7 @@
 import type { OutlineLesson } from '@academy/contract/schemas/outline';
-import { canReadDrafts } from '@academy/domain/access';
 import type { Person } from '@academy/domain/access';
 import { readingOrder } from '@academy/domain/outline';
 import type { Course, Item } from '../catalog/model.ts';
-import { oncePer } from '../catalog/once-per.ts';
 import { missingFor, moduleIds, outlineOf } from '../catalog/visible.ts';
 import type { Records } from './records.ts';
 
@@ -52,18 +50,8 @@ export function countedLesson(
   };
 }
 
-/** The lessons of an outline without modules. The order is that of the content, so it is found once. */
+/** The lessons of an outline without modules. */
 export function lessonsInOrder(course: Course, person: Person): readonly Item<'lesson'>[] {
-  const known = ordersOf(course);
-  const withDrafts = canReadDrafts(person);
-  const lessons = known.get(withDrafts) ?? orderLessons(course, person);
-  known.set(withDrafts, lessons);
-  return lessons;
-}
-
-const ordersOf = oncePer((_course: Course) => new Map<boolean, readonly Item<'lesson'>[]>());
-
-function orderLessons(course: Course, person: Person): readonly Item<'lesson'>[] {
   const shown = outlineOf(course, person);
   const parents = moduleIds(shown);
   const placed = shown.map((lesson) => ({
