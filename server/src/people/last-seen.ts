@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Context } from '../context.ts';
 
 /** Precise enough for support, and coarse enough that few requests write. */
@@ -9,14 +10,11 @@ const MAX_CACHED = 50_000;
  * not awaited, because a read must not depend on it.
  */
 export function lastSeenRecorder(): (context: Context, userId: string) => void {
-  const recorded = new Map<string, number>();
+  const recorded = new LRUCache<string, number>({ max: MAX_CACHED });
   return ({ database, log, now: clock }, userId) => {
     const now = clock();
     const step = Math.floor(now.getTime() / STEP_MS);
     if (recorded.get(userId) === step) return;
-    // Inserted last, so that the first entry is the oldest.
-    recorded.delete(userId);
-    if (recorded.size >= MAX_CACHED) recorded.delete(recorded.keys().next().value ?? '');
     recorded.set(userId, step);
     database.writes
       .query(

@@ -1,5 +1,6 @@
 import { decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import type { JWTVerifyGetKey } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { DomainError } from '@academy/domain/errors';
 import type { Login } from '@academy/domain/fresh-login';
 import { claimedRights } from './claimed-rights.ts';
@@ -41,7 +42,7 @@ export type VerifierInput = {
   lookUp?: LookUpToken | undefined;
   /** Logout ends a token before it expires, if the provider reports it. */
   isSessionEnded?: ((sessionId: string) => boolean) | undefined;
-  /** How many tokens are remembered; the oldest is dropped for a new one. */
+  /** How many tokens are remembered. */
   cacheSize?: number;
 };
 
@@ -65,7 +66,7 @@ const LOOKED_UP_MS = 5 * 60_000;
 /** Checking a signature costs more than the rest of a request, so valid tokens are cached until they expire. */
 export function createVerifier(input: VerifierInput): Verifier {
   const { issuer, profile, clientId, keys, now, rights, lookUp, isSessionEnded, cacheSize = 20_000 } = input;
-  const cache = new Map<string, Checked>();
+  const cache = new LRUCache<string, Checked>({ max: cacheSize });
   return async (token) => {
     const cached = cache.get(token);
     if (!cached && isOpaque(token)) return checkOpaque(token);
@@ -79,9 +80,7 @@ export function createVerifier(input: VerifierInput): Verifier {
   };
 
   async function verifyAndCache(token: string): Promise<Checked> {
-    cache.delete(token);
     const checked = await check(token);
-    if (cache.size >= cacheSize) cache.delete(cache.keys().next().value ?? '');
     cache.set(token, checked);
     return checked;
   }

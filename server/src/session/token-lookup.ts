@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
 import { DomainError } from '@academy/domain/errors';
 import type { LookUpToken } from '../people/verifier.ts';
@@ -14,7 +15,7 @@ type LookupInput = {
   /** Receives the reason when the provider fails. */
   onFailure: (error: unknown) => void;
   fetch?: typeof fetch;
-  /** How many results are remembered; the oldest is dropped for a new one. */
+  /** How many results are remembered. */
   cacheSize?: number;
 };
 
@@ -33,13 +34,11 @@ const answerSchema = z.record(z.string(), z.unknown());
  */
 export function createTokenLookup(input: LookupInput): LookUpToken {
   const { endpoint, now, onFailure, fetch: fetchIt = fetch, cacheSize = 10_000 } = input;
-  const cache = new Map<string, Result>();
+  const cache = new LRUCache<string, Result>({ max: cacheSize });
   return async (token) => {
     const hash = createHash('sha256').update(token).digest('base64url');
     const cached = cache.get(hash);
     if (cached && cached.until > now().getTime()) return cached.payload;
-    cache.delete(hash);
-    if (cache.size >= cacheSize) cache.delete(cache.keys().next().value ?? '');
     const result: Result = { payload: request(token), until: Infinity };
     cache.set(hash, result);
     try {
