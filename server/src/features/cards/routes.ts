@@ -8,6 +8,7 @@ import { findBySlug } from '../../catalog/former-addresses.ts';
 import type { Catalog } from '../../catalog/model.ts';
 import { countedLessons, requireVisible } from '../../catalog/visible.ts';
 import type { Context } from '../../context.ts';
+import { createByteCache } from '../../http/byte-cache.ts';
 import { renderPng } from '../../http/render-png.ts';
 import { pathPartsOf } from '../../learning/path-steps.ts';
 import type { Site } from '../../catalog/tenants.ts';
@@ -15,11 +16,11 @@ import { certificateCard } from '../certificates/index.ts';
 import { cardSvg } from './render.ts';
 import type { CardText } from './render.ts';
 
-const MAX_CACHED = 500;
+const CACHE = { maxBytes: 32 * 1024 * 1024, maxEntries: 500 };
 
 /** Social cards, rendered on first request and cached until their content changes. */
 export function cardRoutes(app: FastifyInstance, { sites, config, catalog, database }: Context): void {
-  const drawn = new Map<string, Promise<Buffer>>();
+  const drawn = createByteCache<Buffer>(CACHE, ({ length }) => length);
   app.get<{ Params: { kind: string; name: string } }>(cardPage.pattern, async (request, reply) => {
     const site = sites.byHost(request.headers.host);
     const { kind, name } = request.params;
@@ -30,11 +31,7 @@ export function cardRoutes(app: FastifyInstance, { sites, config, catalog, datab
         : textOf({ site, catalog: catalog.current(), kind, slug });
     if (!text) throw new DomainError('not_found', 'This card does not exist.');
     const svg = cardSvg({ tenant: site.tenant, logo: site.logo, text });
-    const png = drawn.get(svg) ?? renderPng(svg, { fonts: config.folders.fonts });
-    if (drawn.size >= MAX_CACHED) drawn.delete(drawn.keys().next().value ?? '');
-    drawn.set(svg, png);
-    // A failed rendering is retried with the next request.
-    png.catch(() => drawn.delete(svg));
+    const png = await drawn.load(svg, () => renderPng(svg, { fonts: config.folders.fonts }));
     return (
       reply
         .type('image/png')
@@ -42,7 +39,7 @@ export function cardRoutes(app: FastifyInstance, { sites, config, catalog, datab
         .header('cache-control', kind === 'certificates' ? 'private, no-cache' : 'public, max-age=3600')
         // Link previews on other sites show it.
         .header('cross-origin-resource-policy', 'cross-origin')
-        .send(await png)
+        .send(png)
     );
   });
 }

@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '@academy/domain/errors';
 import type { Context } from '../../context.ts';
+import { createByteCache } from '../../http/byte-cache.ts';
 import { apiHeaders } from '../../http/headers.ts';
 import { renderPng } from '../../http/render-png.ts';
 import { ICONS, iconSvg } from './icons.ts';
 import { webManifest } from './manifest.ts';
 
+const CACHE = { maxBytes: 8 * 1024 * 1024, maxEntries: 500 };
+
 /** What a browser needs to install the site of a tenant: its manifest and its icons. */
 export function installRoutes(app: FastifyInstance, { sites, config }: Context): void {
-  const rendered = new Map<string, Promise<Buffer>>();
+  const rendered = createByteCache<Buffer>(CACHE, ({ length }) => length);
 
   app.get('/manifest.webmanifest', (request, reply) =>
     reply
@@ -23,14 +26,9 @@ export function installRoutes(app: FastifyInstance, { sites, config }: Context):
     const icon = Object.hasOwn(ICONS, name) ? ICONS[name] : undefined;
     if (!icon || !request.params.name.endsWith('.png'))
       throw new DomainError('not_found', 'There is nothing at this address.');
-    const key = `${site.tenant.id} ${name}`;
-    const png = rendered.get(key) ?? renderPng(iconSvg(site, icon), { fonts: config.folders.fonts });
-    rendered.set(key, png);
-    // A failed rendering is retried with the next request.
-    png.catch(() => rendered.delete(key));
-    return reply
-      .type('image/png')
-      .header('cache-control', 'public, max-age=86400')
-      .send(await png);
+    const png = await rendered.load(`${site.tenant.id} ${name}`, () =>
+      renderPng(iconSvg(site, icon), { fonts: config.folders.fonts }),
+    );
+    return reply.type('image/png').header('cache-control', 'public, max-age=86400').send(png);
   });
 }
