@@ -50,9 +50,11 @@ function storeOf(counts: WindowCounts) {
   return class Store implements FastifyRateLimitStore {
     incr = (...[key, callback, timeWindow, most]: Parameters<FastifyRateLimitStore['incr']>) => {
       const window = { seconds: timeWindow / 1000, most };
-      const { count, retryAfter } = key.startsWith(PERSON)
-        ? counts.add(key, window)
-        : addClient(counts, { name: 'requests', address: key }, window);
+      // A /24 of IPv4 belongs to many people, who may all be here; networks of IPv6 belong to one site.
+      const { count, retryAfter } =
+        key.includes(':') && !key.startsWith(PERSON)
+          ? addClient(counts, { name: 'requests', address: key }, window)
+          : counts.add(key, window);
       callback(null, { current: count, ttl: retryAfter * 1000 });
     };
     child(): Store {

@@ -7,7 +7,10 @@ import { readInTime } from '../observability/metrics.ts';
 const LEASE = '1 minute';
 
 export async function addJobs(pool: Pool, names: readonly string[]): Promise<void> {
-  await pool.query('insert into job_runs (name) select unnest($1::text[]) on conflict do nothing', [names]);
+  await pool.query(
+    'insert into job_runs (name, due_at) select unnest($1::text[]), now() on conflict do nothing',
+    [names],
+  );
 }
 
 export type Claim = { name: string; failures: number };
