@@ -4,8 +4,6 @@ import type { Account } from './accounts.ts';
 import { newSecret } from './hashes.ts';
 import { LIFETIME } from './lifetimes.ts';
 
-export type Devices = ReturnType<typeof createDevices>;
-
 export const DEVICE_COOKIE = 'academy_device';
 /** Several people may share one browser. */
 const MAX_ACCOUNTS = 6;

@@ -19,8 +19,6 @@ export type HeldForm = {
   heldAt: Date;
 };
 
-export type HeldForms = ReturnType<typeof createHeldForms>;
-
 const COOKIE = 'academy_held';
 
 /** One for each browser in use; a form is up to 16 kB, and a script could send one after the other. */

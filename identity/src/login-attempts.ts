@@ -9,8 +9,6 @@ export type AttemptCheck = { isAllowed: boolean; retryAfter: number };
 /** `isFree`: within the free attempts, including this one. */
 type CountedAttempt = AttemptCheck & { isFree: boolean };
 
-export type LoginAttempts = ReturnType<typeof createLoginAttempts>;
-
 /** Counts before the password is checked, so that a hundred concurrent attempts count as a hundred. */
 export function createLoginAttempts({ pool, now, limits }: { pool: Pool; now: () => Date; limits: Limits }) {
   const secondsUntil = (time: Date | null) =>

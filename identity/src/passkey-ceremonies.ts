@@ -16,8 +16,6 @@ import type { NewPasskey, Passkeys } from './passkeys.ts';
 const ALGORITHMS = [-7, -8, -257];
 const TIMEOUT_MS = LIFETIME.interaction * 1000;
 
-export type PasskeyCeremonies = ReturnType<typeof createPasskeyCeremonies>;
-
 /** `isCopy`: the signature is right but the counter went back, so the passkey may have been copied. */
 export type PasskeyProof = { accountId: string; amr: readonly string[]; isCopy: boolean };
 

@@ -10,8 +10,6 @@ export type FactorState = { passkeyCount: number; hasTotp: boolean; recoveryCode
 /** What the person who sets up an app has seen: the app that it replaces, or no factor at all. */
 type NewTotp = { replaces: Date | null; isFirst: boolean };
 
-export type SecondFactors = ReturnType<typeof createSecondFactors>;
-
 export const RECOVERY_CODES = 10;
 
 /** Without letters and digits that look alike; sixteen of them have 77 bits, so a fast hash is enough. */

@@ -1,75 +1,35 @@
-import Provider from 'oidc-provider';
+import type Provider from 'oidc-provider';
 import { createAccounts } from './accounts.ts';
-import type { Accounts } from './accounts.ts';
 import { createChallenges } from './challenges.ts';
-import type { Challenges } from './challenges.ts';
 import { createCounts } from './counts.ts';
-import type { Counts } from './counts.ts';
 import { createDevices } from './devices.ts';
-import type { Devices } from './devices.ts';
 import { createVault } from './encryption.ts';
-import type { Vault } from './encryption.ts';
 import { createFlashes } from './flash.ts';
-import type { Flashes } from './flash.ts';
 import { createHeldForms } from './held-forms.ts';
-import type { HeldForms } from './held-forms.ts';
 import type { KeySet } from './keys.ts';
 import { createLinks } from './links.ts';
 import type { Links } from './links.ts';
 import { createLoginAttempts } from './login-attempts.ts';
-import type { LoginAttempts } from './login-attempts.ts';
 import type { Settings } from './options.ts';
 import { createPasskeyCeremonies } from './passkey-ceremonies.ts';
-import type { PasskeyCeremonies } from './passkey-ceremonies.ts';
 import { createPasskeys } from './passkeys.ts';
-import type { Passkeys } from './passkeys.ts';
 import { createPasswords } from './passwords.ts';
-import type { Passwords } from './passwords.ts';
 import { createSecondFactors } from './second-factors.ts';
-import type { SecondFactors } from './second-factors.ts';
 import { createSessions } from './sessions.ts';
-import type { Sessions } from './sessions.ts';
 import { createGithubClient } from './upstream/github.ts';
 import { createUpstreamIdentities } from './upstream/identities.ts';
-import type { UpstreamIdentities } from './upstream/identities.ts';
 import { createUpstreamLogins } from './upstream/login-state.ts';
-import type { UpstreamLogins } from './upstream/login-state.ts';
 import { createOpenidClient } from './upstream/openid.ts';
 import type { UpstreamClient, UpstreamProvider } from './upstream/provider.ts';
 import { createSamlClient } from './upstream/saml.ts';
 
 /** The dependencies of the flows. */
-export type IdentityServices = {
-  settings: Settings;
-  accounts: Accounts;
-  passwords: Passwords;
-  sessions: Sessions;
-  links: Links;
-  flashes: Flashes;
-  heldForms: HeldForms;
-  loginAttempts: LoginAttempts;
-  counts: Counts;
-  devices: Devices;
-  passkeys: Passkeys;
-  challenges: Challenges;
-  ceremonies: PasskeyCeremonies;
-  /** Encrypts secrets at rest. */
-  vault: Vault;
-  secondFactors: SecondFactors;
-  upstream(provider: UpstreamProvider): UpstreamClient;
-  upstreamLogins: UpstreamLogins;
-  upstreamIdentities: UpstreamIdentities;
-  /** Runs after the response, so that the response time reveals nothing. */
-  runAfterResponse(work: () => Promise<void>): void;
-  settled(): Promise<void>;
-  /** The current one: a rotation of keys replaces it. */
-  provider(): Provider;
-};
+export type IdentityServices = ReturnType<typeof createServices>;
 
 export function createServices(
   settings: Settings,
   { provider, keys }: { provider: () => Provider; keys: () => KeySet },
-): IdentityServices {
+) {
   const { onFault } = settings;
   const counts = createCounts(settings);
   const passkeys = createPasskeys(settings);
@@ -79,6 +39,7 @@ export function createServices(
   const running = new Set<Promise<void>>();
   return {
     settings,
+    /** The current one: a rotation of keys replaces it. */
     provider,
     accounts: createAccounts(settings),
     passwords: createPasswords({ cost: settings.hashCost }),
@@ -92,12 +53,14 @@ export function createServices(
     passkeys,
     challenges,
     ceremonies: createPasskeyCeremonies({ settings, challenges, passkeys }),
+    /** Encrypts secrets at rest. */
     vault,
     secondFactors: createSecondFactors({ ...settings, vault }),
     upstream: createUpstreamClients({ ...settings, links }),
     upstreamLogins: createUpstreamLogins({ ...settings, keys }),
     upstreamIdentities: createUpstreamIdentities(settings),
-    runAfterResponse(work) {
+    /** Runs after the response, so that the response time reveals nothing. */
+    runAfterResponse(work: () => Promise<void>): void {
       const done = new Promise<void>((resolve) => {
         setImmediate(resolve);
       })
@@ -106,7 +69,7 @@ export function createServices(
         .finally(() => running.delete(done));
       running.add(done);
     },
-    async settled() {
+    async settled(): Promise<void> {
       await Promise.all(running);
     },
   };

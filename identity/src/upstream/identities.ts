@@ -11,8 +11,6 @@ export type UpstreamIdentity = {
   lastUsedAt: Date;
 };
 
-export type UpstreamIdentities = ReturnType<typeof createUpstreamIdentities>;
-
 const COLUMNS = `issuer, subject, provider, label, created_at as "createdAt", last_used_at as "lastUsedAt"`;
 
 /** Which accounts at other providers open which of ours. */

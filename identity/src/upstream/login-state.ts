@@ -20,8 +20,6 @@ export type UpstreamLogin = UpstreamChecks & {
   isAgain: boolean;
 };
 
-export type UpstreamLogins = ReturnType<typeof createUpstreamLogins>;
-
 const COOKIE = 'academy_upstream';
 
 /** Kept in an encrypted cookie, one per login, so that only the browser that started it can go on. */
