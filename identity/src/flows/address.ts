@@ -7,7 +7,7 @@ import { canSendMail, countMail } from '../mail-limits.ts';
 import { notifyPerson } from '../notify.ts';
 import { LIFETIME } from '../lifetimes.ts';
 import { confirmAddressView } from '../pages/address.ts';
-import { messageView } from '../pages/messages.ts';
+import { linkExpiredView, messageView } from '../pages/messages.ts';
 import { waitText } from '../page-context.ts';
 import type { PageContext, PageResult } from '../page-context.ts';
 import type { IdentityServices } from '../services.ts';
@@ -179,6 +179,5 @@ async function countChange(services: IdentityServices, context: PageContext, { i
 
 export function linkExpired({ settings }: IdentityServices, origin: string, text: string): PageResult {
   const href = `${settings.issuer}/account?${new URLSearchParams({ origin })}`;
-  const next = { label: 'My Account', href };
-  return { view: messageView({ status: 410, title: 'This link has expired', text, next }) };
+  return { view: linkExpiredView(text, { label: 'My Account', href }) };
 }

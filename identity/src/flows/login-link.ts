@@ -10,7 +10,7 @@ import { newSecret, sha256 } from '../hashes.ts';
 import { canSendMail, countMail } from '../mail-limits.ts';
 import { LIFETIME } from '../lifetimes.ts';
 import { loginLinkSentView, otherBrowserView, openLoginLinkView } from '../pages/login-link.ts';
-import { messageView } from '../pages/messages.ts';
+import { linkExpiredView, messageView } from '../pages/messages.ts';
 import { waitText } from '../page-context.ts';
 import type { PageContext, PageResult } from '../page-context.ts';
 import type { IdentityServices } from '../services.ts';
@@ -147,14 +147,8 @@ function requireEmailLinks({ settings }: IdentityServices, { origin }: PageConte
 const codeKey = (browser: string, code: string) => `${browser}.${code}`;
 
 function linkExpired({ origin }: PageContext): PageResult {
-  return {
-    view: messageView({
-      status: 410,
-      title: 'This link has expired',
-      text: 'It was used already or is older than 15 minutes.',
-      next: { label: 'Log in', href: origin + pages.login.path() },
-    }),
-  };
+  const next = { label: 'Log in', href: origin + pages.login.path() };
+  return { view: linkExpiredView('It was used already or is older than 15 minutes.', next) };
 }
 
 function loginOver(origin: string): PageResult {

@@ -8,7 +8,7 @@ import type { Link } from '../links.ts';
 import { canSendMail, countMail } from '../mail-limits.ts';
 import { LIFETIME } from '../lifetimes.ts';
 import { passwordFaults } from '../password-rules.ts';
-import { messageView } from '../pages/messages.ts';
+import { linkExpiredView, messageView } from '../pages/messages.ts';
 import { confirmView, mailSentView, registerView } from '../pages/register.ts';
 import { waitText } from '../page-context.ts';
 import type { PageResult, PageContext } from '../page-context.ts';
@@ -160,12 +160,6 @@ function registrationOf({ email, payload }: Link): Registration {
 }
 
 function linkExpired({ origin }: PageContext): PageResult {
-  return {
-    view: messageView({
-      status: 410,
-      title: 'This link has expired',
-      text: 'It was used already or is older than a day. Please log in, or register again.',
-      next: { label: 'Log in', href: origin + pages.login.path() },
-    }),
-  };
+  const text = 'It was used already or is older than a day. Please log in, or register again.';
+  return { view: linkExpiredView(text, { label: 'Log in', href: origin + pages.login.path() }) };
 }

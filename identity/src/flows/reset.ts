@@ -9,7 +9,7 @@ import { canSendMail, countMail } from '../mail-limits.ts';
 import { notifyPerson } from '../notify.ts';
 import { LIFETIME } from '../lifetimes.ts';
 import { passwordFaults } from '../password-rules.ts';
-import { messageView } from '../pages/messages.ts';
+import { linkExpiredView, messageView } from '../pages/messages.ts';
 import { forgotView, resetView } from '../pages/reset.ts';
 import type { PageResult, PageContext } from '../page-context.ts';
 import { requirePasswords, resetUnknownDevice } from './check-password.ts';
@@ -119,12 +119,7 @@ async function sendReset(services: IdentityServices, context: PageContext, accou
 /** The login that the mail belonged to may be over, so the way on does not lead through it. */
 function linkExpired({ settings }: IdentityServices, { base, origin, interaction }: PageContext): PageResult {
   const start = interaction ? base : settings.issuer;
-  return {
-    view: messageView({
-      status: 410,
-      title: 'This link has expired',
-      text: 'It was used already or is older than an hour.',
-      next: { label: 'Ask for a new link', href: `${start}/forgot?origin=${encodeURIComponent(origin)}` },
-    }),
-  };
+  const href = `${start}/forgot?origin=${encodeURIComponent(origin)}`;
+  const text = 'It was used already or is older than an hour.';
+  return { view: linkExpiredView(text, { label: 'Ask for a new link', href }) };
 }

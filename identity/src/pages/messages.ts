@@ -33,6 +33,11 @@ export function messageView({
   };
 }
 
+/** The link in a mail, with the way on. */
+export function linkExpiredView(text: string, next: { label: string; href: string }): View {
+  return messageView({ status: 410, title: 'This link has expired', text, next });
+}
+
 export function expiredView(origin: string): View {
   return messageView({
     status: 400,

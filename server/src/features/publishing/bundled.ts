@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { COMPILER_VERSION } from '@academy/compiler/catalog';
-import type { CheckedFolder, ItemName } from '@academy/compiler/catalog';
+import type { CheckedFolder } from '@academy/compiler/catalog';
 import { checkFolder } from '@academy/compiler/check';
 import { checkInThread } from '@academy/compiler/check-in-thread';
 import { formatFault } from '@academy/compiler/faults';
@@ -14,6 +14,7 @@ import { BRAND_FOLDERS } from '@academy/domain/tenant-face';
 import { CHUNK_BYTES } from '../../catalog/asset-chunks.ts';
 import type { Context } from '../../context.ts';
 import { StartupError } from '../../config/startup-error.ts';
+import { keyOf } from './item-state.ts';
 import { saveWarnings } from './item-warnings.ts';
 import { findForeign, OwnedElsewhere } from './owners.ts';
 import { previewSite } from './preview-site.ts';
@@ -128,17 +129,13 @@ async function withoutForeign(
     sourceId: Number(rows[0]?.id ?? 0),
     items: checked.items,
   });
-  const omitted = new Set(foreign.map(({ item }) => nameOf(item)));
+  const omitted = new Set(foreign.map(({ item }) => keyOf(item)));
   // Parents come before their children.
   const items = checked.items.filter((item) => {
-    if (item.parent && omitted.has(nameOf(item.parent))) omitted.add(nameOf(item));
-    return !omitted.has(nameOf(item));
+    if (item.parent && omitted.has(keyOf(item.parent))) omitted.add(keyOf(item));
+    return !omitted.has(keyOf(item));
   });
   return { remaining: { ...checked, items }, omitted: omitted.size };
-}
-
-function nameOf({ kind, id }: ItemName): string {
-  return `${kind} ${id}`;
 }
 
 const NOTHING: Published = { revision: null, added: 0, changed: 0, removed: 0, moved: 0 };

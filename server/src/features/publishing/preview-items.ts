@@ -1,4 +1,5 @@
-import type { CheckedFolder, ItemName, SourceItem } from '@academy/compiler/catalog';
+import type { CheckedFolder, SourceItem } from '@academy/compiler/catalog';
+import { keyOf } from './item-state.ts';
 
 /** As many new items as are compiled in about a second; those that follow are shown after them. */
 export const FIRST_ITEMS = 16;
@@ -25,13 +26,13 @@ export function itemsToShow(
   const chosen = new Map<string, SourceItem>();
   // Parents come before their children.
   for (const item of items) {
-    if (!hasFault(item, faulty) && (!item.parent || chosen.has(nameOf(item.parent))))
-      chosen.set(nameOf(item), item);
+    if (!hasFault(item, faulty) && (!item.parent || chosen.has(keyOf(item.parent))))
+      chosen.set(keyOf(item), item);
     else left.add(item.file);
   }
-  const before = shown.filter((item) => left.has(item.file) && !chosen.has(nameOf(item)));
+  const before = shown.filter((item) => left.has(item.file) && !chosen.has(keyOf(item)));
   for (const item of before.toSorted((one, other) => depthOf(one) - depthOf(other)))
-    if (!item.parent || chosen.has(nameOf(item.parent))) chosen.set(nameOf(item), item);
+    if (!item.parent || chosen.has(keyOf(item.parent))) chosen.set(keyOf(item), item);
   return [...chosen.values()].toSorted((one, other) => depthOf(one) - depthOf(other));
 }
 
@@ -44,8 +45,8 @@ export function firstOf(
   let added = 0;
   // Parents come before their children.
   for (const item of items) {
-    const name = nameOf(item);
-    if (item.parent && !chosen.has(nameOf(item.parent))) continue;
+    const name = keyOf(item);
+    if (item.parent && !chosen.has(keyOf(item.parent))) continue;
     if (!live.has(name) && ++added > atMost) continue;
     chosen.set(name, item);
   }
@@ -64,8 +65,4 @@ function hasFault({ kind, file, texts }: SourceItem, faulty: ReadonlySet<string>
 function depthOf({ parent }: SourceItem): number {
   if (!parent) return 0;
   return parent.kind === 'course' ? 1 : 2;
-}
-
-function nameOf({ kind, id }: ItemName): string {
-  return `${kind} ${id}`;
 }
