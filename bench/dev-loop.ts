@@ -12,7 +12,7 @@ import { median } from './measure.ts';
 
 const FORM = 'web/src/features/contact/ContactPage.tsx';
 const STYLES = 'web/src/styles.css';
-const DOCUMENT = 'server/src/http/document.ts';
+const DOCUMENT = 'server/src/pages/document.ts';
 const CONTENT = 'content/tenants/spring/pages/about/content.md';
 const TYPED = 'Half a sentence';
 

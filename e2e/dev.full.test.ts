@@ -60,7 +60,7 @@ describe('npm run dev', () => {
   );
 
   it('restarts the server when one of its files is saved', { timeout: 120_000 }, async () => {
-    edit('server/src/http/document.ts', (text) =>
+    edit('server/src/pages/document.ts', (text) =>
       text.replace('<meta charset="utf-8">', '<meta charset="UTF-8">'),
     );
     await expect.poll(() => html('/'), POLL).toContain('<meta charset="UTF-8">');

@@ -129,7 +129,7 @@ describe('the examples of how to deploy it', () => {
       { name: 'http', containerPort: port },
       { name: 'metrics', containerPort: observability.metrics.port },
     ]);
-    const health = readText('server/src/http/health.ts');
+    const health = readText('server/src/features/operations/health.ts');
     for (const probe of [container?.startupProbe, container?.livenessProbe, container?.readinessProbe]) {
       expect(probe?.httpGet.port).toBe('http');
       expect(health).toContain(`'${probe?.httpGet.path}'`);

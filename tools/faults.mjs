@@ -17,7 +17,7 @@ const FILES = [
   'server/src/features/publishing/calls.test.ts',
   'server/src/features/publishing/concurrent.test.ts',
   'server/src/features/publishing/publishing.test.ts',
-  'server/src/http/health.test.ts',
+  'server/src/features/operations/health.test.ts',
   'server/src/http/shedding.test.ts',
   'server/src/http/shutdown.test.ts',
   'server/src/integrations/educates.test.ts',

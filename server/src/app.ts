@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import type { Feature } from './feature.ts';
 import { signedLabEvents } from './features/labs/index.ts';
-import { prepareFiles } from './http/files.ts';
+import { prepareFiles } from './pages/files.ts';
 import { commonHeaders } from './http/headers.ts';
 import { createHttpApp } from './http/http-app.ts';
 import { createMount } from './http/mount.ts';
-import { servePages } from './site-pages.ts';
+import { servePages } from './pages/serve-pages.ts';
 
-/** What every request meets (`http/http-app.ts`), the features, and the pages (`site-pages.ts`). */
+/** What every request meets (`http/http-app.ts`), the features, and the pages (`pages/serve-pages.ts`). */
 export async function buildApp(context: Context, features: readonly Feature[]): Promise<FastifyInstance> {
   const { config, sites, web } = context;
   const files = prepareFiles({ build: web, sites, headers: commonHeaders(config) });

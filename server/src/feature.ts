@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import type { Mount } from './http/mount.ts';
-import type { ResourceMaker } from './http/resources.ts';
-import type { ServedPage } from './http/site-page.ts';
+import type { ResourceMaker } from './pages/resources.ts';
+import type { ServedPage } from './pages/site-page.ts';
 import type { Job } from './jobs/job.ts';
 
 /** What a feature has. Everything in it receives the same context. */

@@ -38,7 +38,7 @@ import { embeddedProvider } from './session/embedded.ts';
 import { externalProvider } from './session/external.ts';
 import type { SessionProvider } from './session/provider.ts';
 import { removeSamplePeople } from './session/sample-people.ts';
-import { requireKnownTenants } from './http/third-parties.ts';
+import { requireKnownTenants } from './pages/third-parties.ts';
 import { loadSites } from './catalog/tenants.ts';
 import type { ReadTenants } from './catalog/tenants.ts';
 

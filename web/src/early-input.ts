@@ -1,4 +1,4 @@
-/** What the inline script in server/src/http/document.ts keeps until the page is hydrated. */
+/** What the inline script in server/src/pages/document.ts keeps until the page is hydrated. */
 type EarlyInput = { event: Event; target: Element; value?: string; checked?: boolean };
 
 const bootstrap = globalThis as { earlyInput?: EarlyInput[] };

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { ItemKind } from '@academy/compiler/catalog';
-import { createByteCache } from '../http/byte-cache.ts';
+import { createByteCache } from './byte-cache.ts';
 import type { CacheState } from '../observability/caches.ts';
 import { readQuiz } from './read-quiz.ts';
 import type { LoadedQuiz, ReadQuiz } from './read-quiz.ts';

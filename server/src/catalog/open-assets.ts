@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { ItemKind } from '@academy/compiler/catalog';
-import { createByteCache } from '../http/byte-cache.ts';
+import { createByteCache } from './byte-cache.ts';
 import type { Live } from '../database/live.ts';
 import { labSetting } from './labs.ts';
 import type { Catalog, TenantCatalog } from './model.ts';

@@ -5,7 +5,7 @@ import { schemasOf } from '@academy/contract/schemas';
 import type { CacheState } from '../observability/caches.ts';
 import type { Sites } from '../catalog/tenants.ts';
 import { resolveSite } from './resolve-site.ts';
-import { createByteCache } from './byte-cache.ts';
+import { createByteCache } from '../catalog/byte-cache.ts';
 import type { Prepared } from './prepared.ts';
 
 /**

@@ -2,9 +2,9 @@ import { DomainError } from '@academy/domain/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { createRefusalLog } from '../observability/refusal-log.ts';
-import { renderErrorPage, wantsPage } from './error-page.ts';
+import { renderErrorPage, wantsPage } from '../pages/error-page.ts';
 import { apiHeaders, commonHeaders } from './headers.ts';
-import { loggedPath } from './logged-path.ts';
+import { loggedPath } from '../observability/logged-path.ts';
 import { failure, OverloadedError, refusalFor } from './responses.ts';
 
 /** A body may have thousands of faults. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '@academy/contract/endpoints';
-import { signBody } from './signature.ts';
+import { signBody } from '../integrations/signature.ts';
 import { contentTree } from '../testing/content.ts';
 import { testServer } from '../testing/server.ts';
 

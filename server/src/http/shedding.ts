@@ -3,7 +3,7 @@ import { Counter, Gauge } from 'prom-client';
 import { createTurns, networkGroups } from '@academy/identity/shares';
 import type { Context } from '../context.ts';
 import { noteAnswer } from '../observability/answer.ts';
-import { wantsPage } from './error-page.ts';
+import { wantsPage } from '../pages/error-page.ts';
 import { OverloadedError } from './responses.ts';
 
 /** Runs a request in its turn. */

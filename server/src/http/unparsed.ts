@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Context } from '../context.ts';
 import { noteAnswer } from '../observability/answer.ts';
-import { devWebProxy } from './web-dev.ts';
+import { devWebProxy } from '../pages/web-dev.ts';
 
 /** Finds what reads a request itself: the embedded login provider, and in development the server of the web's sources. */
 export function unparsedListener({

@@ -2,7 +2,7 @@ import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } f
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, Histogram } from 'prom-client';
 import type { BaseContext } from '../context.ts';
-import { loggedPath } from '../http/logged-path.ts';
+import { loggedPath } from './logged-path.ts';
 import { guarded } from './guarded.ts';
 import { answerTo, CORRELATION_ID } from './answer.ts';
 

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
-import { loggedPath } from '../http/logged-path.ts';
+import { loggedPath } from '../observability/logged-path.ts';
 import { guarded } from '../observability/guarded.ts';
 import { createRefusalLog } from '../observability/refusal-log.ts';
 import { correlationIdOf } from '../observability/answer.ts';

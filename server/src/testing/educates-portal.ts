@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { localFetch } from '@academy/compiler/local-fetch';
 import type { EducatesConfig } from '../config/service-settings.ts';
-import { signBody } from '../http/signature.ts';
+import { signBody } from '../integrations/signature.ts';
 import { answerPage, usualPage } from './educates-pages.ts';
 import { answerRest } from './educates-rest.ts';
 import { portalState, ROBOT } from './educates-state.ts';

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { Counter, Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
 import { CHUNK_BYTES } from '../../catalog/asset-chunks.ts';
-import { createByteCache } from '../../http/byte-cache.ts';
+import { createByteCache } from '../../catalog/byte-cache.ts';
 import type { CacheState } from '../../observability/caches.ts';
 import type { Range } from './range.ts';
 import { findAsset, readChunk } from './store.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SigningKey } from '@academy/identity/keys';
-import { createByteCache } from '../../http/byte-cache.ts';
+import { createByteCache } from '../../catalog/byte-cache.ts';
 import type { WatchedCaches } from '../../observability/caches.ts';
 import type { Site } from '../../catalog/tenants.ts';
 import { keyAddress, toSeconds } from './credential.ts';

@@ -1,9 +1,9 @@
 import { coursePage, coursesPage } from '@academy/contract/pages/courses';
 import type { CourseDetails } from '@academy/contract/schemas/courses';
 import { pages } from '@academy/domain/pages';
-import { listPage } from '../../catalog/list-page.ts';
+import { listPage } from '../../pages/list-page.ts';
 import type { Site } from '../../catalog/tenants.ts';
-import { served } from '../../http/site-page.ts';
+import { served } from '../../pages/site-page.ts';
 
 export const coursePages = () => [
   served(

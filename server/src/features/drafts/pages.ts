@@ -1,8 +1,8 @@
 import { draftPage } from '@academy/contract/pages/drafts';
 import { pages } from '@academy/domain/pages';
 import type { Context } from '../../context.ts';
-import { served } from '../../http/site-page.ts';
-import type { PageRequest, ServedPage } from '../../http/site-page.ts';
+import { served } from '../../pages/site-page.ts';
+import type { PageRequest, ServedPage } from '../../pages/site-page.ts';
 
 /** Where all links lead that were not signed here, so that one cached page answers for them. */
 const INVALID_PATH = pages.draft.path({ signature: 'invalid' });

@@ -4,7 +4,7 @@ import { shortText } from '../../catalog/cards.ts';
 import type { TenantCatalog } from '../../catalog/model.ts';
 import { courseUpdatedAt } from '../../catalog/updated.ts';
 import type { Context } from '../../context.ts';
-import type { ResourceMaker } from '../../http/resources.ts';
+import type { ResourceMaker } from '../../pages/resources.ts';
 import type { Site } from '../../catalog/tenants.ts';
 import { renderFeed } from './atom.ts';
 

@@ -3,7 +3,7 @@ import { getLanding } from '@academy/contract/home';
 import { homePage } from '@academy/contract/pages/site';
 import { feature } from '../../feature.ts';
 import type { Mount } from '../../http/mount.ts';
-import { served } from '../../http/site-page.ts';
+import { served } from '../../pages/site-page.ts';
 
 function homeCalls(mount: Mount): void {
   mount.content(getLanding, async ({ site: { tenant } }) => ({

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '@academy/domain/errors';
 import type { Context } from '../../context.ts';
-import { createByteCache } from '../../http/byte-cache.ts';
+import { createByteCache } from '../../catalog/byte-cache.ts';
 import { apiHeaders } from '../../http/headers.ts';
-import { renderPng } from '../../http/render-png.ts';
+import { renderPng } from '../cards/index.ts';
 import { ICONS, iconSvg } from './icons.ts';
 import { webManifest } from './manifest.ts';
 

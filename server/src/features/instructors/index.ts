@@ -4,7 +4,7 @@ import { formatFilterQuery, parseFilterQuery } from '@academy/domain/filter-quer
 import type { Context } from '../../context.ts';
 import { feature } from '../../feature.ts';
 import type { Mount } from '../../http/mount.ts';
-import { served } from '../../http/site-page.ts';
+import { served } from '../../pages/site-page.ts';
 
 function instructorCalls(mount: Mount, { reads }: Context): void {
   mount.content(listInstructors, async (view) => reads.instructors.list(view));

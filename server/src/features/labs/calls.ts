@@ -1,7 +1,7 @@
 import { getLab, setLabChecks, setLabPage } from '@academy/contract/labs';
 import type { Context } from '../../context.ts';
 import type { Mount } from '../../http/mount.ts';
-import { requireOwnAddress } from '../../http/own-address.ts';
+import { requireOwnAddress } from '../../catalog/own-address.ts';
 import type { Site } from '../../catalog/tenants.ts';
 import { readPassedChecks, savePassedChecks } from './check-store.ts';
 import { readDonePages, savePage } from './page-store.ts';

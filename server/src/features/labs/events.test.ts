@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { getLabSession } from '@academy/contract/lab-sessions';
 import { getLesson } from '@academy/contract/lessons';
 import { undoComplete } from '@academy/contract/progress';
-import { signBody } from '../../http/signature.ts';
+import { signBody } from '../../integrations/signature.ts';
 import { LAB, LAB_PAGE, portalWorld } from '../../testing/portal-world.ts';
 import { testServer } from '../../testing/server.ts';
 

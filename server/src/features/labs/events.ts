@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { parseJson } from '../../http/json-body.ts';
 import { BadInputError, success } from '../../http/responses.ts';
 import { apiHeaders } from '../../http/headers.ts';
-import { checkSignature, rawBodyRoute } from '../../http/signature.ts';
+import { checkSignature, rawBodyRoute } from '../../integrations/signature.ts';
 import { changeCompletion } from '../../learning/completion.ts';
 import { requireLearningItemById } from '../../learning/learning-item.ts';
 import { eventsPath, labOfAddress, portalUser } from './portal-names.ts';

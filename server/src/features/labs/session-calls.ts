@@ -13,7 +13,7 @@ import { labSetting } from '../../catalog/labs.ts';
 import type { TenantCatalog } from '../../catalog/model.ts';
 import type { Context } from '../../context.ts';
 import type { Mount } from '../../http/mount.ts';
-import { requireOwnAddress } from '../../http/own-address.ts';
+import { requireOwnAddress } from '../../catalog/own-address.ts';
 import { requireLearningItem } from '../../learning/learning-item.ts';
 import type { LearningItem } from '../../learning/learning-item.ts';
 import type { Site } from '../../catalog/tenants.ts';

@@ -4,7 +4,7 @@ import { formatCount } from '@academy/domain/plural';
 import { shortText } from '../../catalog/cards.ts';
 import type { Catalog, TenantCatalog } from '../../catalog/model.ts';
 import { isOpenToVisitors } from '../../catalog/visible.ts';
-import type { ResourceMaker } from '../../http/resources.ts';
+import type { ResourceMaker } from '../../pages/resources.ts';
 import type { Live } from '../../database/live.ts';
 import type { Site } from '../../catalog/tenants.ts';
 

@@ -4,7 +4,7 @@ import { formatCount } from '@academy/domain/plural';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { BaseContext } from '../../context.ts';
-import { sendDevPage } from '../../http/dev-page.ts';
+import { sendDevPage } from '../../pages/dev-page.ts';
 import { MAIL_POLICY, documentHeaders } from '../../http/headers.ts';
 
 type Row = {

@@ -11,7 +11,7 @@ import { shortText } from '../../catalog/cards.ts';
 import type { Course, Item } from '../../catalog/model.ts';
 import { countedLessons, isOpenToVisitors, outlineOf, requireVisible } from '../../catalog/visible.ts';
 import type { Context } from '../../context.ts';
-import type { Resource, ResourceMaker } from '../../http/resources.ts';
+import type { Resource, ResourceMaker } from '../../pages/resources.ts';
 import type { Site } from '../../catalog/tenants.ts';
 import { bullets, composeMarkdown, link, LOCKED } from './compose.ts';
 

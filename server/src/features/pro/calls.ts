@@ -5,7 +5,7 @@ import { computeTerms } from '@academy/domain/pro';
 import { claimVoucher, voucherState } from '@academy/domain/vouchers';
 import type { VoucherState } from '@academy/domain/vouchers';
 import { pages } from '@academy/domain/pages';
-import { requireOwnAddress } from '../../http/own-address.ts';
+import { requireOwnAddress } from '../../catalog/own-address.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { WithMessage } from '../../http/mount.ts';

@@ -3,7 +3,7 @@ import { DomainError } from '@academy/domain/errors';
 import type { Context } from '../../context.ts';
 import { success } from '../../http/responses.ts';
 import { apiHeaders } from '../../http/headers.ts';
-import { checkSignature, rawBodyRoute } from '../../http/signature.ts';
+import { checkSignature, rawBodyRoute } from '../../integrations/signature.ts';
 import { readMessage } from './message.ts';
 import { recordEvent } from './store.ts';
 

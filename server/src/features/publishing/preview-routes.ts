@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { PREVIEW_EVENTS, PREVIEW_SCRIPT } from '../../http/preview.ts';
+import { PREVIEW_EVENTS, PREVIEW_SCRIPT } from '../../pages/preview.ts';
 import type { PreviewState } from './preview.ts';
 
 /** A preview notifies its pages, and the terminal it was started from, of changes and faults. */

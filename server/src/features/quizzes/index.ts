@@ -2,8 +2,8 @@ import { knowledgeCheckPage } from '@academy/contract/pages/courses';
 import { readBody } from '../../catalog/rows.ts';
 import type { Context } from '../../context.ts';
 import { feature } from '../../feature.ts';
-import { served } from '../../http/site-page.ts';
-import type { ServedPage } from '../../http/site-page.ts';
+import { served } from '../../pages/site-page.ts';
+import type { ServedPage } from '../../pages/site-page.ts';
 import { quizCalls } from './calls.ts';
 
 /** A locked lesson does not tell visitors whether it has a check. */

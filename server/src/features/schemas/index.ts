@@ -1,6 +1,6 @@
 import { jsonSchemaOf } from '@academy/domain/content/json-schemas';
 import { feature } from '../../feature.ts';
-import type { ResourceMaker } from '../../http/resources.ts';
+import type { ResourceMaker } from '../../pages/resources.ts';
 
 /** `/schemas/course.json`: what may be in a file of an author, for the editor that it is written in. */
 function schemaResources(): ResourceMaker[] {

@@ -4,7 +4,7 @@ import { cleanSearch } from '@academy/domain/search-text';
 import type { Context } from '../../context.ts';
 import { feature } from '../../feature.ts';
 import type { Mount } from '../../http/mount.ts';
-import { served } from '../../http/site-page.ts';
+import { served } from '../../pages/site-page.ts';
 
 function searchCalls(mount: Mount, { reads }: Context): void {
   mount.content(searchCall, async ({ query, ...view }) => reads.search.find(view, query.q), {

@@ -3,7 +3,7 @@ import { pages } from '@academy/domain/pages';
 import type { Catalog, TenantCatalog } from '../../catalog/model.ts';
 import { courseUpdatedAt, latestOf } from '../../catalog/updated.ts';
 import { countedLessons } from '../../catalog/visible.ts';
-import type { Resource, ResourceMaker } from '../../http/resources.ts';
+import type { Resource, ResourceMaker } from '../../pages/resources.ts';
 import type { Live } from '../../database/live.ts';
 import type { Site } from '../../catalog/tenants.ts';
 

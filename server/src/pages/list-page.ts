@@ -10,7 +10,7 @@ import {
 } from '@academy/domain/catalog-lists';
 import type { ListCard } from '@academy/domain/catalog-lists';
 import type { FilterCategory } from '@academy/domain/filters';
-import type { ServedPage } from '../http/site-page.ts';
+import type { ServedPage } from './site-page.ts';
 
 type List = { categories: FilterCategory[] };
 type Card = ListCard & { slug: string };

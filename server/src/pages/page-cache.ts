@@ -1,6 +1,6 @@
-import { createByteCache } from './byte-cache.ts';
-import type { LoadOptions } from './byte-cache.ts';
-import type { Prepared } from './prepared.ts';
+import { createByteCache } from '../catalog/byte-cache.ts';
+import type { LoadOptions } from '../catalog/byte-cache.ts';
+import type { Prepared } from '../http/prepared.ts';
 
 type PageKey = { tenantId: string; path: string; query: string };
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { DomainError } from '@academy/domain/errors';
 import type { Site } from '../catalog/tenants.ts';
 import { brandStyle } from './document.ts';
-import { documentHeaders, plainPolicy } from './headers.ts';
+import { documentHeaders, plainPolicy } from '../http/headers.ts';
 
 /**
  * Pages under /dev show emails and grant Pro to any visitor, so they answer only to names of this machine: with DNS

@@ -1,7 +1,7 @@
 import { describe, expect, inject, it, vi } from 'vitest';
-import { queryOnce } from '../testing/query-once.ts';
-import { contentTree } from '../testing/content.ts';
-import { testServer } from '../testing/server.ts';
+import { queryOnce } from '../../testing/query-once.ts';
+import { contentTree } from '../../testing/content.ts';
+import { testServer } from '../../testing/server.ts';
 
 const tree = contentTree();
 const server = await testServer({ config: { folders: { tenants: tree.folder } } });

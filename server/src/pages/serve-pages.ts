@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { sitePages } from '@academy/contract/pages/all';
-import { findMoved } from './catalog/former-addresses.ts';
-import type { Site } from './catalog/tenants.ts';
-import type { Context } from './context.ts';
-import type { Feature } from './feature.ts';
-import { frameHostsOf } from './http/frame-hosts.ts';
-import type { Mount } from './http/mount.ts';
-import { createPageCache } from './http/page-cache.ts';
-import { pageRoutes } from './http/page-routes.ts';
-import { preparePages } from './http/pages.ts';
-import { prepareResources } from './http/resources.ts';
-import type { RunInTurn } from './http/shedding.ts';
+import { findMoved } from '../catalog/former-addresses.ts';
+import type { Site } from '../catalog/tenants.ts';
+import type { Context } from '../context.ts';
+import type { Feature } from '../feature.ts';
+import { frameHostsOf } from './frame-hosts.ts';
+import type { Mount } from '../http/mount.ts';
+import { createPageCache } from './page-cache.ts';
+import { pageRoutes } from './page-routes.ts';
+import { preparePages } from './pages.ts';
+import { prepareResources } from './resources.ts';
+import type { RunInTurn } from '../http/shedding.ts';
 
 const NO_CACHE = { maxBytes: 0, maxEntries: 0 };
 

@@ -4,13 +4,13 @@ import type { Zone } from '@academy/domain/zones';
 import type { Config } from '../config/config.ts';
 import type { Context } from '../context.ts';
 import type { Site } from '../catalog/tenants.ts';
-import { loggedPath } from './logged-path.ts';
+import { loggedPath } from '../observability/logged-path.ts';
 import { documentCaching, PRIVATE_HEADERS } from './caching.ts';
 import { BOOTSTRAP, brandStyle, renderDocument } from './document.ts';
 import type { Page } from './document.ts';
-import { commonHeaders, contentPolicy, documentHeaders } from './headers.ts';
-import { prepare } from './prepared.ts';
-import type { Prepared } from './prepared.ts';
+import { commonHeaders, contentPolicy, documentHeaders } from '../http/headers.ts';
+import { prepare } from '../http/prepared.ts';
+import type { Prepared } from '../http/prepared.ts';
 import { PREVIEW_SCRIPT } from './preview.ts';
 import { thirdPartiesOf } from './third-parties.ts';
 

@@ -1,5 +1,5 @@
 import { DomainError } from '@academy/domain/errors';
-import { BadInputError } from './responses.ts';
+import { BadInputError } from '../http/responses.ts';
 
 /** What is not found is null, and so is what no address can name. */
 export async function nullIfNotFound<Made>(make: () => Made | Promise<Made>): Promise<Made | null> {

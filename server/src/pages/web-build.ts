@@ -4,9 +4,9 @@ import { readFile, readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Zone } from '@academy/domain/zones';
-import { IMMUTABLE } from './headers.ts';
-import { prepare } from './prepared.ts';
-import type { Prepared } from './prepared.ts';
+import { IMMUTABLE } from '../http/headers.ts';
+import { prepare } from '../http/prepared.ts';
+import type { Prepared } from '../http/prepared.ts';
 import { createRenderThread } from './render-thread.ts';
 import type { RenderPage } from './render-thread.ts';
 

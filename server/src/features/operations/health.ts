@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../context.ts';
-import { isReachable } from '../database/pool.ts';
+import type { Context } from '../../context.ts';
+import { isReachable } from '../../database/pool.ts';
 import { requireExactAddress } from './exact-address.ts';
 
 /**

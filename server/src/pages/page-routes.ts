@@ -9,10 +9,10 @@ import { documentCaching } from './caching.ts';
 import { isDataPath } from './error-page.ts';
 import { prefersMarkdown } from './negotiation.ts';
 import type { Pages } from './pages.ts';
-import { send } from './prepared.ts';
-import type { Prepared } from './prepared.ts';
+import { send } from '../http/prepared.ts';
+import type { Prepared } from '../http/prepared.ts';
 import type { ResourceMaker, Resources } from './resources.ts';
-import type { RunInTurn } from './shedding.ts';
+import type { RunInTurn } from '../http/shedding.ts';
 import type { PageRequest, ServedPage } from './site-page.ts';
 
 type Parts = {

@@ -5,7 +5,7 @@ import { pages } from '@academy/domain/pages';
 import { homeTitle, pageTitle } from '@academy/domain/tenant';
 import type { Site } from '../catalog/tenants.ts';
 import type { Page } from './document.ts';
-import type { Mount } from './mount.ts';
+import type { Mount } from '../http/mount.ts';
 
 /** The input of a page. The HTML is always that of a visitor, so there is no person in it. */
 export type PageRequest = {

@@ -1,7 +1,7 @@
 import type { Sites } from '../catalog/tenants.ts';
-import { IMMUTABLE } from './headers.ts';
-import { prepare } from './prepared.ts';
-import type { FindPrepared, Prepared } from './prepared.ts';
+import { IMMUTABLE } from '../http/headers.ts';
+import { prepare } from '../http/prepared.ts';
+import type { FindPrepared, Prepared } from '../http/prepared.ts';
 import type { WebBuild } from './web-build.ts';
 
 /** Built files, brand images and fonts. Their names contain their hash, so they can be cached forever. */

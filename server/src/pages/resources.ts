@@ -1,11 +1,11 @@
 import type { Context } from '../context.ts';
 import type { Site } from '../catalog/tenants.ts';
 import { resourceCaching } from './caching.ts';
-import { apiHeaders, commonHeaders } from './headers.ts';
+import { apiHeaders, commonHeaders } from '../http/headers.ts';
 import { nullIfNotFound } from './null-if-not-found.ts';
 import type { PageCache } from './page-cache.ts';
-import { prepare } from './prepared.ts';
-import type { Prepared } from './prepared.ts';
+import { prepare } from '../http/prepared.ts';
+import type { Prepared } from '../http/prepared.ts';
 
 /** A text that programs read: a feed, a sitemap, a page as Markdown. It is always that of a visitor. */
 export type Resource = {

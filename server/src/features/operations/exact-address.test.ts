@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { contentTree } from '../testing/content.ts';
-import { rawSocket } from '../testing/raw-socket.ts';
-import { testServer } from '../testing/server.ts';
+import { contentTree } from '../../testing/content.ts';
+import { rawSocket } from '../../testing/raw-socket.ts';
+import { testServer } from '../../testing/server.ts';
 
 const server = await testServer({ config: { folders: { tenants: contentTree().folder } } });
 
@@ -53,7 +53,7 @@ describe('an address that a proxy does not pass on', () => {
     'nginx/academy.conf',
     'kubernetes/ingress-operators.yaml',
   ])('OPS-12 is in the example %s', (file) => {
-    const example = readFileSync(new URL(`../../../deploy/${file}`, import.meta.url), 'utf8');
+    const example = readFileSync(new URL(`../../../../deploy/${file}`, import.meta.url), 'utf8');
     for (const path of ['metrics', 'health/database']) expect(example).toContain(path);
   });
 });

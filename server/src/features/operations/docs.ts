@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { endpoints } from '@academy/contract/endpoints';
 import { describeApi } from '@academy/contract/openapi';
 import type { OpenApi, Operation } from '@academy/contract/openapi';
-import type { Context } from '../context.ts';
-import { contentPolicy, documentHeaders } from './headers.ts';
+import type { Context } from '../../context.ts';
+import { contentPolicy, documentHeaders } from '../../http/headers.ts';
 
 /** The API description as OpenAPI and as a page, which needs no script and no library. */
 export function docsRoutes(app: FastifyInstance, { config }: Context): void {

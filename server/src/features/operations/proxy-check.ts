@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config/config.ts';
-import { trustedBy, socketAddress } from './client-address.ts';
+import type { Config } from '../../config/config.ts';
+import { trustedBy, socketAddress } from '../../http/client-address.ts';
 
 /**
  * What arrives of a request, for `academy doctor`: the host that names the tenant, and whether the client's address comes

@@ -1,7 +1,7 @@
 import { escapeHtml } from '@academy/domain/html';
 import type { IncomingMessage } from 'node:http';
 import { brandStyle } from './document.ts';
-import { commonHeaders, contentPolicy, documentHeaders } from './headers.ts';
+import { commonHeaders, contentPolicy, documentHeaders } from '../http/headers.ts';
 import type { Config } from '../config/config.ts';
 import type { Site } from '../catalog/tenants.ts';
 

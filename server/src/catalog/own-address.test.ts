@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
-import type { Site } from '../catalog/tenants.ts';
+import type { Site } from './tenants.ts';
 import { requireOwnAddress } from './own-address.ts';
 
 const site = { origin: 'https://spring.academy.test' } as Site;

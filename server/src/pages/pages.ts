@@ -6,12 +6,12 @@ import type { Context } from '../context.ts';
 import { UNMATCHED } from '../observability/answer.ts';
 import type { Site } from '../catalog/tenants.ts';
 import type { Page } from './document.ts';
-import type { Mount } from './mount.ts';
+import type { Mount } from '../http/mount.ts';
 import { nullIfNotFound } from './null-if-not-found.ts';
 import type { PageCache } from './page-cache.ts';
 import { prepareDocument } from './prepare-document.ts';
 import type { DocumentSource } from './prepare-document.ts';
-import type { Prepared } from './prepared.ts';
+import type { Prepared } from '../http/prepared.ts';
 import { composePage } from './site-page.ts';
 import type { PageRequest, ServedPage } from './site-page.ts';
 

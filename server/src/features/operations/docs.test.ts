@@ -1,8 +1,8 @@
 import { schemasOf } from '@academy/contract/schemas';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '@academy/contract/endpoints';
-import { contentTree } from '../testing/content.ts';
-import { testServer } from '../testing/server.ts';
+import { contentTree } from '../../testing/content.ts';
+import { testServer } from '../../testing/server.ts';
 
 const tree = contentTree();
 const server = await testServer({ config: { folders: { tenants: tree.folder }, apiBasePath: '/learn/api' } });

@@ -1,6 +1,6 @@
 import { DomainError } from '@academy/domain/errors';
 import type { Context } from '../context.ts';
-import type { Site } from '../catalog/tenants.ts';
+import type { Site } from './tenants.ts';
 
 /** Resolves an address on one of our sites, or a path on this one; refuses all others. */
 export function requireOwnAddress(
