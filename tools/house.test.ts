@@ -87,6 +87,15 @@ describe('who imports whom', () => {
     expect(placesOf(circles)).toEqual([]);
   });
 
+  it('lets the folders of the server import only those below them', () => {
+    const layers = ['catalog', 'http', 'pages', 'features'];
+    const layerOf = (path: string) => layers.indexOf(/^server\/src\/([^/]+)\//.exec(path)?.[1] ?? '');
+    const wrong = ourLinks.filter(
+      ({ file, target }) => !isTest(file) && layerOf(file) >= 0 && layerOf(target) > layerOf(file),
+    );
+    expect(placesOf(wrong)).toEqual([]);
+  });
+
   it('keeps ui/ free of features, layouts and calls', () => {
     const wrong = ourLinks.filter(
       ({ file, target }) =>

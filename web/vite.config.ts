@@ -174,7 +174,7 @@ const siteBuild: BuildEnvironmentOptions = {
 
 /** There is no index.html: the server writes each tenant's page from the manifest, one entry per zone. */
 export default defineConfig(({ command, mode, isSsrBuild }) => ({
-  // While the web is being written the server passes on what lies below this path; see server/src/pages/web-dev.ts.
+  // While the web is being written the server passes on what lies below this path; see server/src/http/unparsed.ts.
   base: command === 'serve' ? '/@web/' : '/',
   appType: 'custom',
   plugins: [react(), tailwindcss(), lightRouter, devEntries, devRender],

@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import type { Feature } from './feature.ts';
 import { signedLabEvents } from './features/labs/index.ts';
-import { prepareFiles } from './pages/files.ts';
 import { commonHeaders } from './http/headers.ts';
 import { createHttpApp } from './http/http-app.ts';
 import { createMount } from './http/mount.ts';
+import { hideDevPages } from './pages/dev-page.ts';
+import { renderErrorPage } from './pages/error-page.ts';
+import { prepareFiles } from './pages/files.ts';
 import { servePages } from './pages/serve-pages.ts';
 
 /** What every request meets (`http/http-app.ts`), the features, and the pages (`pages/serve-pages.ts`). */
@@ -15,7 +17,9 @@ export async function buildApp(context: Context, features: readonly Feature[]): 
   const { app, runPage } = await createHttpApp(context, {
     findFile: files.find,
     isUnlimited: signedLabEvents(config),
+    renderErrorPage,
   });
+  hideDevPages(app);
   const mount = createMount(app, context);
   for (const { calls, routes, metrics } of features) {
     for (const register of calls) register(mount, context);

@@ -28,9 +28,8 @@ import type { AnonymousResponseCache } from './http/anonymous-response-cache.ts'
 import type { AddressOf } from './http/client-address.ts';
 import { commonHeaders } from './http/headers.ts';
 import type { Shutdown } from './http/shutdown.ts';
-import { readWebBuild } from './pages/web-build.ts';
+import { devWebBuild, readWebBuild } from './pages/web-build.ts';
 import type { WebBuild } from './pages/web-build.ts';
-import { devWebBuild } from './pages/web-dev.ts';
 import type { EducatesPortal } from './integrations/educates.ts';
 import type { WatchedCaches } from './observability/caches.ts';
 import { healthReader } from './observability/health.ts';

@@ -1,17 +1,29 @@
 import { DomainError } from '@academy/domain/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Site } from '../catalog/tenants.ts';
+import type { Config } from '../config/config.ts';
 import type { Context } from '../context.ts';
 import { createRefusalLog } from '../observability/refusal-log.ts';
-import { renderErrorPage, wantsPage } from '../pages/error-page.ts';
-import { apiHeaders, commonHeaders } from './headers.ts';
 import { loggedPath } from '../observability/logged-path.ts';
+import { apiHeaders, commonHeaders } from './headers.ts';
 import { failure, OverloadedError, refusalFor } from './responses.ts';
+import { wantsPage } from './wants-page.ts';
+
+/** What a browser gets in place of the envelope. */
+export type RenderErrorPage = (
+  site: Site,
+  notice: { status: number; message: string; correlationId: string },
+  config: Config,
+) => { body: string; headers: Record<string, string> };
 
 /** A body may have thousands of faults. */
 const MAX_LOGGED = 5;
 
 /** Expected errors and unexpected exceptions all end here, with their correlation id in the response and in the log. */
-export function errorHandler({ config, log, sites }: Pick<Context, 'config' | 'log' | 'sites'>) {
+export function errorHandler(
+  { config, log, sites }: Pick<Context, 'config' | 'log' | 'sites'>,
+  renderErrorPage: RenderErrorPage,
+) {
   const logRefusal = createRefusalLog(log);
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const { status, errors, retryAfter } = refusalFor(error);

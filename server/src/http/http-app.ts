@@ -6,9 +6,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { answerTo, correlationIdOf, noteAnswer } from '../observability/answer.ts';
 import { answerObserver } from '../observability/answers.ts';
-import { hideDevPages } from '../pages/dev-page.ts';
 import { errorHandler } from './error-handler.ts';
-import { requireExactAddress } from '../features/operations/exact-address.ts';
+import type { RenderErrorPage } from './error-handler.ts';
 import { commonHeaders } from './headers.ts';
 import { BODY_LIMIT, limitIncoming } from './incoming.ts';
 import { parseJsonBodies } from './json-body.ts';
@@ -24,6 +23,7 @@ type Options = {
   findFile: FindPrepared;
   /** Whether the rate limits leave a request out. */
   isUnlimited: (request: FastifyRequest) => boolean;
+  renderErrorPage: RenderErrorPage;
 };
 
 /** The limit of common proxies; none of our addresses comes close. */
@@ -36,11 +36,11 @@ class AddressTooLong extends Error {
 /** What every request meets before its route: caches, the queue, common headers and limits. It has no routes yet. */
 export async function createHttpApp(
   context: Context,
-  { findFile, isUnlimited }: Options,
+  { findFile, isUnlimited, renderErrorPage }: Options,
 ): Promise<{ app: FastifyInstance; runPage: RunInTurn }> {
-  const { config, log, metrics, shutdown } = context;
+  const { config, log, shutdown } = context;
   const { keepAliveMs, headersMs, uploadMs } = config.connections;
-  const handleError = errorHandler(context);
+  const handleError = errorHandler(context, renderErrorPage);
   const observe = answerObserver(context);
   const app = fastify({
     loggerInstance: log,
@@ -112,14 +112,6 @@ export async function createHttpApp(
   // A body arrives outside of the request's span, which the handler continues.
   if (config.observability.telemetry)
     app.addHook('preValidation', (request, _reply, done) => runInSpan(request, done));
-  // Elsewhere they are on a port of their own only.
-  if (!config.isHardened)
-    app.get(
-      '/metrics',
-      { config: { rateLimit: false }, onRequest: requireExactAddress },
-      async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()),
-    );
-  hideDevPages(app);
   parseJsonBodies(app);
   await limitRequests(app, { ...context, isExempt: isUnlimited });
   return { app, runPage };

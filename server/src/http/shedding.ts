@@ -3,8 +3,8 @@ import { Counter, Gauge } from 'prom-client';
 import { createTurns, networkGroups } from '@academy/identity/shares';
 import type { Context } from '../context.ts';
 import { noteAnswer } from '../observability/answer.ts';
-import { wantsPage } from '../pages/error-page.ts';
 import { OverloadedError } from './responses.ts';
+import { wantsPage } from './wants-page.ts';
 
 /** Runs a request in its turn. */
 export type RunInTurn = <Result>(

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import type { Config } from '../config/config.ts';
 import { configure } from '../config/config.ts';
 import { readEnv } from '../config/env.ts';
-import { proxyCheckRoute } from '../features/operations/proxy-check.ts';
+import { proxyCheckRoute } from '../features/operations/health.ts';
 import { contentTree } from '../testing/content.ts';
 import { testDatabase } from '../testing/database.ts';
 import { privateFolder } from '../testing/folders.ts';

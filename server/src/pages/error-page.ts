@@ -1,18 +1,10 @@
 import { escapeHtml } from '@academy/domain/html';
-import type { IncomingMessage } from 'node:http';
 import { brandStyle } from './document.ts';
 import { commonHeaders, contentPolicy, documentHeaders } from '../http/headers.ts';
-import type { Config } from '../config/config.ts';
-import type { Site } from '../catalog/tenants.ts';
-
-type Notice = { status: number; message: string; correlationId: string };
+import type { RenderErrorPage } from '../http/error-handler.ts';
 
 /** The error page: what happened, in the tenant's brand, with a reference for support. */
-export function renderErrorPage(
-  site: Site,
-  { status, message, correlationId }: Notice,
-  config: Config,
-): { body: string; headers: Record<string, string> } {
+export const renderErrorPage: RenderErrorPage = (site, { status, message, correlationId }, config) => {
   const name = escapeHtml(site.tenant.name);
   const title = TITLES[status] ?? 'Something went wrong';
   const text =
@@ -34,7 +26,7 @@ export function renderErrorPage(
 <p><a href="/">Back to home page</a></p><p class="reference">Reference: ${escapeHtml(correlationId)}</p></main></body></html>
 `,
   };
-}
+};
 
 const TITLES: Record<number, string> = {
   400: 'This address cannot be read',
@@ -45,16 +37,3 @@ const TITLES: Record<number, string> = {
 };
 
 const STYLE = `body{margin:0;background:var(--background);color:var(--text);font:1rem/1.6 system-ui,sans-serif}main{max-width:36rem;margin:0 auto;padding:4rem 1.5rem}h1{line-height:1.2}a{color:var(--accent)}.reference{color:var(--muted);font-size:.875rem}`;
-
-/** Browsers get a page; API clients get the envelope. */
-export function wantsPage({ method, url = '/' }: IncomingMessage, config: Config): boolean {
-  const isRead = method === 'GET' || method === 'HEAD';
-  return (
-    isRead && !isDataPath(url, config) && !/^\/(health|metrics|cards)\b|\.(atom|md|txt|xml)(\?|$)/.test(url)
-  );
-}
-
-/** Paths below which there are no pages. */
-export function isDataPath(path: string, { apiBasePath }: Config): boolean {
-  return path.startsWith(`${apiBasePath}/`) || /^\/(assets|brand)\//.test(path);
-}

@@ -7,6 +7,7 @@ import type { Zone } from '@academy/domain/zones';
 import { IMMUTABLE } from '../http/headers.ts';
 import { prepare } from '../http/prepared.ts';
 import type { Prepared } from '../http/prepared.ts';
+import { DEV_BASE } from '../http/unparsed.ts';
 import { createRenderThread } from './render-thread.ts';
 import type { RenderPage } from './render-thread.ts';
 
@@ -91,6 +92,30 @@ export async function readWebBuild(folder: string, headers: Record<string, strin
     files,
     offline: { worker: await readFile(join(folder, WORKER), 'utf8'), ...offlineFiles(manifest) },
     ...thread,
+  };
+}
+
+/** `npm run dev`: pages start with the web's sources, which Vite transforms and replaces while they are edited. */
+export function devWebBuild(devServer: string): WebBuild {
+  return {
+    startOf: (zone) => ({
+      script: `${DEV_BASE}dev/${zone}.js`,
+      styles: [],
+      preloads: [],
+      fonts: { text: null, italic: null },
+    }),
+    files: new Map(),
+    hotUpdates: devServer.replace(/^http/, 'ws'),
+    async render(request) {
+      const response = await fetch(`${devServer}${DEV_BASE}render`, {
+        method: 'POST',
+        body: JSON.stringify(request),
+      });
+      const body = await response.text();
+      if (!response.ok) throw new Error(body);
+      return body;
+    },
+    stop: async () => {},
   };
 }
 

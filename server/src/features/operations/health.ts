@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '@academy/domain/errors';
 import type { Context } from '../../context.ts';
 import { isReachable } from '../../database/pool.ts';
-import { requireExactAddress } from './exact-address.ts';
+import { socketAddress, trustedBy } from '../../http/client-address.ts';
 
 /**
  * For load balancers: live while the process answers, ready while it can serve visitors. The database has a separate
@@ -22,4 +23,51 @@ export function healthRoutes(
     if (await isReachable(database.health)) return { status: 'up' };
     return reply.status(503).send({ status: 'down', reason: 'The database does not answer.' });
   });
+}
+
+/** The figures, where the site may show them; elsewhere they are on a port of their own only. */
+export function metricsRoute(
+  app: FastifyInstance,
+  { config, metrics }: Pick<Context, 'config' | 'metrics'>,
+): void {
+  if (config.isHardened) return;
+  app.get(
+    '/metrics',
+    { config: { rateLimit: false }, onRequest: requireExactAddress },
+    async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()),
+  );
+}
+
+/**
+ * What arrives of a request, for `academy doctor`: the host that names the tenant, and whether the client's address comes
+ * from a trusted proxy. It says no address, since anybody may call it.
+ */
+export function proxyCheckRoute(
+  app: FastifyInstance,
+  { config }: { config: Pick<Context['config'], 'trustedProxies'> },
+): void {
+  const isTrusted = trustedBy(config.trustedProxies);
+  app.get('/health/proxy', { config: { rateLimit: false } }, ({ headers, raw }, reply) => {
+    void reply.header('cache-control', 'no-store');
+    return {
+      host: headers.host ?? '',
+      isForwarded: headers['x-forwarded-for'] !== undefined,
+      isTrusted: isTrusted(socketAddress(raw)),
+    };
+  });
+}
+
+/**
+ * For routes that a proxy does not pass to the world: they answer at one spelling of their address alone. Otherwise a
+ * trailing slash or an encoded letter would match the route and not the rule of the proxy.
+ */
+function requireExactAddress(
+  { raw, routeOptions }: FastifyRequest,
+  _reply: FastifyReply,
+  done: (error?: Error) => void,
+): void {
+  const [path] = (raw.url ?? '').split('?', 1);
+  done(
+    path === routeOptions.url ? undefined : new DomainError('not_found', 'There is nothing at this address.'),
+  );
 }

@@ -3,13 +3,12 @@ import { jobMetrics } from '../../jobs/job-runs.ts';
 import { makeBackups } from '../../backup/schedule.ts';
 import { databaseMetrics } from '../../database/metrics.ts';
 import { feature } from '../../feature.ts';
-import { docsRoutes } from './docs.ts';
-import { healthRoutes } from './health.ts';
-import { proxyCheckRoute } from './proxy-check.ts';
 import { listenerMetrics } from '../../observability/listener.ts';
+import { docsRoutes } from './docs.ts';
+import { healthRoutes, metricsRoute, proxyCheckRoute } from './health.ts';
 
 export const operations = feature({
-  routes: [healthRoutes, proxyCheckRoute, docsRoutes],
+  routes: [healthRoutes, metricsRoute, proxyCheckRoute, docsRoutes],
   jobs: [makeBackups],
   metrics: [databaseMetrics, listenerMetrics, backupMetrics, jobMetrics],
 });
