@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import { requireBackupKey } from './backup/settings.ts';
 import type { Config } from './config/config.ts';
+import { requireKnownTenants } from './config/required-settings.ts';
 import { createContext } from './context.ts';
 import type { BaseContext, Context } from './context.ts';
 import { openDatabase } from './database/database.ts';
@@ -38,7 +39,6 @@ import { embeddedProvider } from './session/embedded.ts';
 import { externalProvider } from './session/external.ts';
 import type { SessionProvider } from './session/provider.ts';
 import { removeSamplePeople } from './session/sample-people.ts';
-import { requireKnownTenants } from './pages/third-parties.ts';
 import { loadSites } from './catalog/tenants.ts';
 import type { ReadTenants } from './catalog/tenants.ts';
 

@@ -1,5 +1,7 @@
 import { isKnownPassword } from '@academy/identity/known-passwords';
 import { measurePassword } from '@academy/identity/measure-password';
+import type { Grant } from '../people/claimed-rights.ts';
+import type { Config } from './config.ts';
 import type { Env } from './env.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -50,4 +52,31 @@ function isGuessable(secret: string): boolean {
 /** Words alone: the list is a filter with false positives, and a long one would make a random secret guessable. */
 function isKnownWord(part: string): boolean {
   return /^[a-z]{4,9}$/.test(part) && isKnownPassword(part);
+}
+
+/** An id for an unknown tenant is a typo that would go unnoticed. */
+export function requireKnownTenants({
+  config: { thirdParties, videoAccounts, provider },
+  tenantIds,
+}: {
+  config: Pick<Config, 'thirdParties' | 'videoAccounts' | 'provider'>;
+  tenantIds: readonly string[];
+}): void {
+  for (const [variable, named] of [
+    ['TAG_MANAGER_IDS', thirdParties.tagManager?.ids ?? {}],
+    ['VIDEO_ACCOUNTS', videoAccounts],
+    ['OIDC_ROLES', tenantsOf(provider.rules.rights?.grants ?? [])],
+  ] as const) {
+    const unknown = Object.keys(named).find((id) => !tenantIds.includes(id));
+    if (unknown !== undefined)
+      throw new StartupError(
+        `${variable} contains "${unknown}", which is not one of ${tenantIds.join(', ')}.`,
+      );
+  }
+}
+
+function tenantsOf(grants: readonly Grant[]): Record<string, Grant> {
+  return Object.fromEntries(
+    grants.flatMap((grant) => (grant.tenantId === null ? [] : [[grant.tenantId, grant]])),
+  );
 }

@@ -17,7 +17,6 @@ import type { Site } from '../catalog/tenants.ts';
 import { BadInputError, success } from './responses.ts';
 import { checkInput } from './check-input.ts';
 import { parseFormBodies } from './form-body.ts';
-import { JSON_TYPE, sendResponse } from './send-response.ts';
 import { addressKey } from './client-address.ts';
 import { apiHeaders, commonHeaders } from './headers.ts';
 import { prepare, send } from './prepared.ts';
@@ -155,10 +154,7 @@ export function createMount(app: FastifyInstance, context: Context): Mount {
           call,
           async (request, reply, person) => {
             const take = (input: HandlerInput<typeof call>) => handler(input, uploadOf(request));
-            return reply
-              .headers(apiHeaders)
-              .type(JSON_TYPE)
-              .send(await runCall({ context, call, handler: take, request, person }));
+            return sendResponse(reply, await runCall({ context, call, handler: take, request, person }));
           },
           { on: inner },
         );
@@ -184,6 +180,12 @@ function uploadOf({ body, headers }: FastifyRequest): Upload {
 /** A page is made for all visitors, so it does not end with the connection of one. */
 const NO_CLIENT = { address: '', isDisconnected: () => false, disconnectSignal: () => NEVER.signal };
 const NEVER = new AbortController();
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+function sendResponse(reply: FastifyReply, answer: Envelope): FastifyReply {
+  return reply.headers(apiHeaders).type(JSON_TYPE).send(answer);
+}
 
 /** Browsers may cache a visitor's response but must revalidate it. */
 const VISITOR_HEADERS = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { prefersMarkdown } from './negotiation.ts';
+import { prefersMarkdown } from './page-routes.ts';
 
 describe('who gets a page as Markdown', () => {
   it.each([

@@ -11,8 +11,10 @@ import type { Page } from './document.ts';
 import { commonHeaders, contentPolicy, documentHeaders } from '../http/headers.ts';
 import { prepare } from '../http/prepared.ts';
 import type { Prepared } from '../http/prepared.ts';
-import { PREVIEW_SCRIPT } from './preview.ts';
 import { thirdPartiesOf } from './third-parties.ts';
+
+/** Reloads a preview; features/publishing serves it, in local only. */
+export const PREVIEW_SCRIPT = '/dev/preview.js';
 
 export type DocumentSource = {
   context: Context;

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { sitePages } from '@academy/contract/pages/all';
+import type { Tenant } from '@academy/domain/tenant-data';
+import { frameHostOf, isForbiddenHost, isForbiddenVideo, type VideoProvider } from '@academy/domain/videos';
 import { findMoved } from '../catalog/former-addresses.ts';
 import type { Site } from '../catalog/tenants.ts';
 import type { Context } from '../context.ts';
 import type { Feature } from '../feature.ts';
-import { frameHostsOf } from './frame-hosts.ts';
 import type { Mount } from '../http/mount.ts';
 import { createPageCache } from './page-cache.ts';
 import { pageRoutes } from './page-routes.ts';
@@ -41,4 +42,16 @@ export function servePages(app: FastifyInstance, { context, features, mount, run
     runInTurn,
     moved: (site, path) => findMoved(catalog.current(), site.tenant, path),
   });
+}
+
+/** The hosts that a page may show in frames: those of live videos and those the tenant's data names, but none it forbids. */
+function frameHostsOf(
+  { frameHosts, forbiddenHosts }: Pick<Tenant, 'frameHosts' | 'forbiddenHosts'>,
+  liveVideos: readonly VideoProvider[],
+): string[] {
+  const played = liveVideos
+    .filter((provider) => !isForbiddenVideo(provider, forbiddenHosts))
+    .map(frameHostOf);
+  const named = frameHosts.filter((host) => !isForbiddenHost(host.replace(/^\*\./, ''), forbiddenHosts));
+  return [...new Set([...named, ...played])];
 }

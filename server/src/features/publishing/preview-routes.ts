@@ -1,8 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { PREVIEW_EVENTS, PREVIEW_SCRIPT } from '../../pages/preview.ts';
+import { PREVIEW_SCRIPT } from '../../pages/prepare-document.ts';
 import type { PreviewState } from './preview.ts';
+
+/** The event stream that the script listens to. */
+const PREVIEW_EVENTS = '/dev/preview/events';
 
 /** A preview notifies its pages, and the terminal it was started from, of changes and faults. */
 export function previewRoutes(app: FastifyInstance, { preview }: Context): void {
