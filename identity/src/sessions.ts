@@ -14,8 +14,6 @@ export type SessionEntry = {
   lastUsedAt: Date | null;
 };
 
-export type Sessions = ReturnType<typeof createSessions>;
-
 type Row = {
   id: string;
   uid: string;

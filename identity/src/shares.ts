@@ -42,8 +42,6 @@ export function createShares({ total }: { total: number }) {
 
 type Job = { turn: number; start: () => void; refuse: () => void };
 
-export type Turns = ReturnType<typeof createTurns>;
-
 export type TurnsOptions = {
   atOnce: number;
   waiting: number;
