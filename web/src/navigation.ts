@@ -3,7 +3,6 @@ import type { NavigateFunction } from 'react-router';
 import { createListeners } from './store.ts';
 
 let navigate: NavigateFunction | null = null;
-let pendingResolvers: (() => void)[] = [];
 
 /** Lets code outside of components navigate within the document. */
 export function setNavigate(navigateFunction: NavigateFunction): void {
@@ -22,16 +21,4 @@ const pageReady = createListeners();
 export const onPageReady = pageReady.subscribe;
 
 /** The layout calls this once the page of a new address has rendered. */
-export function notifyPageReady(): void {
-  for (const resolve of pendingResolvers) resolve();
-  pendingResolvers = [];
-  pageReady.notify();
-}
-
-/** Resolves when the next page has rendered, or after 400 ms: a transition must not wait longer. */
-export function nextPageReady(): Promise<void> {
-  return new Promise((resolve) => {
-    pendingResolvers.push(resolve);
-    setTimeout(resolve, 400);
-  });
-}
+export const notifyPageReady = pageReady.notify;

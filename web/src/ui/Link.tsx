@@ -1,10 +1,8 @@
-import { isRouteChange } from '@academy/domain/navigation';
 import { zoneOf } from '@academy/domain/zones';
 import type { ComponentProps, MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { cancelPrefetch, schedulePrefetch } from '../prefetch.ts';
 import { usePage } from '../tenant/TenantProvider.tsx';
-import { navigateWithTransition } from '../page-transition.ts';
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string; newTab?: boolean | undefined };
 
@@ -17,10 +15,7 @@ export function Link({ to, newTab, onClick, ...rest }: LinkProps) {
     onClick?.(event);
     if (leavesDocument || event.defaultPrevented || isBrowserAction(event)) return;
     event.preventDefault();
-    const replace = to === location.pathname + location.search + location.hash;
-    const go = () => void navigate(to, { replace });
-    if (isRouteChange(location.pathname, to)) void navigateWithTransition(to, go);
-    else go();
+    void navigate(to, { replace: to === location.pathname + location.search + location.hash });
   };
   const prefetching = leavesDocument
     ? {}
