@@ -1,8 +1,7 @@
 import type { ReviewQuestion } from '@academy/contract/schemas/reviews';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useState } from 'react';
 import { FailureBox } from '../../api/FailureNotice.tsx';
-import { ActionRow } from '../../catalog/check/ActionRow.tsx';
-import { QUESTION_SHORTCUTS, useQuestionKeys } from '../../catalog/check/question-keys.ts';
+import { AnswerForm } from '../../catalog/check/AnswerForm.tsx';
 import { QuestionForm } from '../../catalog/check/QuestionForm.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -10,10 +9,6 @@ import { useAnswer, type AnswerNote } from './use-answer.ts';
 import { usePage } from '../../tenant/TenantProvider.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { sourceAddress } from './own-links.ts';
-
-const ShortcutHelp = lazy(async () => ({
-  default: (await import('../../ui/ShortcutHelp.tsx')).ShortcutHelp,
-}));
 
 type Props = {
   question: ReviewQuestion;
@@ -26,47 +21,18 @@ type Props = {
 
 /** One question: it is answered once, then it is explained. The form is submitted by Enter, as in a check. */
 export function ReviewedQuestion({ question, number, isLast, onAnswering, onAnswered, onNext }: Props) {
-  const form = useRef<HTMLFormElement>(null);
   const [selected, setSelected] = useState<readonly string[]>([]);
-  const [isHelpOpen, setHelpOpen] = useState(false);
   const { answered, isSending, note, answer } = useAnswer(question, onAnswered);
-  useQuestionKeys((command) => {
-    if (command.type === 'help') return setHelpOpen(true);
-    if (command.type === 'forward') return form.current?.requestSubmit();
-    const option = form.current?.querySelectorAll<HTMLInputElement>('fieldset input')[command.at];
-    option?.focus();
-    option?.click();
-  });
+  const submit = () => {
+    if (answered) return onNext();
+    onAnswering();
+    void answer(selected);
+  };
   return (
-    <form
-      ref={form}
-      className="flex grow flex-col gap-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (answered) return onNext();
-        onAnswering();
-        void answer(selected);
-      }}
-    >
-      <QuestionForm
-        number={number}
-        question={answered?.question ?? question}
-        selected={selected}
-        isChecked={answered !== null}
-        onChoose={(text) => setSelected(choose(selected, { text, type: question.type }))}
-      />
-      {note && <Note note={note} />}
-      <Source question={question} />
-      <ActionRow>
-        <Button
-          look="quiet"
-          size="large"
-          className="max-tablet:hidden pointer-coarse:hidden"
-          onClick={() => setHelpOpen(true)}
-        >
-          Keyboard shortcuts
-        </Button>
-        <span className="grow" />
+    <AnswerForm
+      className="gap-6"
+      onSubmit={submit}
+      actions={
         <Button type="submit" size="large" isPending={isSending}>
           {answered
             ? isLast
@@ -77,17 +43,18 @@ export function ReviewedQuestion({ question, number, isLast, onAnswering, onAnsw
               : 'Show the answer'}
           {answered && <Icon name="arrow" />}
         </Button>
-      </ActionRow>
-      <Suspense>
-        {isHelpOpen && (
-          <ShortcutHelp
-            shortcuts={QUESTION_SHORTCUTS}
-            optional="the digits and ?"
-            onClose={() => setHelpOpen(false)}
-          />
-        )}
-      </Suspense>
-    </form>
+      }
+    >
+      <QuestionForm
+        number={number}
+        question={answered?.question ?? question}
+        selected={selected}
+        isChecked={answered !== null}
+        onChoose={(text) => setSelected(choose(selected, { text, type: question.type }))}
+      />
+      {note && <Note note={note} />}
+      <Source question={question} />
+    </AnswerForm>
   );
 }
 
