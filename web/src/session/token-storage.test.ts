@@ -1,26 +1,27 @@
+import { isAuthenticated } from '@academy/domain/stored-session';
 import { describe, expect, it } from 'vitest';
-import { clearTokens, saveTokens, readStored, storedToken } from './token-storage.ts';
+import { clearTokens, saveTokens, readStored } from './token-storage.ts';
 import { aStorage, entriesOf } from './testing.ts';
 
 const NOON = Date.UTC(2026, 0, 15, 12);
 
-function tokenWith(stored: Record<string, string>) {
-  return storedToken({ storage: aStorage(stored), now: () => NOON })();
+function isLoggedIn(stored: Record<string, string>): boolean {
+  return isAuthenticated(readStored(aStorage(stored)), NOON);
 }
 
 describe('the stored session', () => {
-  it('AUTH-03 returns the token until it expires', () => {
-    expect(tokenWith({ accessToken: 'ada', expiresAt: String(NOON + 1) })).toBe('ada');
+  it('AUTH-03 is valid until its token expires', () => {
+    expect(isLoggedIn({ accessToken: 'ada', expiresAt: String(NOON + 1) })).toBe(true);
   });
 
-  it('AUTH-03 returns null if the expiry has passed, is missing or is not a number', () => {
-    expect(tokenWith({ accessToken: 'ada', expiresAt: String(NOON) })).toBeNull();
-    expect(tokenWith({ accessToken: 'ada' })).toBeNull();
-    expect(tokenWith({ accessToken: 'ada', expiresAt: 'soon' })).toBeNull();
+  it('AUTH-03 is invalid if the expiry has passed, is missing or is not a number', () => {
+    expect(isLoggedIn({ accessToken: 'ada', expiresAt: String(NOON) })).toBe(false);
+    expect(isLoggedIn({ accessToken: 'ada' })).toBe(false);
+    expect(isLoggedIn({ accessToken: 'ada', expiresAt: 'soon' })).toBe(false);
   });
 
-  it('AUTH-03 returns null for a visitor', () => {
-    expect(tokenWith({ expiresAt: String(NOON + 1) })).toBeNull();
+  it('AUTH-03 is invalid for a visitor', () => {
+    expect(isLoggedIn({ expiresAt: String(NOON + 1) })).toBe(false);
   });
 
   it('AUTH-02 saves tokens under their names, with the expiry as a timestamp', () => {

@@ -1,17 +1,7 @@
-import { isAuthenticated, STORED_KEYS, type StoredSession } from '@academy/domain/stored-session';
-
-/** Called before every request; null means the request is made as a visitor. */
-export type TokenSource = () => string | null;
+import { STORED_KEYS, type StoredSession } from '@academy/domain/stored-session';
 
 type Reader = Pick<Storage, 'getItem'>;
 export type TokenStorage = Reader & Pick<Storage, 'setItem' | 'removeItem'>;
-
-export function storedToken({ storage, now }: { storage: Reader; now: () => number }): TokenSource {
-  return () => {
-    const stored = readStored(storage);
-    return isAuthenticated(stored, now()) ? stored.accessToken : null;
-  };
-}
 
 type StoredTokens = StoredSession & {
   refreshToken: string | null;
