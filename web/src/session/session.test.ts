@@ -30,7 +30,7 @@ describe('following the session', () => {
     vi.doMock('../features/offline/copies.ts', () => ({ forgetCopies }));
     const { local } = aBrowser({}, () => Response.error());
     const { followSession } = await import('./session.ts');
-    const { forgetCopiesIfAny } = await import('../features/offline/forget-copies.ts');
+    const { forgetCopiesIfAny } = await import('../features/offline/copies-if-any.ts');
     const open = () =>
       followSession(
         () => Promise.reject(new Error('A visitor loads no session')),

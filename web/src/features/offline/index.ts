@@ -1,7 +1,5 @@
 export { OfflineOffer } from './OfflineOffer.tsx';
 export { refreshCheckCopy } from './check-copy.ts';
-export { followCopies } from './follow-copies.ts';
-export { forgetCopiesIfAny } from './forget-copies.ts';
+export { followCopies, forgetCopiesIfAny, refreshReviewCopySoon } from './copies-if-any.ts';
 export { hasCopies } from './mark.ts';
-export { refreshReviewCopySoon } from './review-copy.ts';
 export { withCopies } from './with-copies.ts';
