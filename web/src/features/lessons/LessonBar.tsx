@@ -13,7 +13,7 @@ import { useModal } from '../../ui/use-modal.ts';
 import { LessonOutline } from './LessonOutline.tsx';
 
 const LessonShortcuts = lazy(async () => ({
-  default: await (await import('./load-shortcuts.ts')).loadShortcuts(),
+  default: (await import('./LessonShortcuts.tsx')).LessonShortcuts,
 }));
 
 type Props = {

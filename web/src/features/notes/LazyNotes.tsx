@@ -7,8 +7,7 @@ import type { NotesProps } from './Notes.tsx';
 /** The text is read without it too, so a failure to load it is not worth a word. */
 const Notes = lazy(async (): Promise<{ default: ComponentType<NotesProps> }> => {
   try {
-    const { loadNotes } = await import('./load-notes.ts');
-    return { default: (await loadNotes()).Notes };
+    return { default: (await import('./Notes.tsx')).Notes };
   } catch {
     return { default: () => null };
   }

@@ -8,7 +8,7 @@ import { shortcutLabel } from './shortcut-label.ts';
 
 type PaletteType = ComponentType<{ open: boolean; typed: string; onClose: () => void }>;
 
-const load = async () => (await import('./load-palette.ts')).loadPalette();
+const load = async () => (await import('./Palette.tsx')).Palette;
 
 /** Opens the search palette, also by Ctrl K or ⌘ K. Its code loads on demand. */
 export function SearchButton() {
