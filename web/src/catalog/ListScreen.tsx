@@ -1,3 +1,4 @@
+import { FIRST_CARDS } from '@academy/contract/content-key';
 import {
   parsePage,
   SORT_KEY,
@@ -5,6 +6,7 @@ import {
   type ListCard,
   type ListView,
   type Sort,
+  formatPageQuery,
 } from '@academy/domain/catalog-lists';
 import { SEARCH_KEY } from '@academy/domain/filter-query';
 import {
@@ -29,7 +31,6 @@ import { emptyReason } from './empty-reason.ts';
 import { EmptyList, ListResults } from './ListResults.tsx';
 import { useListView, type ListConfig, type ListResult, useWriteView } from './list-view.ts';
 import { formatResultCount, type Noun } from './labels.ts';
-import { PageLinks } from './PageLinks.tsx';
 import { Select } from '../ui/Select.tsx';
 import { useSession } from '../session/use-session.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -178,5 +179,33 @@ function SortSelect({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void
         </option>
       ))}
     </Select>
+  );
+}
+
+type PageLinksProps = { view: ListView; page: number; matching: number };
+
+/** Leads through a long list without scripts; with them, the list grows while the user scrolls. */
+function PageLinks({ view, page, matching }: PageLinksProps) {
+  const last = Math.ceil(matching / FIRST_CARDS);
+  const current = Math.min(page, last);
+  const addressOf = (to: number) => `?${formatPageQuery(view, to)}`;
+  return (
+    <noscript>
+      <nav aria-label="Pages" className="flex flex-wrap items-center gap-4 pt-4">
+        {current > 1 && (
+          <ButtonLink to={addressOf(current - 1)} look="secondary" rel="prev">
+            Previous page
+          </ButtonLink>
+        )}
+        <p className="text-sm text-soft">
+          Page {current} of {last}
+        </p>
+        {current < last && (
+          <ButtonLink to={addressOf(current + 1)} look="secondary" rel="next">
+            Next page
+          </ButtonLink>
+        )}
+      </nav>
+    </noscript>
   );
 }

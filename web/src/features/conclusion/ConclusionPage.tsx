@@ -1,3 +1,6 @@
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { isOwn } from '../../api/query-client.ts';
+import { useSession } from '../../session/use-session.ts';
 import { conclusionPage } from '@academy/contract/pages/courses';
 import { pageQueries } from '../../api/page-queries.ts';
 import { ByAudience } from '../../session/ByAudience.tsx';
@@ -11,7 +14,6 @@ import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Congratulations } from './Congratulations.tsx';
 import { LockedConclusion } from './StillLocked.tsx';
-import { useOwnAnswer } from './use-own-answer.ts';
 
 /** The conclusion of a course. */
 export function ConclusionPage() {
@@ -70,4 +72,17 @@ function ConclusionSkeleton() {
       <Skeleton className="mx-auto mt-8 h-64 w-full max-w-[40rem] rounded-card" />
     </div>
   );
+}
+
+/**
+ * A query about the user's own progress. The initial data is a visitor's, and cached data may be older than the last
+ * action: then it waits until complete data has arrived, so that the page renders once.
+ */
+function useOwnAnswer<Data>(query: UseQueryOptions<Data>, isWhole: (data: Data) => boolean) {
+  const { status } = useSession();
+  const answer = useQuery({ ...query, refetchOnMount: 'always' });
+  const { data, error, refetch } = answer;
+  const isUsable = data !== undefined && (status === 'visitor' || (isOwn(answer) && isWhole(data)));
+  const isWaiting = answer.isFetching || !answer.isFetchedAfterMount;
+  return { data: isUsable ? data : undefined, error, refetch, isWaiting: !isUsable && isWaiting };
 }

@@ -5,7 +5,7 @@ import { aLesson, aGuide, anOutlineLesson } from '../../catalog/reading/testing.
 import { completedBy, completionNote, completionOf, settled } from './completion.ts';
 import { favoriteNotice } from './favorite-notice.ts';
 import { createPositionSaver, headingToContinue } from './reading-position.ts';
-import { onceUntilFailed } from './once-until-failed.ts';
+import { onceUntilFailed } from './use-start.ts';
 import { answered } from './testing.ts';
 import { pendingCompletion, withWaiting } from './pending-writes.ts';
 import {

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { lessonStart } from './mutations.ts';
-import { onceUntilFailed } from './once-until-failed.ts';
 
 /** Records that a member has opened a lesson; after a failure, again once the network is back, with the time of opening. */
 export function useStart({ lessonId, courseId }: { lessonId: string; courseId?: string | undefined }): void {
@@ -24,4 +23,19 @@ export function useStart({ lessonId, courseId }: { lessonId: string; courseId?: 
     addEventListener('online', send);
     return () => removeEventListener('online', send);
   }, [mutateAsync, lessonId, courseId]);
+}
+
+/** Runs once; only after a failure, which is logged and not shown, can it run again. */
+export function onceUntilFailed(run: () => Promise<void>, log = console.error): () => Promise<void> {
+  let isTriggered = false;
+  return async () => {
+    if (isTriggered) return;
+    isTriggered = true;
+    try {
+      await run();
+    } catch (error) {
+      isTriggered = false;
+      log('The start of a lesson could not be recorded', error);
+    }
+  };
 }

@@ -6,9 +6,11 @@ import { copyText } from '../../catalog/reading/copy-text.ts';
 import type { Lesson } from '../learning/index.ts';
 import { feedback } from '../../overlay/feedback.ts';
 import { overlay } from '../../overlay/overlay.ts';
+import { SignInLink } from '../../session/SignInLink.tsx';
 import { useSession } from '../../session/use-session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { focusBlock, isOnRange, paintRanges, revealRange } from './highlights.ts';
-import { LogInForNotes } from './LogInForNotes.tsx';
 import { selectBlock, useNoteKeys, type NoteCommand } from './note-keys.ts';
 import { NoteDialog, type OpenNote } from './NoteDialog.tsx';
 import { PageNotes } from './PageNotes.tsx';
@@ -212,4 +214,24 @@ function leaveSelection(range: Range | null): void {
   const isInBar = document.activeElement?.closest('[role="toolbar"]');
   document.getSelection()?.removeAllRanges();
   if (isInBar && range) focusBlock(range);
+}
+
+/** For a visitor who wants to keep something; logging in leads back to the passage. */
+function LogInForNotes({ quote, onClose }: { quote: TextQuote; onClose: () => void }) {
+  return (
+    <Dialog open title="Log in to keep notes" onClose={onClose}>
+      <p className="text-soft">
+        Notes and highlights belong to your account, so that you find them on every device. Afterwards you are
+        back at this passage.
+      </p>
+      <div className="flex flex-wrap gap-3 pt-2">
+        <SignInLink size="small" anchor={passageHash(quote).slice(1)}>
+          Log In / Register
+        </SignInLink>
+        <Button look="secondary" onClick={onClose}>
+          Not now
+        </Button>
+      </div>
+    </Dialog>
+  );
 }

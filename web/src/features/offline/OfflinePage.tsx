@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+import { isServerFault } from './network-first.ts';
 import { pages } from '@academy/domain/pages';
 import { safeReturnPath } from '@academy/domain/session';
 import { useSearchParams } from 'react-router';
@@ -5,7 +7,6 @@ import { CopyTable, useCopies } from './CopyList.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useOnline } from '../../ui/use-online.ts';
-import { useIsReachable } from './use-is-reachable.ts';
 
 /** What can be read without a network. The worker leads here from every page that is not stored. */
 export function OfflinePage() {
@@ -67,4 +68,32 @@ function useWantedPage(): string | null {
   if (from === null) return null;
   const path = safeReturnPath(from, location.origin);
   return path.startsWith(pages.offline.path()) ? null : path;
+}
+
+const PAUSE_MS = 10_000;
+
+/** Whether the server answers for a page, which a network alone does not tell. It is checked until it does. */
+function useIsReachable(path: string): boolean {
+  const isOnline = useOnline();
+  const [isReachable, setReachable] = useState(false);
+  useEffect(() => {
+    const forget = () => setReachable(false);
+    addEventListener('offline', forget);
+    return () => removeEventListener('offline', forget);
+  }, []);
+  useEffect(() => {
+    if (!isOnline || isReachable) return undefined;
+    let isCurrent = true;
+    const check = async () => {
+      const response = await fetch(path, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+      if (isCurrent && response && !isServerFault(response)) setReachable(true);
+    };
+    void check();
+    const timer = setInterval(() => void check(), PAUSE_MS);
+    return () => {
+      isCurrent = false;
+      clearInterval(timer);
+    };
+  }, [path, isOnline, isReachable]);
+  return isOnline && isReachable;
 }
