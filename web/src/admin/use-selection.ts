@@ -1,4 +1,3 @@
-import { allChecked, checkAll, checkedItems, checkOne, type Checkable } from '@academy/domain/selection';
 import { useState } from 'react';
 
 export type Selection<Item> = {
@@ -8,31 +7,30 @@ export type Selection<Item> = {
   onCheckAll: (checked: boolean) => void;
 };
 
-type Row<Item> = Checkable & { item: Item };
+type Options<Item> = { items: readonly Item[]; shown: readonly Item[]; keyOf: (item: Item) => string };
 
 /** The checked rows of a list. They stay checked during a search, and "Select all" checks the rows that are shown. */
 export function useSelection<Item>({
   items,
   shown,
   keyOf,
-}: {
-  items: readonly Item[];
-  shown: readonly Item[];
-  keyOf: (item: Item) => string;
-}): Selection<Item> & { checked: Item[]; onClear: () => void } {
+}: Options<Item>): Selection<Item> & { checked: Item[]; onClear: () => void } {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
-  const rowOf = (item: Item): Row<Item> => ({ item, checked: keys.has(keyOf(item)) });
-  const rows = items.map(rowOf);
-  const update = (changed: Row<Item>[]) =>
-    setKeys(new Set(checkedItems(changed).map(({ item }) => keyOf(item))));
+  const isChecked = (item: Item) => keys.has(keyOf(item));
+  const check = (changed: readonly Item[], checked: boolean) => {
+    const next = new Set(keys);
+    for (const key of changed.map(keyOf)) {
+      if (checked) next.add(key);
+      else next.delete(key);
+    }
+    setKeys(next);
+  };
   return {
-    checked: checkedItems(rows).map(({ item }) => item),
+    checked: items.filter(isChecked),
     onClear: () => setKeys(new Set()),
-    isChecked: (item) => keys.has(keyOf(item)),
-    onCheck: (changed, checked) =>
-      update(checkOne({ items: rows, is: ({ item }) => keyOf(item) === keyOf(changed), checked })),
-    isAllChecked: allChecked(shown.map(rowOf)),
-    onCheckAll: (checked) =>
-      update(checkAll({ items: rows, shown: shown.map(rowOf), keyOf: ({ item }) => keyOf(item), checked })),
+    isChecked,
+    onCheck: (item, checked) => check([item], checked),
+    isAllChecked: shown.length > 0 && shown.every(isChecked),
+    onCheckAll: (checked) => check(shown, checked),
   };
 }
