@@ -1,5 +1,4 @@
-import { reduceFeedbackDialogs, NO_DIALOG, type FeedbackDialog } from '@academy/domain/feedback-dialogs';
-import { useEffect, useReducer } from 'react';
+import { useEffect, useState } from 'react';
 import { feedback } from '../../overlay/feedback.ts';
 import { useStore } from '../../store.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
@@ -9,45 +8,45 @@ import { ExtendedForm } from './ExtendedForm.tsx';
 import { FeedbackFrame } from './FeedbackFrame.tsx';
 import { SimpleForm } from './SimpleForm.tsx';
 
-/** The four dialogs; the domain decides which of them is open. */
+type FeedbackDialog = 'simple' | 'simple-thanks' | 'extended' | 'extended-thanks';
+
+/** The four dialogs, of which at most one is open. */
 export function FeedbackDialogs() {
-  const [dialogs, dispatch] = useReducer(reduceFeedbackDialogs, NO_DIALOG);
+  const [dialog, setDialog] = useState<FeedbackDialog | null>(null);
   const { count, quote, target } = useStore(feedback);
   const draft = useDraft();
   const { begin } = draft;
+  const [opened, setOpened] = useState(0);
+  if (opened !== count) {
+    setOpened(count);
+    setDialog('simple');
+  }
 
   useEffect(() => {
     if (!target) return;
     begin(quote, target.subject);
-    // `loaded` opens the simple form the first time, `simple-opened` every later time.
-    dispatch({ type: 'loaded' });
-    dispatch({ type: 'simple-opened' });
   }, [count, quote, target, begin]);
 
   if (!target) return null;
-  const close = (dialog: FeedbackDialog) => () => dispatch({ type: 'closed', dialog });
+  const close = () => setDialog(null);
   return (
     <>
       <SimpleForm
-        open={dialogs.simpleForm}
+        open={dialog === 'simple'}
         draft={draft}
         target={target}
-        onClose={close('simpleForm')}
-        onSent={() => dispatch({ type: 'simple-submitted' })}
+        onClose={close}
+        onSent={() => setDialog('simple-thanks')}
       />
-      <SimpleThanks
-        open={dialogs.simpleThanks}
-        onMore={() => dispatch({ type: 'extended-opened' })}
-        onClose={close('simpleThanks')}
-      />
+      <SimpleThanks open={dialog === 'simple-thanks'} onMore={() => setDialog('extended')} onClose={close} />
       <ExtendedForm
-        open={dialogs.extendedForm}
+        open={dialog === 'extended'}
         draft={draft}
         target={target}
-        onClose={close('extendedForm')}
-        onSent={() => dispatch({ type: 'extended-submitted' })}
+        onClose={close}
+        onSent={() => setDialog('extended-thanks')}
       />
-      <ExtendedThanks open={dialogs.extendedThanks} onClose={close('extendedThanks')} />
+      <ExtendedThanks open={dialog === 'extended-thanks'} onClose={close} />
     </>
   );
 }
