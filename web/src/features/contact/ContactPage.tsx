@@ -7,8 +7,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Textarea } from '../../ui/Textarea.tsx';
 import { NeedsScript } from '../../ui/NeedsScript.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import type { Field } from './draft.ts';
-import { useContact } from './use-contact.ts';
+import { useContact, type Field } from './use-contact.ts';
 
 export function ContactPage() {
   const { title, text, thanks } = useTenant().contact;

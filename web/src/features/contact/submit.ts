@@ -2,7 +2,7 @@ import { contactUs, LEAST_SHOWN_MS } from '@academy/contract/contact';
 import { contactForm, type ContactForm } from '@academy/contract/schemas/contact';
 import { validate, type Validated } from '@academy/domain/validation';
 import type { Api } from '../../api/create-api.ts';
-import type { Field } from './draft.ts';
+import type { Field } from './use-contact.ts';
 
 /** A form as it is sent; `website` is the field that no person sees. */
 export type Written = { values: Record<Field, string>; website: string; shownAt: number };

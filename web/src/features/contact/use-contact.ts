@@ -1,19 +1,23 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import type { ContactForm } from '@academy/contract/schemas/contact';
+import { useTabDraft } from '../../forms/tab-draft.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useTenant } from '../../tenant/TenantProvider.tsx';
-import { readDraft, saveDraft } from './draft.ts';
 
-const storage = () => sessionStorage;
+export type Field = 'name' | 'email' | 'subject' | 'message';
+
+/** Untouched fields are missing. After a reload the form was shown before. */
+type Draft = { typed: Partial<Pick<ContactForm, Field>>; shownAt: number };
 
 /** The contact form with its draft: a message that is sent, then perhaps another one. */
 export function useContact() {
   const { id: tenantId } = useTenant();
   const own = useOwnDetails();
-  const [draft, setDraft] = useState(() => readDraft(storage, Date.now()));
+  const [opened] = useState((): Draft => ({ typed: {}, shownAt: Date.now() }));
+  const [draft, setDraft] = useTabDraft('contactDraft', opened);
   const [status, setStatus] = useState<'writing' | 'sent' | 'again'>('writing');
   const honeypot = useRef<HTMLInputElement>(null);
-  useEffect(() => saveDraft(storage, draft), [draft]);
 
   const form = useForm({
     values: { subject: '', message: '', ...own, ...draft.typed },

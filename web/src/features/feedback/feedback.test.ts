@@ -1,11 +1,8 @@
-import { EMPTY_SURVEY } from '@academy/domain/survey';
 import type { FeedbackPayload } from '@academy/domain/survey-payload';
 import { describe, expect, it } from 'vitest';
 import { createApi } from '../../api/create-api.ts';
 import { aPage, refused, succeeded } from '../../api/testing.ts';
 import { createFeedback } from '../../overlay/feedback.ts';
-import { aStorage } from '../../session/testing.ts';
-import { EMPTY_DRAFT, saveDraft, readDraft } from './draft.ts';
 import { sendFeedback } from './submit.ts';
 
 const QUOTE = { lessonId: 'green', revision: 3, anchor: 'water', text: 'Warm water' };
@@ -39,38 +36,6 @@ describe('opening feedback', () => {
     clear();
     feedback.open();
     expect(feedback.get().target?.subject).toEqual({ type: 'course', courseId: 'coffee' });
-  });
-});
-
-describe('a draft', () => {
-  it('FBK-11 survives a reload with every field and the passage', () => {
-    const storage = aStorage();
-    const level = { key: 'beginner', value: 'Beginner', checked: true };
-    const draft = {
-      form: {
-        ...EMPTY_SURVEY,
-        comments: 'Tea 🍵',
-        rating: 4,
-        isBug: true,
-        feedback: { levels: [level], customQuestion: [] },
-      },
-      quote: QUOTE,
-    };
-    saveDraft(() => storage, draft);
-    expect(readDraft(() => storage)).toEqual(draft);
-  });
-
-  it.each(['', 'null', '{', '[]', '{"form":7,"quote":"x"}', '{"form":{"comments":1,"feedback":[]}}'])(
-    'FBK-11 is empty where %j is stored',
-    (stored) => expect(readDraft(() => aStorage({ feedbackDraft: stored }))).toEqual(EMPTY_DRAFT),
-  );
-
-  it('FBK-11 works where the browser blocks storage', () => {
-    const blocked = () => {
-      throw new Error('Access is denied');
-    };
-    expect(() => saveDraft(blocked, EMPTY_DRAFT)).not.toThrow();
-    expect(readDraft(blocked)).toEqual(EMPTY_DRAFT);
   });
 });
 
