@@ -1,9 +1,5 @@
-import type { FeedbackPayload } from '@academy/domain/survey-payload';
 import { describe, expect, it } from 'vitest';
-import { createApi } from '../../api/create-api.ts';
-import { aPage, refused, succeeded } from '../../api/testing.ts';
 import { createFeedback } from '../../overlay/feedback.ts';
-import { sendFeedback } from './submit.ts';
 
 const QUOTE = { lessonId: 'green', revision: 3, anchor: 'water', text: 'Warm water' };
 
@@ -36,32 +32,5 @@ describe('opening feedback', () => {
     clear();
     feedback.open();
     expect(feedback.get().target?.subject).toEqual({ type: 'course', courseId: 'coffee' });
-  });
-});
-
-describe('sending', () => {
-  const body = { comments: 'Good' } as FeedbackPayload;
-  const sent = async (answer: Response | Error) => {
-    const page = aPage(answer);
-    const api = createApi({ baseUrl: '/api/v1', tenantId: 'test', ...page.uiDeps });
-    const outcome = await sendFeedback(api, body).then(
-      () => 'sent',
-      (error: unknown) => error,
-    );
-    // The dialog shows the failure, not a toast.
-    expect(page.toasts()).toEqual([]);
-    // The loader is shown while it is sent (API-05).
-    expect(page.requests[0]?.loading).toBe(1);
-    return outcome;
-  };
-
-  it('FBK-01 resolves when it was sent and rejects with the reason otherwise', async () => {
-    expect(await sent(succeeded({}))).toBe('sent');
-    for (const answer of [
-      new TypeError('Failed to fetch'),
-      refused(500, 'At fault'),
-      refused(429, 'Please wait'),
-    ])
-      expect(await sent(answer)).toBeInstanceOf(Error);
   });
 });

@@ -36,16 +36,15 @@ export function useFeedbackForm({ extended, draft, target, check, onSent }: Opti
       return errors.length > 0 ? { ok: false, errors } : { ok: true, value: form };
     },
     submit: async (form) => {
+      // The schemas of the call are large.
       const [{ sendFeedback }, { api }] = await Promise.all([
-        import('./submit.ts'),
+        import('@academy/contract/feedback'),
         import('../../api/api.ts'),
       ]);
       const questionGroup = feedback.questionGroup?.key ?? null;
       const quote = extended ? null : draft.quote;
-      await sendFeedback(
-        api,
-        buildPayload({ form, extended, ...target, tenantId, questionGroup, signedIn, quote }),
-      );
+      const body = buildPayload({ form, extended, ...target, tenantId, questionGroup, signedIn, quote });
+      await api.send(sendFeedback, { query: {}, body }, { onFailure: 'in-place' });
       draft.clear();
       onSent();
     },
