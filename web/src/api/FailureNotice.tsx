@@ -47,7 +47,17 @@ export function FailureNotice({ title, onRetry, ...why }: Props) {
   );
 }
 
-/** The same within a form or a panel, which has its own way to try again. */
+type QueryFailureProps = {
+  title: string;
+  answer: { error: unknown; refetch: () => Promise<unknown> };
+};
+
+/** The same for a query, which is sent again. */
+export function QueryFailure({ title, answer }: QueryFailureProps) {
+  return <FailureNotice title={title} error={answer.error} onRetry={() => void answer.refetch()} />;
+}
+
+/** The same notice within a form or a panel, which has its own way to try again. */
 export function FailureBox({ title, ...why }: { title: string } & Why) {
   return (
     <div role="alert" data-level="danger" className="level flex items-start gap-3 rounded-card border p-4">

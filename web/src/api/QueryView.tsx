@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { FailureNotice } from './FailureNotice.tsx';
+import { QueryFailure } from './FailureNotice.tsx';
 
 type Props<Data> = {
   query: UseQueryOptions<Data>;
@@ -15,7 +15,8 @@ type Props<Data> = {
 
 /** The data of a query; its skeleton while it loads, and a notice with a retry when it failed. */
 export function QueryView<Data>({ query, what, skeleton, isPage = false, children }: Props<Data>) {
-  const { data, isPending, isFetching, error, refetch } = useQuery(query);
+  const answer = useQuery(query);
+  const { data, isPending, isFetching } = answer;
   if (data !== undefined) {
     if (isPage) return children(data);
     return (
@@ -34,7 +35,7 @@ export function QueryView<Data>({ query, what, skeleton, isPage = false, childre
     );
   }
   const title = `${what} could not be loaded`;
-  const notice = <FailureNotice title={`${title}.`} error={error} onRetry={() => void refetch()} />;
+  const notice = <QueryFailure title={`${title}.`} answer={answer} />;
   if (!isPage) return notice;
   return (
     <div className="container py-16">

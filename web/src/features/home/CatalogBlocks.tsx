@@ -1,7 +1,7 @@
 import { HOME_COURSES } from '@academy/contract/content-key';
 import { useQuery } from '@tanstack/react-query';
 import { pages } from '@academy/domain/pages';
-import { FailureNotice } from '../../api/FailureNotice.tsx';
+import { QueryFailure } from '../../api/FailureNotice.tsx';
 import { CardGrid, CardGridSkeleton } from '../../catalog/CardGrid.tsx';
 import { CourseCard } from '../../catalog/CourseCard.tsx';
 import { PersonalDataReady, useIsPersonal } from '../../api/personal-data.ts';
@@ -21,13 +21,7 @@ export function CoursesBlock() {
   return (
     <Section title={title} text={text}>
       {answer.isPending && <CardGridSkeleton cards={HOME_COURSES} size="large" />}
-      {answer.isLoadingError && (
-        <FailureNotice
-          title="The courses could not be loaded."
-          error={answer.error}
-          onRetry={() => void answer.refetch()}
-        />
-      )}
+      {answer.isLoadingError && <QueryFailure title="The courses could not be loaded." answer={answer} />}
       {answer.data && (
         <PersonalDataReady value={isPersonal}>
           <CardGrid

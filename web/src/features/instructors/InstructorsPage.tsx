@@ -7,7 +7,7 @@ import { SEARCH_KEY } from '@academy/domain/filter-query';
 import { pages } from '@academy/domain/pages';
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX_LENGTH, searchPattern } from '@academy/domain/search-text';
 import { useLocation } from 'react-router';
-import { FailureNotice } from '../../api/FailureNotice.tsx';
+import { QueryFailure } from '../../api/FailureNotice.tsx';
 import { CardGrid } from '../../catalog/CardGrid.tsx';
 import { EmptyList } from '../../catalog/ListResults.tsx';
 import { InstructorCard } from '../../catalog/InstructorCard.tsx';
@@ -30,11 +30,7 @@ export function InstructorsPage() {
         {answer.data && <Instructors all={answer.data.instructors} />}
         {answer.isPending && <Skeleton className="h-64" />}
         {answer.isLoadingError && (
-          <FailureNotice
-            title="The instructors could not be loaded."
-            error={answer.error}
-            onRetry={() => void answer.refetch()}
-          />
+          <QueryFailure title="The instructors could not be loaded." answer={answer} />
         )}
       </div>
     </>

@@ -11,7 +11,7 @@ import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import { pages } from '@academy/domain/pages';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { FailureNotice } from '../../api/FailureNotice.tsx';
+import { QueryFailure } from '../../api/FailureNotice.tsx';
 import { LockNotice } from '../../catalog/reading/LockNotice.tsx';
 import { LabLayout } from '../../layouts/LabLayout.tsx';
 import { useIsPersonal } from '../../api/personal-data.ts';
@@ -102,11 +102,7 @@ function Loaded<Data>({ query, bar, children }: LoadedProps<Data>) {
   return (
     <LabLayout bar={bar ?? <h1 className="grow truncate text-base font-semibold">Lab</h1>}>
       <div className="container py-16">
-        <FailureNotice
-          title="This lab could not be loaded."
-          error={answer.error}
-          onRetry={() => void answer.refetch()}
-        />
+        <QueryFailure title="This lab could not be loaded." answer={answer} />
       </div>
     </LabLayout>
   );

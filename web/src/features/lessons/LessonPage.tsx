@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isLastLesson, nextLesson, previousLesson } from '@academy/domain/outline';
 import { useCallback } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { FailureNotice } from '../../api/FailureNotice.tsx';
+import { QueryFailure } from '../../api/FailureNotice.tsx';
 import { CheckPanel } from '../../catalog/check/CheckPanel.tsx';
 import { ReadingBody } from '../../catalog/reading/ReadingBody.tsx';
 import { ReadingPage } from '../../catalog/reading/ReadingPage.tsx';
@@ -108,13 +108,7 @@ export function LessonPage() {
         </PersonalDataReady>
       )}
       {answer.isPending && <ReadingSkeleton />}
-      {answer.isLoadingError && (
-        <FailureNotice
-          title="This lesson could not be loaded."
-          error={answer.error}
-          onRetry={() => void answer.refetch()}
-        />
-      )}
+      {answer.isLoadingError && <QueryFailure title="This lesson could not be loaded." answer={answer} />}
       <NextLessons courseSlug={courseSlug} next={next} previous={previous} />
     </ReadingPage>
   );

@@ -3,7 +3,7 @@ import type { CompletedCourse, Learning } from '@academy/contract/schemas/learni
 import { formatDate } from '@academy/domain/dates';
 import { pages } from '@academy/domain/pages';
 import type { ReactNode } from 'react';
-import { FailureNotice } from '../../api/FailureNotice.tsx';
+import { FailureNotice, QueryFailure } from '../../api/FailureNotice.tsx';
 import { MyChanges } from '../changes/index.ts';
 import { MyCertificates } from '../certificates/index.ts';
 import { MyNotes } from '../notes/index.ts';
@@ -43,11 +43,7 @@ export function MyLearning() {
         {favorites.data ? (
           <Favorites favorites={favorites.data} isFirstVisit={answer.data.starters.length > 0} />
         ) : (
-          <FailureNotice
-            title="Your favorites could not be loaded."
-            error={favorites.error}
-            onRetry={() => void favorites.refetch()}
-          />
+          <QueryFailure title="Your favorites could not be loaded." answer={favorites} />
         )}
       </Dashboard>
     </PersonalDataReady>

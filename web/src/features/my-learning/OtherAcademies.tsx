@@ -3,7 +3,7 @@ import type { AcademyElsewhere } from '@academy/contract/schemas/elsewhere';
 import { formatDate } from '@academy/domain/dates';
 import { pages } from '@academy/domain/pages';
 import { useId } from 'react';
-import { FailureNotice } from '../../api/FailureNotice.tsx';
+import { QueryFailure } from '../../api/FailureNotice.tsx';
 import { ProgressBar } from '../learning/index.ts';
 import { usePage } from '../../tenant/TenantProvider.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -14,13 +14,7 @@ import { elsewhere } from './queries.ts';
 export function OtherAcademies() {
   const answer = useQuery(elsewhere);
   if (answer.isLoadingError)
-    return (
-      <FailureNotice
-        title="What you learn at other academies could not be loaded."
-        error={answer.error}
-        onRetry={() => void answer.refetch()}
-      />
-    );
+    return <QueryFailure title="What you learn at other academies could not be loaded." answer={answer} />;
   if (!answer.data || answer.data.academies.length === 0) return null;
   return (
     <section aria-labelledby="elsewhere" className="flex flex-col gap-4">

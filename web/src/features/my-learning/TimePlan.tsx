@@ -3,7 +3,7 @@ import type { PlanStep } from '@academy/contract/schemas/learning';
 import { formatDuration } from '@academy/domain/duration';
 import { PLAN_MINUTES, type PlanMinutes } from '@academy/domain/time-plan';
 import { useState } from 'react';
-import { FailureNotice } from '../../api/FailureNotice.tsx';
+import { QueryFailure } from '../../api/FailureNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -47,14 +47,7 @@ function Plan({ minutes }: { minutes: PlanMinutes }) {
   const wanted = timePlan(minutes);
   const answer = useQuery(wanted);
   if (answer.isPending) return <Skeleton className="h-32 rounded-card!" />;
-  if (answer.isLoadingError)
-    return (
-      <FailureNotice
-        title="The plan could not be made."
-        error={answer.error}
-        onRetry={() => void answer.refetch()}
-      />
-    );
+  if (answer.isLoadingError) return <QueryFailure title="The plan could not be made." answer={answer} />;
   const { steps, shortest } = answer.data;
   if (steps.length === 0)
     return (

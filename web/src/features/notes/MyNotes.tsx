@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { OutputOf } from '@academy/contract/endpoint';
 import { exportNotes, type listNotes } from '@academy/contract/notes';
 import { downloadFile } from '../../admin/download.ts';
-import { FailureNotice } from '../../api/FailureNotice.tsx';
+import { QueryFailure } from '../../api/FailureNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -23,14 +23,7 @@ export function MyNotes() {
   const [opened, setOpened] = useState<{ note: OpenNote; of: ListedNote } | null>(null);
   const first = useQuery(myNotes(EVERYTHING));
   const answer = useQuery(myNotes(filter));
-  if (first.isLoadingError)
-    return (
-      <FailureNotice
-        title="Your notes could not be loaded."
-        error={first.error}
-        onRetry={() => void first.refetch()}
-      />
-    );
+  if (first.isLoadingError) return <QueryFailure title="Your notes could not be loaded." answer={first} />;
   if (first.isPending || first.data.all === 0) return null;
   const { changed } = first.data;
   // What was found before stays until the next answer is there.
@@ -72,13 +65,7 @@ export function MyNotes() {
       <p role="status" className={found?.total === 0 ? 'text-soft' : 'sr-only'}>
         {found && countText(found.total)}
       </p>
-      {answer.isLoadingError && (
-        <FailureNotice
-          title="Your notes could not be loaded."
-          error={answer.error}
-          onRetry={() => void answer.refetch()}
-        />
-      )}
+      {answer.isLoadingError && <QueryFailure title="Your notes could not be loaded." answer={answer} />}
       <ul className="flex flex-col gap-3">
         {found?.notes.map((note) => (
           <MyNote key={note.id} note={note} onOpen={() => setOpened({ note, of: note })} />

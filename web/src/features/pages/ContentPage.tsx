@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ContentPage as Data } from '@academy/contract/schemas/pages';
 import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
-import { FailureNotice } from '../../api/FailureNotice.tsx';
+import { QueryFailure } from '../../api/FailureNotice.tsx';
 import { Article } from '../../catalog/reading/Article.tsx';
 import { copyText } from '../../catalog/reading/copy-text.ts';
 import { ReadingSkeleton } from '../../catalog/reading/ReadingSkeleton.tsx';
@@ -24,13 +24,7 @@ export function ContentPage() {
   return (
     <div className="container max-w-4xl py-16">
       {answer.isPending && <ReadingSkeleton />}
-      {answer.isLoadingError && (
-        <FailureNotice
-          title="This page could not be loaded."
-          error={answer.error}
-          onRetry={() => void answer.refetch()}
-        />
-      )}
+      {answer.isLoadingError && <QueryFailure title="This page could not be loaded." answer={answer} />}
     </div>
   );
 }

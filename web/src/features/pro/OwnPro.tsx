@@ -5,7 +5,7 @@ import { query } from '../../api/query.ts';
 import type { Pro } from '@academy/contract/schemas/pro';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { FailureNotice } from '../../api/FailureNotice.tsx';
+import { QueryFailure } from '../../api/FailureNotice.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { overlay } from '../../overlay/overlay.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -26,13 +26,7 @@ export function OwnPro({ label, thanks, isOwner = false }: OwnProProps) {
   const isBack = isBackFromStore(useLocation().search);
   if (answer.isPending) return <Skeleton className="h-12 rounded-full!" />;
   if (answer.isLoadingError) {
-    return (
-      <FailureNotice
-        title="Your Pro status could not be loaded."
-        error={answer.error}
-        onRetry={() => void answer.refetch()}
-      />
-    );
+    return <QueryFailure title="Your Pro status could not be loaded." answer={answer} />;
   }
   const goToStore = async () => {
     const { fetchCheckoutUrl } = await import('./store.ts');

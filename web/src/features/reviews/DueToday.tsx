@@ -2,7 +2,7 @@ import type { Reviews } from '@academy/contract/schemas/reviews';
 import { pages } from '@academy/domain/pages';
 import { formatCount } from '@academy/domain/plural';
 import type { ReactNode } from 'react';
-import { FailureNotice } from '../../api/FailureNotice.tsx';
+import { QueryFailure } from '../../api/FailureNotice.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu } from '../../ui/Menu.tsx';
@@ -18,13 +18,7 @@ export function DueToday({ isNewcomer = false }: { isNewcomer?: boolean }) {
   const answer = useReviewSummary();
   if (answer.isPending) return null;
   if (answer.isLoadingError)
-    return (
-      <FailureNotice
-        title="Your reviews could not be loaded."
-        error={answer.error}
-        onRetry={() => void answer.refetch()}
-      />
-    );
+    return <QueryFailure title="Your reviews could not be loaded." answer={answer} />;
   return <Summary reviews={answer.data} isNewcomer={isNewcomer} />;
 }
 
