@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { isBelow } from '@academy/lab-engine/files/entries';
-import { saveZip } from '../files/save-zip.ts';
+import { saveZip } from '../files/zip.ts';
 import { LabButton } from '../LabButton.tsx';
 import { useWorkspace } from '../workspace/use-workspace.ts';
 import type { Workspace } from '../workspace/workspace.ts';

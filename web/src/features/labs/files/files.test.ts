@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate';
 import { LAB_HOME, type LabFile } from '@academy/domain/labs';
 import { describe, expect, it } from 'vitest';
 import { absolute, textFile, textOf, type Entry } from '@academy/lab-engine/files/entries';
@@ -5,7 +6,7 @@ import { createJournal, fingerprint, startingEntries } from '@academy/lab-engine
 import { createAutosave } from './autosave.ts';
 import type { LabRecord } from './lab-store.ts';
 import { nameError, treeRows } from './tree.ts';
-import { crc32, zip } from './zip.ts';
+import { zip } from './zip.ts';
 
 const AT = Date.UTC(2026, 0, 5, 10);
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -140,22 +141,17 @@ describe('the list of files', () => {
 
 describe('the archive to download', () => {
   it('LAB-03 is a zip with every file', () => {
-    expect(crc32(bytes('123456789'))).toBe(0xcbf43926);
-    const files = [
-      { path: 'lab/a.txt', bytes: bytes('hello'), mode: 0o644, at: AT },
+    const packed = zip([
+      { path: 'lab/a.txt', bytes: bytes('hello'), mode: 0o644, at: 0 },
       { path: 'lab/grün.sh', bytes: bytes(''), mode: 0o755, at: AT },
-    ];
-    const packed = zip(files);
+    ]);
+    const found = Object.entries(unzipSync(packed));
+    expect(found.map(([path, content]) => [path, new TextDecoder().decode(content)])).toEqual([
+      ['lab/a.txt', 'hello'],
+      ['lab/grün.sh', ''],
+    ]);
     const view = new DataView(packed.buffer);
-    const end = packed.length - 22;
-    expect(view.getUint32(0, true)).toBe(0x04034b50);
-    expect(view.getUint32(end, true)).toBe(0x06054b50);
-    expect(view.getUint16(end + 10, true)).toBe(2);
-    const directory = view.getUint32(end + 16, true);
-    expect(view.getUint32(directory, true)).toBe(0x02014b50);
-    expect(view.getUint32(directory + 16, true)).toBe(crc32(bytes('hello')));
+    const directory = view.getUint32(packed.length - 6, true);
     expect(view.getUint32(directory + 38, true) >>> 16).toBe(0o100644);
-    expect(new TextDecoder().decode(packed.subarray(30, 39))).toBe('lab/a.txt');
-    expect(new TextDecoder().decode(packed.subarray(39, 44))).toBe('hello');
   });
 });

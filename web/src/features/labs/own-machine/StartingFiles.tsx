@@ -2,8 +2,7 @@ import { pathInHome } from '@academy/domain/checkout';
 import type { LabFile } from '@academy/domain/labs';
 import { Button } from '../../../ui/Button.tsx';
 import { NeedsScript } from '../../../ui/NeedsScript.tsx';
-import { saveZip } from '../files/save-zip.ts';
-import type { ZipEntry } from '../files/zip.ts';
+import { saveZip, type ZipEntry } from '../files/zip.ts';
 import { LabIcon } from '../LabIcon.tsx';
 import { StepHeading } from './StepHeading.tsx';
 
