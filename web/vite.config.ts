@@ -9,22 +9,6 @@ const router = fileURLToPath(
   new URL('./dist/production/index.mjs', import.meta.resolve('react-router/package.json')),
 );
 
-/**
- * The router wraps and names its components as it loads, which keeps all of them in the bundle. Neither has an effect
- * of its own; told so, the bundler leaves out the ones nobody uses.
- */
-const lightRouter: Plugin = {
-  name: 'light-router',
-  apply: 'build',
-  transform: {
-    filter: { id: /react-router\/dist/ },
-    handler: (code) =>
-      code
-        .replace(/= (React\d*\.(forwardRef|createContext)\()/g, '= /* @__PURE__ */ $1')
-        .replace(/^\w+\.displayName = "\w+";$/gm, ''),
-  },
-};
-
 /** Libraries of shell commands that labs do not offer (see labs/src/shell/commands.ts). */
 const shellStubs: Plugin = {
   name: 'shell-stubs',
@@ -130,7 +114,7 @@ const siteBuild: BuildEnvironmentOptions = {
           },
           {
             name: 'common',
-            test: /domain\/src\/(duration|outline|progress)\.ts$|web\/src\/(ui\/lesson-icons|ui\/letter-shortcuts|catalog\/(labels|use-current-address))\.ts$|web\/src\/(api\/FailureNotice|features\/learning\/FavoriteButton|catalog\/LockBadge)\.tsx$/,
+            test: /domain\/src\/(duration|outline|progress)\.ts$|web\/src\/(ui\/lesson-icons|ui\/letter-shortcuts|catalog\/(labels|use-current-address))\.ts$|web\/src\/(api\/(FailureNotice|QueryView)|features\/learning\/FavoriteButton|catalog\/LockBadge)\.tsx$/,
             priority: 3,
           },
           // Lessons have neither.
@@ -177,7 +161,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
   // While the web is being written the server passes on what lies below this path; see server/src/http/unparsed.ts.
   base: command === 'serve' ? '/@web/' : '/',
   appType: 'custom',
-  plugins: [react(), tailwindcss(), lightRouter, devEntries, devRender],
+  plugins: [react(), tailwindcss(), devEntries, devRender],
   resolve: {
     // The router's package names its development build even to a bundler; the other one is beside it.
     alias: command === 'build' ? [{ find: /^react-router$/, replacement: router }] : [],
