@@ -14,8 +14,6 @@ import { devLoop } from './dev-loop.ts';
 import { printTable } from './figures.ts';
 import type { Bench, Figure } from './figures.ts';
 import { firstLoad } from './first-load.ts';
-import { keystroke } from './keystroke.ts';
-import { labs } from './labs.ts';
 import { learnerSize } from './learner-size.ts';
 import { learning } from './learning.ts';
 import { lighthouseScores } from './lighthouse/scores.ts';
@@ -36,11 +34,10 @@ import type { Measured } from './write-figures.ts';
 
 /** By section of docs/figures.md. */
 const areas: Record<string, Bench[]> = {
-  'Public site': [firstLoad, lighthouseScores, keystroke, coursesList, pages, start],
+  'Public site': [firstLoad, lighthouseScores, coursesList, pages, start],
   Content: [publishing, search, compile, check, preview],
   Learners: [tokenChecks, signIns, login, learning, reviews, learnerSize],
   Load: [load, soak],
-  Labs: [labs],
   Administration: [users],
   Development: [devLoop],
 };
