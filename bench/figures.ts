@@ -12,7 +12,7 @@ export type Figure = {
 
 export type BenchOptions = {
   quick: boolean;
-  /** Number of learner records, or of people. The default is the number the limits are meant for. */
+  /** Number of learner records. The default is the number the limits are meant for. */
   rows?: number;
   /** Duration of the soak. */
   minutes?: number;

@@ -1,7 +1,7 @@
 // Measures the product: `npm run bench`, or `npm run bench -- search publish` for some of it.
 //   --write   updates the tables of docs/figures.md
 //   --quick   small sizes, to try a change; the limits are meant for the full ones
-//   --rows=N  the number of learner records for `learning`, and of people for `users` and `learner-size`
+//   --rows=N  the number of learner records for `learning`
 //   --pages=lesson,guide  the pages that `lighthouse` and `first-load` measure
 //   --minutes=N  the duration of `soak`; `soak` and `load` only run when named
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,6 @@ import { devLoop } from './dev-loop.ts';
 import { printTable } from './figures.ts';
 import type { Bench, Figure } from './figures.ts';
 import { firstLoad } from './first-load.ts';
-import { learnerSize } from './learner-size.ts';
 import { learning } from './learning.ts';
 import { lighthouseScores } from './lighthouse/scores.ts';
 import { load } from './load.ts';
@@ -28,7 +27,6 @@ import { signIns } from './sign-ins.ts';
 import { soak } from './soak.ts';
 import { start } from './start.ts';
 import { tokenChecks } from './tokens.ts';
-import { users } from './users.ts';
 import { replaceFigures } from './write-figures.ts';
 import type { Measured } from './write-figures.ts';
 
@@ -36,9 +34,8 @@ import type { Measured } from './write-figures.ts';
 const areas: Record<string, Bench[]> = {
   'Public site': [firstLoad, lighthouseScores, coursesList, pages, start],
   Content: [publishing, search, compile, check, preview],
-  Learners: [tokenChecks, signIns, login, learning, reviews, learnerSize],
+  Learners: [tokenChecks, signIns, login, learning, reviews],
   Load: [load, soak],
-  Administration: [users],
   Development: [devLoop],
 };
 /** They take minutes and both cores. */
