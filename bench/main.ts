@@ -21,7 +21,6 @@ import { login } from './login.ts';
 import { pages } from './pages.ts';
 import { preview } from './preview.ts';
 import { publishing } from './publish.ts';
-import { reviews } from './reviews.ts';
 import { search } from './search.ts';
 import { signIns } from './sign-ins.ts';
 import { soak } from './soak.ts';
@@ -34,7 +33,7 @@ import type { Measured } from './write-figures.ts';
 const areas: Record<string, Bench[]> = {
   'Public site': [firstLoad, lighthouseScores, coursesList, pages, start],
   Content: [publishing, search, compile, check, preview],
-  Learners: [tokenChecks, signIns, login, learning, reviews],
+  Learners: [tokenChecks, signIns, login, learning],
   Load: [load, soak],
   Development: [devLoop],
 };
