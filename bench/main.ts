@@ -7,8 +7,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../tools/files.mjs';
-import { check } from './check.ts';
-import { compile } from './compile.ts';
 import { coursesList } from './courses-list.ts';
 import { devLoop } from './dev-loop.ts';
 import { printTable } from './figures.ts';
@@ -19,7 +17,6 @@ import { lighthouseScores } from './lighthouse/scores.ts';
 import { load } from './load.ts';
 import { login } from './login.ts';
 import { pages } from './pages.ts';
-import { preview } from './preview.ts';
 import { publishing } from './publish.ts';
 import { search } from './search.ts';
 import { signIns } from './sign-ins.ts';
@@ -32,7 +29,7 @@ import type { Measured } from './write-figures.ts';
 /** By section of docs/figures.md. */
 const areas: Record<string, Bench[]> = {
   'Public site': [firstLoad, lighthouseScores, coursesList, pages, start],
-  Content: [publishing, search, compile, check, preview],
+  Content: [publishing, search],
   Learners: [tokenChecks, signIns, login, learning],
   Load: [load, soak],
   Development: [devLoop],
