@@ -15,14 +15,11 @@ import { firstLoad } from './first-load.ts';
 import { learning } from './learning.ts';
 import { lighthouseScores } from './lighthouse/scores.ts';
 import { load } from './load.ts';
-import { login } from './login.ts';
 import { pages } from './pages.ts';
 import { publishing } from './publish.ts';
 import { search } from './search.ts';
-import { signIns } from './sign-ins.ts';
 import { soak } from './soak.ts';
 import { start } from './start.ts';
-import { tokenChecks } from './tokens.ts';
 import { replaceFigures } from './write-figures.ts';
 import type { Measured } from './write-figures.ts';
 
@@ -30,7 +27,7 @@ import type { Measured } from './write-figures.ts';
 const areas: Record<string, Bench[]> = {
   'Public site': [firstLoad, lighthouseScores, coursesList, pages, start],
   Content: [publishing, search],
-  Learners: [tokenChecks, signIns, login, learning],
+  Learners: [learning],
   Load: [load, soak],
   Development: [devLoop],
 };
