@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import autocannon from 'autocannon';
 import { startChild } from './children.ts';
 import type { Figure } from './figures.ts';
-import { interleaved, median } from './measure.ts';
+import { interleaved, median, medianRatio } from './measure.ts';
 
 type Comparison = {
   name: string;
@@ -41,8 +41,7 @@ export async function compareWithBare({
   await bare.end();
   return {
     name: `${name}, ${encoding}, against bare node:http`,
-    // Each pair ran under the same load, so the median of the pairs is steadier than a ratio of medians.
-    value: median(ours.map((rate, round) => rate / (theirs[round] ?? 0))),
+    value: medianRatio(ours, theirs),
     unit: '',
     limit: { atLeast },
     note: `${Math.round(median(ours))} of ${Math.round(median(theirs))} requests/s, ${answer.body.length} bytes`,

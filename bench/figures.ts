@@ -12,8 +12,6 @@ export type Figure = {
 
 export type BenchOptions = {
   quick: boolean;
-  /** Number of learner records. The default is the number the limits are meant for. */
-  rows?: number;
   /** Duration of the soak. */
   minutes?: number;
   /** Names of the pages to measure; all of them by default. */

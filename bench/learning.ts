@@ -1,131 +1,93 @@
-import { openDatabase } from '../server/src/database/database.ts';
+import autocannon from 'autocannon';
+import type { Request } from 'autocannon';
 import { publish } from '../server/src/features/publishing/publish.ts';
-import { queryOnce } from '../server/src/testing/query-once.ts';
 import { publicJwk, tokenSigner } from '../server/src/testing/tokens.ts';
 import { makeCatalog } from './catalog.ts';
 import { startChild } from './children.ts';
 import type { Child } from './children.ts';
-import { addNewcomers, completing, CONNECTIONS, originOf } from './completing.ts';
-import type { Measuring } from './completing.ts';
-import { migrationsDir, silentLog, withDatabase, withFolder } from './database.ts';
-import type { Bench, Figure } from './figures.ts';
-import { interleaved, median } from './measure.ts';
-import { readingMyLearning } from './my-learning.ts';
-import { medianRatio, requestsPerSecond } from './rates.ts';
-import { addRecords } from './records.ts';
+import { withDatabase, withFolder } from './database.ts';
+import type { Bench } from './figures.ts';
+import { interleaved, median, medianRatio } from './measure.ts';
+import { addPeople, addRecords } from './records.ts';
 import { withBrandOnly } from './tenants.ts';
 
-const FEW = 10_000;
-const LIST = '/api/v1/courses/list?progressFilterRequired=true';
+const CONNECTIONS = 10;
+const RECORDS = 10_000;
 const SIZE = { courses: 200, lessons: 5 };
+/** V8 still compiles what a call needs after ten thousand of them. */
+const WARM_ROUNDS = 5;
 const tokens = { issuer: 'http://bench.test/oidc', audience: 'http://bench.test/api/v1' };
 const signToken = tokenSigner({ ...tokens, now: () => new Date() });
 
-/** What a signed-in learner costs: completing lessons and reading the list, with few and with very many records. */
+/** Learners complete lessons over HTTP, against the same requests to a bare server with one upsert. */
 export const learning: Bench = {
   name: 'learning',
-  run: ({ quick, rows = quick ? 500_000 : 10_000_000 }) =>
+  run: ({ quick }) =>
     withFolder((folder) =>
       withDatabase(folder, async ({ pool, url }) => {
         const { tenantId, tenants } = await withBrandOnly(folder);
-        const manyUrl = Object.assign(new URL(url), { pathname: 'academy_many' }).href;
-        await queryOnce(url, 'create database academy_many');
-        const many = await openDatabase({ ...OPENING, url: manyUrl, dataDir: folder });
-        for (const each of [pool, many.pool]) {
-          await publish(each, makeCatalog(SIZE).publicationFor(tenantId));
-        }
+        await publish(pool, makeCatalog(SIZE).publicationFor(tenantId));
+        await addRecords(url, { issuer: tokens.issuer, rows: RECORDS });
         const rounds = quick ? 3 : 9;
-        for (const [database, count] of Object.entries({ [url]: FEW, [manyUrl]: rows })) {
-          await addRecords(database, { issuer: tokens.issuer, rows: count });
-          await addNewcomers(database, { issuer: tokens.issuer, rounds });
-        }
-        await many.stop();
-
-        const serve = (database: string) =>
-          startChild(new URL('children/serve.ts', import.meta.url), {
-            url: database,
-            tenants,
-            signing: { ...tokens, jwk: publicJwk },
-          });
-        const servers = [await serve(url), await serve(manyUrl)] as const;
-        const measuring: Measuring = {
-          pool,
+        // Other people in each round: completing a lesson again writes nothing.
+        const people = (WARM_ROUNDS + rounds) * CONNECTIONS;
+        for (const name of ['caller', 'guest']) await addPeople(url, { issuer: tokens.issuer, name, people });
+        const server = await startChild(new URL('children/serve.ts', import.meta.url), {
           url,
-          tenantId,
-          size: SIZE,
-          servers,
-          rounds,
-          rows: { few: FEW, many: rows },
-          bearer,
-        };
-        const returning = Array.from({ length: CONNECTIONS }, (_, at) => `person-${CONNECTIONS + at + 1}`);
-        const people = await Promise.all(
-          returning.map(async (subject) => ({ subject, authorization: await bearer(subject) })),
-        );
-        const figures = [
-          ...(await completing(measuring)),
-          ...(await listing(measuring)),
-          ...(await readingMyLearning({
-            url: manyUrl,
-            server: servers[1],
-            issuer: tokens.issuer,
-            tenantId,
-            people,
-            rounds,
-            rows,
-          })),
+          tenants,
+          signing: { ...tokens, jwk: publicJwk },
+        });
+        const bare = await startChild(new URL('children/bare-upserts.ts', import.meta.url), {
+          url,
+          name: 'guest',
+        });
+        const contestants = { ours: completing(server, 'caller'), theirs: completing(bare, 'guest') };
+        await interleaved(WARM_ROUNDS, contestants);
+        const { ours, theirs } = await interleaved(rounds, contestants);
+        await bare.end();
+        await server.end();
+        return [
+          {
+            name: 'POST /lessons/mark-complete against a bare server with one upsert',
+            value: medianRatio(ours, theirs),
+            unit: '',
+            limit: { atLeast: 0.25 },
+            note: `${Math.round(median(ours))} of ${Math.round(median(theirs))} requests/s`,
+          },
         ];
-        for (const server of servers) await server.end();
-        return figures;
       }),
     ),
 };
 
-const OPENING = { migrationsDir, now: () => new Date(), log: silentLog };
-
-async function listing({ url, tenantId, servers, rounds, rows }: Measuring): Promise<Figure[]> {
-  const [few, many] = servers;
-  const people = await Promise.all(
-    Array.from({ length: CONNECTIONS }, (_, at) => bearer(`person-${at + 1}`)),
-  );
-  const answer = await fetch(originOf(few) + LIST, { headers: { authorization: people[0] ?? '' } });
-  const body = Buffer.from(await answer.arrayBuffer());
-  const { date: _, connection: __, 'keep-alive': ___, ...headers } = Object.fromEntries(answer.headers);
-  const bare = await startChild(new URL('children/bare-list.ts', import.meta.url), {
-    url,
-    headers,
-    body: body.toString('base64'),
-    issuer: tokens.issuer,
-    tenantId,
-  });
-  const get = (child: Child) => () =>
-    requestsPerSecond(originOf(child), {
-      path: LIST,
-      method: 'GET',
+/** Completions per second, of ten other people at each call. */
+function completing(server: Child, name: string): () => Promise<number> {
+  const { origin } = server.firstLine as { origin: string };
+  let taken = 0;
+  return async () => {
+    const bearers: string[] = [];
+    while (bearers.length < CONNECTIONS)
+      bearers.push(`Bearer ${await signToken({ subject: `${name}-${++taken}`, expiresIn: 7200 })}`);
+    const { requests, errors, non2xx } = await autocannon({
+      url: origin,
       connections: CONNECTIONS,
-      requestsOf: (connection) => [{ headers: { authorization: people[connection] ?? '' } }],
+      duration: 2,
+      setupClient: (client) => client.setRequests(completions(bearers.pop() ?? '')),
     });
-  const contestants = { ours: get(few), theirs: get(bare), many: get(many) };
-  for (const warm of Object.values(contestants)) await warm();
-  const { ours, theirs, many: withMany } = await interleaved(rounds, contestants);
-  await bare.end();
-  return [
-    {
-      name: 'GET /courses/list, logged in, 200 courses, against a bare server with the same queries',
-      value: medianRatio(ours, theirs),
-      unit: '',
-      limit: { atLeast: 0.5 },
-      note: `${Math.round(median(ours))} of ${Math.round(median(theirs))} requests/s, ${body.length} bytes`,
-    },
-    {
-      name: `… with ${rows.many} records against ${rows.few}`,
-      value: medianRatio(withMany, ours),
-      unit: '',
-      limit: { atLeast: 0.75 },
-    },
-  ];
+    if (errors + non2xx > 0) throw new Error(`${errors + non2xx} completions failed`);
+    return requests.average;
+  };
 }
 
-async function bearer(subject: string): Promise<string> {
-  return `Bearer ${await signToken({ subject, expiresIn: 7200 })}`;
+function completions(authorization: string): Request[] {
+  const headers = { authorization, 'content-type': 'application/json' };
+  return Array.from({ length: SIZE.courses * SIZE.lessons }, (_, at) => {
+    const course = 1 + Math.floor(at / SIZE.lessons);
+    const body = {
+      lessonId: `lesson-${course}-${1 + (at % SIZE.lessons)}`,
+      courseId: `course-${course}`,
+      isLastLesson: false,
+      operationType: 'COMPLETE_LESSON',
+    };
+    return { method: 'POST', path: '/api/v1/lessons/mark-complete', headers, body: JSON.stringify(body) };
+  });
 }

@@ -1,7 +1,6 @@
 // Measures the product: `npm run bench`, or `npm run bench -- search publish` for some of it.
 //   --write   updates the tables of docs/figures.md
 //   --quick   small sizes, to try a change; the limits are meant for the full ones
-//   --rows=N  the number of learner records for `learning`
 //   --pages=lesson,guide  the pages that `lighthouse` and `first-load` measure
 //   --minutes=N  the duration of `soak`; `soak` and `load` only run when named
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -51,7 +50,6 @@ const numberOf = (option: string) => {
 const chosenPages = args.find((arg) => arg.startsWith('--pages='))?.slice('--pages='.length);
 const options = {
   quick: args.includes('--quick'),
-  ...numberOf('rows'),
   ...numberOf('minutes'),
   ...(chosenPages && { pages: chosenPages.split(',') }),
 };

@@ -7,6 +7,11 @@ export function quantile(values: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }
 
+/** Each pair ran under the same load, so the median of the pairs is steadier than a ratio of medians. */
+export function medianRatio(ours: readonly number[], theirs: readonly number[]): number {
+  return median(ours.map((rate, round) => rate / (theirs[round] ?? Number.NaN)));
+}
+
 /** Seconds that the work took, with what it gave. */
 export async function timed<Result>(
   work: () => Promise<Result>,

@@ -71,17 +71,3 @@ export async function upsert(
     values: [userId, itemId, new Date()],
   });
 }
-
-/** Looks up a member with their role, as the server does for each call. */
-export async function readMember(
-  pool: Pool,
-  { issuer, subject, tenantId }: { issuer: string; subject: string; tenantId: string },
-): Promise<{ id: string } | undefined> {
-  const { rows } = await pool.query<{ id: string }>({
-    name: 'bare-member',
-    text: `select u.id, u.is_admin, u.pro_until, r.role from users u
-           left join roles r on r.user_id = u.id and r.tenant_id = $3 where u.provider = $1 and u.subject = $2`,
-    values: [issuer, subject, tenantId],
-  });
-  return rows[0];
-}

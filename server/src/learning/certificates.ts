@@ -15,15 +15,13 @@ export type HeldCertificate = {
 /** The columns of a held certificate. */
 export const HELD = `id, tenant_id as "tenantId", kind, facts->>'title' as title, name, issued_at as "issuedAt"`;
 
-/** A benchmark runs the same query. */
-export const READ_CERTIFICATES = {
-  name: 'read-certificates',
-  text: `select ${HELD} from certificates where user_id = $1 and is_valid order by issued_at desc, id`,
-};
-
 /** The valid certificates of a person in all academies, the latest first. */
 export async function listCertificates(pool: Pool, userId: string): Promise<CertificateSummary[]> {
-  const { rows } = await pool.query<HeldCertificate>({ ...READ_CERTIFICATES, values: [userId] });
+  const { rows } = await pool.query<HeldCertificate>({
+    name: 'read-certificates',
+    text: `select ${HELD} from certificates where user_id = $1 and is_valid order by issued_at desc, id`,
+    values: [userId],
+  });
   return rows.map(toSummary);
 }
 

@@ -20,17 +20,6 @@ export const NO_RECORDS: Records = {
   favorites: new Set(),
 };
 
-/** A benchmark runs the same query. */
-export const READ_RECORDS = {
-  name: 'read-records',
-  text: `select
-    (select coalesce(json_agg(json_build_array(item_id, completed_at is not null, touched_at)
-       order by touched_at desc, item_id), '[]') from progress where user_id = $1) as progress,
-    (select coalesce(json_agg(item_id), '[]') from course_completions where user_id = $1) as finished,
-    (select coalesce(json_agg(item_id order by created_at desc, item_id), '[]')
-     from favourites where user_id = $1) as favorites`,
-};
-
 type Row = {
   progress: [itemId: number, isCompleted: boolean, usedAt: string][];
   finished: number[];
@@ -40,7 +29,16 @@ type Row = {
 /** Visitors have no records. */
 export async function readRecords(pool: Pool, person: Person): Promise<Records> {
   if (person.kind === 'visitor') return NO_RECORDS;
-  const { rows } = await pool.query<Row>({ ...READ_RECORDS, values: [person.userId] });
+  const { rows } = await pool.query<Row>({
+    name: 'read-records',
+    text: `select
+      (select coalesce(json_agg(json_build_array(item_id, completed_at is not null, touched_at)
+         order by touched_at desc, item_id), '[]') from progress where user_id = $1) as progress,
+      (select coalesce(json_agg(item_id), '[]') from course_completions where user_id = $1) as finished,
+      (select coalesce(json_agg(item_id order by created_at desc, item_id), '[]')
+       from favourites where user_id = $1) as favorites`,
+    values: [person.userId],
+  });
   return rows[0] ? toRecords(rows[0]) : NO_RECORDS;
 }
 

@@ -14,20 +14,6 @@ export type LearningFacts = {
   isActivityHidden: boolean;
 };
 
-/** A benchmark runs the same query. */
-export const READ_LEARNING = {
-  name: 'read-learning',
-  text: `select
-    (select coalesce(json_agg(json_build_object('itemId', item_id, 'startedAt', started_at, 'touchedAt', touched_at,
-       'completedAt', completed_at)), '[]') from progress where user_id = $1 and touched_at >= $2) as touched,
-    (select coalesce(json_agg(json_build_object('itemId', item_id, 'at', completed_at) order by completed_at desc), '[]')
-     from course_completions where user_id = $1) as finished,
-    (select coalesce(json_agg(best), '[]') from (
-       select distinct on (item_id) item_id as "itemId", score, coalesce(scored, questions) as questions
-       from quiz_attempts where user_id = $1 and passed order by item_id, score desc) as best) as scores,
-    exists (select from hidden_activity where user_id = $1) as "isHidden"`,
-};
-
 type Row = {
   touched: { itemId: number; startedAt: string; touchedAt: string; completedAt: string | null }[];
   finished: { itemId: number; at: string }[];
@@ -39,7 +25,19 @@ export async function readLearning(
   pool: Pool,
   { person, since }: { person: Member; since: Date },
 ): Promise<LearningFacts> {
-  const { rows } = await pool.query<Row>({ ...READ_LEARNING, values: [person.userId, since] });
+  const { rows } = await pool.query<Row>({
+    name: 'read-learning',
+    text: `select
+      (select coalesce(json_agg(json_build_object('itemId', item_id, 'startedAt', started_at, 'touchedAt', touched_at,
+         'completedAt', completed_at)), '[]') from progress where user_id = $1 and touched_at >= $2) as touched,
+      (select coalesce(json_agg(json_build_object('itemId', item_id, 'at', completed_at) order by completed_at desc), '[]')
+       from course_completions where user_id = $1) as finished,
+      (select coalesce(json_agg(best), '[]') from (
+         select distinct on (item_id) item_id as "itemId", score, coalesce(scored, questions) as questions
+         from quiz_attempts where user_id = $1 and passed order by item_id, score desc) as best) as scores,
+      exists (select from hidden_activity where user_id = $1) as "isHidden"`,
+    values: [person.userId, since],
+  });
   const { touched = [], finished = [], scores = [], isHidden = false } = rows[0] ?? {};
   return {
     touched: touched.map(({ itemId, startedAt, touchedAt, completedAt }) => ({
@@ -54,13 +52,6 @@ export async function readLearning(
   };
 }
 
-export const READ_PLACE = {
-  name: 'read-place',
-  text: `select place,
-           case when place ? 'heading' then (select body -> 'toc' from documents where hash = $3) end as toc
-         from progress where user_id = $1 and item_id = $2`,
-};
-
 type PlaceRow = { place: LessonPlace | null; toc: TableOfContents | null };
 
 /** How far a person came in one lesson or guide, with the headings of its text where they are needed to tell. */
@@ -68,8 +59,13 @@ export async function readPlace(
   pool: Pool,
   { person, item }: { person: Member; item: { itemId: number; hash: string } },
 ): Promise<{ place: LessonPlace | null; toc: TableOfContents }> {
-  const values = [person.userId, item.itemId, item.hash];
-  const { rows } = await pool.query<PlaceRow>({ ...READ_PLACE, values });
+  const { rows } = await pool.query<PlaceRow>({
+    name: 'read-place',
+    text: `select place,
+             case when place ? 'heading' then (select body -> 'toc' from documents where hash = $3) end as toc
+           from progress where user_id = $1 and item_id = $2`,
+    values: [person.userId, item.itemId, item.hash],
+  });
   const [row] = rows;
   return { place: row?.place ?? null, toc: row?.toc ?? [] };
 }
