@@ -6,7 +6,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../tools/files.mjs';
-import { coursesList } from './courses-list.ts';
 import { devLoop } from './dev-loop.ts';
 import { printTable } from './figures.ts';
 import type { Bench, Figure } from './figures.ts';
@@ -24,7 +23,7 @@ import type { Measured } from './write-figures.ts';
 
 /** By section of docs/figures.md. */
 const areas: Record<string, Bench[]> = {
-  'Public site': [firstLoad, lighthouseScores, coursesList, pages, start],
+  'Public site': [firstLoad, lighthouseScores, pages, start],
   Content: [publishing, search],
   Learners: [learning],
   Load: [load, soak],

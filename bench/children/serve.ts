@@ -17,7 +17,6 @@ type Input = {
   url: string;
   port?: number;
   tenants?: string;
-  web?: string;
   /** Environment variables. */
   settings?: Record<string, string>;
   signing?: Signing;
@@ -25,7 +24,7 @@ type Input = {
   isQuiet?: boolean;
 };
 
-const { url, port = 0, tenants, web, settings, signing, isQuiet = false } = givenInput<Input>();
+const { url, port = 0, tenants, settings, signing, isQuiet = false } = givenInput<Input>();
 
 type ServerLog = Parameters<typeof startServer>[0]['log'];
 const quiet = () => undefined;
@@ -49,7 +48,7 @@ const server = await startServer({
   config: {
     ...config,
     ...(signing && { tokens: { issuer: signing.issuer, audience: signing.audience } }),
-    folders: { ...config.folders, ...(tenants && { tenants }), ...(web && { web }) },
+    folders: { ...config.folders, ...(tenants && { tenants }) },
     // All learners come from this machine.
     trustedProxies: ['127.0.0.0/8'],
     limits: { perAddress: Number.MAX_SAFE_INTEGER, perPerson: Number.MAX_SAFE_INTEGER },
@@ -63,13 +62,11 @@ process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)));
 const delay = monitorEventLoopDelay({ resolution: 5 });
 delay.enable();
 const watcher = createServer((_request, response) => {
-  const [eventLoopP99Ms, eventLoopMaxMs] = [delay.percentile(99) / 1e6, delay.max / 1e6];
+  const eventLoopMaxMs = delay.max / 1e6;
   delay.reset();
   const { user, system } = process.cpuUsage();
   const megabytes = process.memoryUsage().rss / 1024 ** 2;
-  response.end(
-    JSON.stringify({ eventLoopP99Ms, eventLoopMaxMs, megabytes, cpuSeconds: (user + system) / 1e6 }),
-  );
+  response.end(JSON.stringify({ eventLoopMaxMs, megabytes, cpuSeconds: (user + system) / 1e6 }));
 });
 watcher.listen(0, '127.0.0.1', () =>
   say({
