@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import type { Page } from 'playwright';
 import { childEnvironment } from '../cli/src/env.ts';
 import { copySources } from '../e2e/dev-copy.ts';
 import { freePort } from '../server/src/database/embedded/postmaster.ts';
@@ -11,9 +10,7 @@ import type { Bench } from './figures.ts';
 import { median } from './measure.ts';
 
 const FORM = 'web/src/features/contact/ContactPage.tsx';
-const STYLES = 'web/src/styles.css';
 const DOCUMENT = 'server/src/pages/document.ts';
-const CONTENT = 'content/tenants/spring/pages/about/content.md';
 const TYPED = 'Half a sentence';
 
 /** `npm run dev`: from a saved file until its change is seen, in the open page or in what the server sends. */
@@ -55,27 +52,18 @@ export const devLoop: Bench = {
           ),
         (round) => page.getByText(`Saved ${round} times, all fields are required`).waitFor(),
       );
-      const style = await measure(
-        (round) => edit(STYLES, (text) => `${text}\nh1 { letter-spacing: ${round}px; }\n`),
-        (round) => styled(page, `${round}px`),
-      );
       const typed = await page.getByLabel('Subject').inputValue();
       if (typed !== TYPED) throw new Error('The open page lost what was typed');
-      // As a browser does it: a page is asked for when the server is there again, not while it is being built.
-      const sent = async (path: string, text: string) => {
-        await outputOf(dev.stdout, 'Academy is ready');
-        await untilSent(`http://localhost:${port}${path}`, text);
-      };
       const server = await measure(
         (round) =>
           edit(DOCUMENT, (text) =>
             text.replace(/<meta charset="utf-8"[^>]*>/, `<meta charset="utf-8" data-round="${round}">`),
           ),
-        (round) => sent('/', `data-round="${round}"`),
-      );
-      const content = await measure(
-        (round) => edit(CONTENT, (text) => `${text}\nSaved in round ${round}.\n`),
-        (round) => sent('/about', `Saved in round ${round}.`),
+        async (round) => {
+          // As a browser does it: a page is requested when the server is there again, not while it is being built.
+          await outputOf(dev.stdout, 'Academy is ready');
+          await untilSent(`http://localhost:${port}/`, `data-round="${round}"`);
+        },
       );
       return [
         { name: 'npm run dev, from an empty database until it is ready', value: start, unit: 's' },
@@ -85,9 +73,7 @@ export const devLoop: Bench = {
           unit: 's',
           limit: { atMost: 1 },
         },
-        { name: '… a saved style is shown', value: style, unit: 's', limit: { atMost: 1 } },
         { name: '… a saved server file answers', value: server, unit: 's', limit: { atMost: 3 } },
-        { name: '… a saved content file is published', value: content, unit: 's' },
       ];
     } finally {
       await browser.close();
@@ -112,13 +98,6 @@ function outputOf(stream: NodeJS.ReadableStream, text: string): Promise<void> {
     });
     stream.on('end', () => reject(new Error(`The development server ended before it printed "${text}"`)));
   });
-}
-
-async function styled(page: Page, spacing: string): Promise<void> {
-  await page.waitForFunction(
-    (wanted) => getComputedStyle(document.querySelector('h1') ?? document.body).letterSpacing === wanted,
-    spacing,
-  );
 }
 
 async function untilSent(address: string, text: string): Promise<void> {

@@ -9,41 +9,34 @@ export const firstLoad: Bench = {
     withSite(async ({ browser, origin }) => {
       const figures: Figure[] = [];
       for (const { name, path } of namedPages(pages)) {
-        const { needed, later } = await scriptsOf(browser, origin + path);
-        const ahead = later.length > 0 ? `, ${(await sizeOf(later)).toFixed(1)} kB more when idle` : '';
+        const scripts = await scriptsOf(browser, origin + path);
         figures.push({
           name: `first-load JavaScript, ${name}, gzip`,
-          value: await sizeOf(needed),
+          value: await sizeOf(scripts),
           unit: 'kB',
           limit: { atMost: 135 },
-          note: `${needed.length} scripts${ahead}`,
+          note: `${scripts.length} scripts`,
         });
       }
       return figures;
     }),
 };
 
-async function scriptsOf(browser: Browser, address: string): Promise<{ needed: string[]; later: string[] }> {
+async function scriptsOf(browser: Browser, address: string): Promise<string[]> {
   const page = await browser.newPage();
   const scripts = new Set<string>();
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.add(request.url());
   });
-  // Held back until asked for, so that what comes before and after can be told apart.
+  // What is loaded ahead while the browser is idle doesn't count.
   await page.addInitScript(() => {
-    const waiting: (() => void)[] = [];
-    const own = window.requestIdleCallback.bind(window);
-    window.requestIdleCallback = (work, options) => waiting.push(() => own(work, options));
-    addEventListener('bench:idle', () => waiting.forEach((start) => start()));
+    window.requestIdleCallback = () => 0;
   });
   await page.goto(address, { waitUntil: 'load' });
   await page.locator('#root h1').waitFor();
   await page.waitForLoadState('networkidle');
-  const needed = [...scripts];
-  await page.evaluate(() => dispatchEvent(new Event('bench:idle')));
-  await page.waitForTimeout(1_000);
   await page.close();
-  return { needed, later: [...scripts].filter((script) => !needed.includes(script)) };
+  return [...scripts];
 }
 
 /** As the server packs it; what is on the way counts, not what was unpacked. */

@@ -7,7 +7,6 @@ import { withLearners } from './load/world.ts';
 import type { LoadWorld, LoadedServer, Stage } from './load/world.ts';
 
 const P99_MS = 100;
-const NO_CACHES = { ANSWER_CACHE_MB: '0', PAGE_CACHE_MB: '0', TEXT_CACHE_MB: '0' };
 
 /** Many learners at once, who do not wait for each other's answers: how much one node can do, and what it does beyond it. */
 export const load: Bench = {
@@ -20,28 +19,20 @@ export const load: Bench = {
       const usual = await findCapacity(world, { server, from: 1_000, seconds, p99: P99_MS });
       const beyond = await overload(world, { server, capacity: usual, options });
       await server.end();
-
-      const uncached = await world.serve(NO_CACHES);
-      const worst = await findCapacity(world, { server: uncached, from: 200, seconds, p99: P99_MS });
-      await uncached.end();
       return [
-        capacityFigure(`mixed requests/s of ${options.quick ? 500 : '5,000'} learners`, usual, {
-          atLeast: 600,
-        }),
-        capacityFigure('… with nothing cached', worst),
+        capacityFigure(`mixed requests/s of ${options.quick ? 500 : '5,000'} learners`, usual),
         ...beyond,
       ];
     }),
 };
 
-function capacityFigure(name: string, capacity: Capacity, limit?: Figure['limit']): Figure {
-  const { rate, stage, cpuMs, eventLoopMaxMs, bound } = capacity;
+function capacityFigure(name: string, { rate, stage, cpuMs, eventLoopMaxMs, bound }: Capacity): Figure {
   const { accepted, lateP99, cpuSeconds, offered } = stage;
   return {
     name: `${name}, p99 under ${P99_MS} ms`,
     value: rate,
     unit: '/s',
-    ...(limit && { limit }),
+    limit: { atLeast: 600 },
     note: [
       `p50 ${accepted.p50.toFixed(1)}, p99 ${accepted.p99.toFixed(0)} ms`,
       `${cpuMs.toFixed(2)} ms of the server's processor each`,

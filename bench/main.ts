@@ -5,6 +5,7 @@
 //   --minutes=N  the duration of `soak`; `soak` and `load` only run when named
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { root } from '../tools/files.mjs';
 import { devLoop } from './dev-loop.ts';
 import { printTable } from './figures.ts';
@@ -32,8 +33,15 @@ const areas: Record<string, Bench[]> = {
 /** They take minutes and both cores. */
 const onlyWhenNamed = new Set([load, soak]);
 
-const args = process.argv.slice(2);
-const names = args.filter((arg) => !arg.startsWith('--'));
+const { values, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: {
+    write: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
+    pages: { type: 'string' },
+    minutes: { type: 'string' },
+  },
+});
 const all = Object.entries(areas).flatMap(([area, benches]) => benches.map((bench) => ({ area, bench })));
 const unknown = names.filter((name) => !all.some(({ bench }) => bench.name === name));
 if (unknown.length > 0) {
@@ -42,15 +50,10 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-const numberOf = (option: string) => {
-  const text = args.find((arg) => arg.startsWith(`--${option}=`))?.slice(option.length + 3);
-  return text === undefined ? {} : { [option]: Number(text) };
-};
-const chosenPages = args.find((arg) => arg.startsWith('--pages='))?.slice('--pages='.length);
 const options = {
-  quick: args.includes('--quick'),
-  ...numberOf('minutes'),
-  ...(chosenPages && { pages: chosenPages.split(',') }),
+  quick: values.quick,
+  ...(values.minutes && { minutes: Number(values.minutes) }),
+  ...(values.pages && { pages: values.pages.split(',') }),
 };
 const figures: Figure[] = [];
 const measured: Measured[] = [];
@@ -72,7 +75,7 @@ for (const { area, bench } of chosen) {
   }
 }
 printTable(figures);
-if (args.includes('--write')) {
+if (values.write) {
   const file = join(root, 'docs/figures.md');
   writeFileSync(file, measured.reduce(replaceFigures, readFileSync(file, 'utf8')));
 }

@@ -47,12 +47,6 @@ export const soak: Bench = {
           note: `${early.toFixed(0)} and ${late.toFixed(0)} MB, at most ${Math.max(...memory).toFixed(0)} MB`,
         },
         {
-          name: '… p99 of the last half minute against the first',
-          value: (stages.at(-1)?.accepted.p99 ?? 0) / (stages[0]?.accepted.p99 ?? 0),
-          unit: '',
-          note: `${stages.at(-1)?.accepted.p99.toFixed(0)} and ${stages[0]?.accepted.p99.toFixed(0)} ms`,
-        },
-        {
           name: '… refused or failed',
           value: failed,
           unit: '',
