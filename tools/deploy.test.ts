@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { parseYaml } from '@academy/compiler/yaml-source';
 import { configure } from '../server/src/config/config.ts';
 import { readEnv, SETTING_NAMES } from '../server/src/config/env.ts';
 import { checkDeploy } from './check-deploy.mjs';
-import { parseEnvFile } from './env-file.mjs';
 import { listFiles, readText, root } from './files.mjs';
 import { run } from './run.mjs';
 
@@ -18,6 +18,8 @@ function readYaml<Shape>(file: string): Shape {
   expect(faults).toEqual([]);
   return data as Shape;
 }
+
+const readSettings = (file: string) => parseEnv(readText(file)) as Settings;
 
 type Probe = { httpGet: { path: string; port: string } };
 type Deployment = {
@@ -70,7 +72,7 @@ const image = Object.fromEntries(
 
 /** Fills in `${NAME:?}` as compose does. */
 function interpolate(settings: Settings): Settings {
-  const secrets = parseEnvFile(readText('deploy/compose.env.example'));
+  const secrets = readSettings('deploy/compose.env.example');
   return Object.fromEntries(
     Object.entries(settings).map(([name, value]) => [
       name,
@@ -83,11 +85,11 @@ const EXAMPLES: Record<string, Settings> = {
   compose: { ...image, ...interpolate(compose.services['node1']?.environment ?? {}) },
   kubernetes: {
     ...image,
-    ...parseEnvFile(readText('deploy/kubernetes/settings.env')),
-    ...parseEnvFile(readText('deploy/kubernetes/secrets.env.example')),
+    ...readSettings('deploy/kubernetes/settings.env'),
+    ...readSettings('deploy/kubernetes/secrets.env.example'),
     ...Object.fromEntries((container?.env ?? []).map(({ name, value }) => [name, value])),
   },
-  systemd: parseEnvFile(readText('deploy/systemd/academy.env.example')),
+  systemd: readSettings('deploy/systemd/academy.env.example'),
 };
 /** With random secrets in place of the placeholders, as their comments ask for. */
 function configOf(name: string) {

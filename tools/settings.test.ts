@@ -1,6 +1,6 @@
+import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { readEnv, SETTING_NAMES } from '../server/src/config/env.ts';
-import { parseEnvFile } from './env-file.mjs';
 import { readText } from './files.mjs';
 import { printedSettings } from './print-settings.ts';
 
@@ -33,7 +33,7 @@ describe('the settings of the server', () => {
   });
 
   it('OPS-11 are all in .env.example, with the values that they have if they are not set', () => {
-    const written = parseEnvFile(readText('.env.example'));
+    const written = parseEnv(readText('.env.example'));
     expect(Object.keys(written).toSorted()).toEqual(SETTING_NAMES.toSorted());
     expect(readEnv(written)).toEqual(readEnv({}));
   });
