@@ -65,6 +65,11 @@ const CHECKS = [
     file: 'deploy/kubernetes/kustomization.yaml',
     args: (_path, folder) => ['kustomize', copyWithSecrets(folder)],
   },
+  {
+    program: 'promtool',
+    file: 'deploy/observability/prometheus.yaml',
+    args: (path) => ['check', 'config', path],
+  },
 ];
 
 /** @param {string} file @returns {Check} */
@@ -125,19 +130,6 @@ async function runCheck({ program, file, args, adapt, probe }, folder) {
   return code === 0
     ? { line: `✓ ${file}: ${program}`, isFault: false }
     : { line: `✗ ${file}: ${output.trim()}`, isFault: true };
-}
-
-/** What kustomize makes of the manifests; undefined where kubectl is not installed. */
-export async function renderManifests() {
-  const command = find('kubectl');
-  if (!command) return undefined;
-  const folder = mkdtempSync(join(tmpdir(), 'academy-deploy-'));
-  try {
-    const { output } = await run({ command, args: ['kustomize', copyWithSecrets(folder)] });
-    return output;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }
 
 /** @param {string} program */

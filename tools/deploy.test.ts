@@ -9,6 +9,7 @@ import { configure } from '../server/src/config/config.ts';
 import { readEnv, SETTING_NAMES } from '../server/src/config/env.ts';
 import { checkDeploy } from './check-deploy.mjs';
 import { listFiles, readText, root } from './files.mjs';
+import { checkCode } from './lessons/check-code.ts';
 import { run } from './run.mjs';
 
 type Settings = Record<string, string>;
@@ -189,6 +190,14 @@ describe('the examples of how to deploy it', () => {
     ]);
   });
 
+  it.each(listFiles('deploy/kubernetes').filter((file) => file.endsWith('.yaml')))(
+    'REL-04 the kubectl of labs finds no fault in %s',
+    async (file) => {
+      const checked = await checkCode({ file, line: 1, language: 'yaml', text: readText(file) });
+      expect(checked.fault).toBeNull();
+    },
+  );
+
   it('REL-04 compose runs two nodes on a read-only file system, with all that is around them', () => {
     const { services } = compose;
     expect(Object.keys(services).toSorted()).toEqual(
@@ -304,6 +313,6 @@ describe('the examples of how to deploy it', () => {
   it('REL-05 their own programs find no fault, where these are installed', async () => {
     const results = await checkDeploy();
     expect(results.filter(({ isFault }) => isFault).map(({ line }) => line)).toEqual([]);
-    expect(results).toHaveLength(7);
+    expect(results).toHaveLength(8);
   });
 });
