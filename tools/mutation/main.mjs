@@ -26,12 +26,12 @@ const groups = {
   progress: {
     files: [
       'server/src/features/progress/completion-rule.ts',
-      'server/src/learning/{completion,conclusion,learning-item,next-step,resume}.ts',
+      'server/src/learning/{completion,conclusion,learning-item,lesson-after}.ts',
     ],
     tests: ['server/src/features/progress/completion-rule.test.ts', 'server/src/learning/*.test.ts'],
   },
   quizzes: {
-    files: ['server/src/features/quizzes/{grade,present,routes,store,visitor-attempts}.ts'],
+    files: ['server/src/features/quizzes/{calls,grade,present,store,visitor-attempts}.ts'],
     tests: ['server/src/features/quizzes/{attempts,present,visitor-attempts}.test.ts'],
   },
   publishing: {
