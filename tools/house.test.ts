@@ -153,14 +153,6 @@ describe('what a source file may say', () => {
       ),
     ).toEqual([]);
   });
-
-  it('keeps every file of code to 250 lines; tests and styles, which list things, to 400', () => {
-    const mayBeLong = (file: string) => /\.test\.tsx?$|\.css$/.test(file);
-    const long = sources
-      .map((file) => ({ file, lines: readText(file).trimEnd().split('\n').length }))
-      .filter(({ file, lines }) => lines > (mayBeLong(file) ? 400 : 250));
-    expect(long.map(({ file, lines }) => `${file}:${lines}`)).toEqual([]);
-  });
 });
 
 describe('what every file of the repository may say', () => {
@@ -213,14 +205,6 @@ describe('what a test may say', () => {
   it('runs always: nothing put off, expected to fail or run on a condition', () => {
     const put = /\b(?:it|test|describe|suite)(?:\.\w+)*\.(?:todo|fails|skipIf|runIf)\b/;
     expect(faultsOf(tests, put, codeOf)).toEqual([]);
-  });
-
-  it('ends what it starts by whenDone: afterAll forgets what is started while tests run', () => {
-    const withServers = scripts.filter(
-      (file) =>
-        /^(?:server\/src|identity\/src|e2e)\//.test(file) && file !== 'server/src/testing/when-done.ts',
-    );
-    expect(faultsOf(withServers, /\bafterAll\(/, codeOf)).toEqual([]);
   });
 
   it('names only requirements that exist', () => {
