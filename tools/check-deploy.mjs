@@ -1,11 +1,10 @@
 // Checks the examples in deploy/ with the programs they are for: `npm run check:deploy`.
-import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { isExecutable } from './apt.mjs';
 import { readText, root } from './files.mjs';
-import { run, runMain } from './run.mjs';
+import { isMain, run, runMain } from './run.mjs';
 
 /**
  * @typedef {object} Check
@@ -156,7 +155,7 @@ async function makeCertificate(folder) {
   return true;
 }
 
-if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+if (isMain(import.meta.url)) {
   await runMain(async () => {
     const results = await checkDeploy();
     for (const { line } of results) console.log(line);

@@ -1,7 +1,5 @@
 // Everything that can be told without running the product: types, lint, format, dead code, the rules of the house.
-import { realpathSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { nodeProgram, run } from './run.mjs';
+import { isMain, nodeProgram, run } from './run.mjs';
 
 /** Folders with the same settings are one program, so that what they share is checked once. */
 const typedProjects = {
@@ -51,7 +49,7 @@ export async function runSteps(chosen) {
   return count;
 }
 
-if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+if (isMain(import.meta.url)) {
   const { passed, failed } = await runSteps(steps());
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;

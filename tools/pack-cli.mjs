@@ -1,10 +1,9 @@
 // Packs the command line as a tarball without dependencies: `npm run pack:cli`, or `node tools/pack-cli.mjs <folder>`.
-import { copyFileSync, existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { readText, root } from './files.mjs';
 import { npmCommand } from './npm.mjs';
-import { Refusal, run, runMain } from './run.mjs';
+import { isMain, Refusal, run, runMain } from './run.mjs';
 import { noticesOf } from './runtime-packages.mjs';
 import { bundleWhole } from './whole-bundle.mjs';
 
@@ -61,7 +60,7 @@ function packagesOf(modules) {
   );
 }
 
-if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+if (isMain(import.meta.url)) {
   await runMain(async () => {
     const folder = resolve(process.argv[2] ?? join(root, 'cli/dist'));
     if (!existsSync(folder)) mkdirSync(folder, { recursive: true });

@@ -2,14 +2,12 @@
 //   --build            builds web, server and cli where their sources have changed
 //   --build=cli,web    only these
 //   --browser          makes sure that there is a Chromium for the browser tests
-import { realpathSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { findChromium, installChromium } from './browser.mjs';
 import { build, staleBuilds, targets } from './builds.mjs';
 import { install, isInstalled } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { findProgram, installPrograms } from './programs.mjs';
-import { Refusal, runMain } from './run.mjs';
+import { isMain, Refusal, runMain } from './run.mjs';
 
 /** @param {{ builds?: import('./builds.mjs').Target[], browser?: boolean, programs?: import('./programs.mjs').ProgramName[] }} needs */
 export async function prepare({ builds = [], browser = false, programs = [] }) {
@@ -51,6 +49,6 @@ function needsFrom(args) {
   return { builds, browser: args.includes('--browser') };
 }
 
-if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+if (isMain(import.meta.url)) {
   await runMain(() => prepare(needsFrom(process.argv.slice(2))));
 }

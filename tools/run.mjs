@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
+import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { root } from './files.mjs';
 
 /**
@@ -29,6 +31,14 @@ export function run({ command, args, cwd = root, env = process.env, show = false
  */
 export function nodeProgram(script, args) {
   return { command: process.execPath, args: [join(root, 'node_modules', script), ...args] };
+}
+
+/**
+ * Whether a file is the program that was started, not one that it imports.
+ * @param {string} url
+ */
+export function isMain(url) {
+  return process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(url);
 }
 
 /** Ends the command with one plain sentence instead of a stack. */

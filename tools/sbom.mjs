@@ -1,7 +1,6 @@
 // Prints every runtime part of the product as CycloneDX: `npm run sbom`.
-import { realpathSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { readText } from './files.mjs';
+import { isMain } from './run.mjs';
 import { runtimePackages } from './runtime-packages.mjs';
 
 /** @param {import('./runtime-packages.mjs').RuntimePackage[]} packages */
@@ -37,5 +36,4 @@ function component({ name, version, license, integrity }) {
   };
 }
 
-if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
-  console.log(JSON.stringify(sbomOf(runtimePackages()), null, 2));
+if (isMain(import.meta.url)) console.log(JSON.stringify(sbomOf(runtimePackages()), null, 2));
