@@ -1,21 +1,15 @@
 import { basename, join } from 'node:path';
 import { listFiles, root } from './files.mjs';
 
-const TARGETS = {
-  server: {
-    entries: ['src/main.ts', 'src/operator-main.ts'],
-    workerFolders: ['server/src', 'compiler/src', 'identity/src'],
-  },
-  cli: { entries: ['src/main.ts'], workerFolders: ['cli/src', 'compiler/src'] },
-  // What is measured is what is shipped: code that is translated while it runs takes more time.
-  bench: {
-    entries: listFiles('bench/children').map((file) => file.slice('bench/'.length)),
-    workerFolders: [],
-  },
-};
+/** The threads of the compiler are found by name beside the bundle. */
+const COMPILER_THREADS = ['../compiler/src/worker.ts', '../compiler/src/check-worker.ts'];
 
-/** Files that run in threads of their own are found by name beside the bundle: `worker.ts`, `…-worker.ts`. */
-const workerFile = /(?:^|[/-])worker\.ts$/;
+const TARGETS = {
+  server: ['src/main.ts', 'src/operator-main.ts', ...COMPILER_THREADS],
+  cli: ['src/main.ts', ...COMPILER_THREADS],
+  // What is measured is what is shipped: code that is translated while it runs takes more time.
+  bench: listFiles('bench/children').map((file) => file.slice('bench/'.length)),
+};
 
 /**
  * How a program for Node is bundled. Our own packages go into the bundle, everything else stays in node_modules. All
@@ -25,8 +19,6 @@ const workerFile = /(?:^|[/-])worker\.ts$/;
  */
 export function nodeBuild(name) {
   const folder = join(root, name);
-  const { entries, workerFolders } = TARGETS[name];
-  const workers = workerFolders.flatMap((path) => listFiles(path)).filter((file) => workerFile.test(file));
   return {
     configFile: false,
     root: folder,
@@ -42,10 +34,9 @@ export function nodeBuild(name) {
       rolldownOptions: {
         // It knows the folder of the repository by where it lies itself.
         external: [/\/tools\/files\.mjs$/],
-        input: Object.fromEntries([
-          ...entries.map((entry) => [basename(entry, '.ts'), join(folder, entry)]),
-          ...workers.map((file) => [basename(file, '.ts'), join(root, file)]),
-        ]),
+        input: Object.fromEntries(
+          TARGETS[name].map((entry) => [basename(entry, '.ts'), join(folder, entry)]),
+        ),
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },
