@@ -6,7 +6,7 @@ import { faultsOf } from './source.mjs';
 
 /** They have addresses of their own: the API below its base path, the login provider, what logs leave out, and text that authors write. */
 const OTHERS =
-  /^(?:contract\/src\/|identity\/src\/handler\.ts|server\/src\/http\/logged-path\.ts|cli\/src\/scaffolds\/)/;
+  /^(?:contract\/src\/|identity\/src\/handler\.ts|server\/src\/observability\/logged-path\.ts|cli\/src\/scaffolds\/)/;
 
 const isSource = (file: string) =>
   /^(?:domain|contract|compiler|identity|server|web|labs|cli)\/src\/.*\.tsx?$/.test(file) &&

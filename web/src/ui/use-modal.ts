@@ -13,7 +13,8 @@ export function useModal({ open, onClose, closable = true }: Options) {
   }, [open]);
   return {
     ref,
-    onClose: () => open && onClose(),
+    // The event comes later than the closing, and may meet a dialog that was opened again meanwhile.
+    onClose: () => open && !ref.current?.open && onClose(),
     onCancel: (event: SyntheticEvent) => closable || event.preventDefault(),
     // A click on the backdrop has the dialog itself as its target.
     onClick: (event: MouseEvent) => closable && event.target === ref.current && ref.current?.close(),
