@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
 import { listFiles, root } from './files.mjs';
 
-/** The threads of the compiler are found by name beside the bundle. */
+/** The compiler's threads are found by name next to the bundle. */
 const COMPILER_THREADS = ['../compiler/src/worker.ts', '../compiler/src/check-worker.ts'];
 
 const TARGETS = {

@@ -205,7 +205,7 @@ function throwChanged({ file, message }: Fault): never {
 /** A larger one is a picture: a page must not wait for it. */
 const MAX_BYTES = 32_000;
 
-/** Reads the drawings beside a text, by the address that each is published at. */
+/** Reads the drawings stored next to a text, by the address each is published at. */
 function drawingsFrom({
   source,
   file,

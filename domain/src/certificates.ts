@@ -71,7 +71,7 @@ const LAB_TEXTS = {
 
 const LAB_REPORTERS = ['browser', 'service', 'holder'] as const;
 
-/** Nobody reads this many times faster than estimated. */
+/** No one reads this many times faster than estimated. */
 const FASTEST = 10;
 
 function timeOf({ startedAt, completedAt, duration }: Basis): { what: string; how: string }[] {

@@ -56,7 +56,7 @@ const palette = z.strictObject({
 const banner = z.strictObject({ title: text, text });
 const options = z.array(z.strictObject({ key: text, value: text })).check(z.minLength(1));
 
-/** What is offered to a member who has not begun anything yet. */
+/** What is offered to a member who hasn't started anything yet. */
 const starter = z.strictObject({
   type: z.enum(['course', 'guide', 'path']),
   slug: z.string().check(z.regex(/^[a-z0-9][a-z0-9_-]*$/, 'must be the slug of an item')),

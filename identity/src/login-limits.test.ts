@@ -72,7 +72,7 @@ beforeEach(async () => {
 });
 
 describe('a stranger with wrong passwords', () => {
-  it('SEC-02 locks nobody out by many tries from one socket, whatever addresses it claims', async () => {
+  it('SEC-02 locks no one out after many tries from one socket, whatever addresses it claims', async () => {
     const browser = createBrowser(direct);
     const page = await browser.open(authorizeUrl(direct));
     for (let at = 0; at < 20; at += 1) {

@@ -15,7 +15,7 @@ export const RECOVERY_CODES = 10;
 /** Without letters and digits that look alike; sixteen of them have 77 bits, so a fast hash is enough. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'.split('');
 
-/** What an account needs beside its password: any passkey or an authenticator app, and codes for when these are lost. */
+/** What an account needs besides its password: any passkey or an authenticator app, and codes for when these are lost. */
 export function createSecondFactors({ pool, now, vault }: { pool: Pool; now: () => Date; vault: Vault }) {
   async function state(accountId: string): Promise<FactorState> {
     const { rows } = await pool.query<FactorState>(

@@ -196,7 +196,7 @@ const SCAFFOLD_SENTENCES = [
   'Say where this path leads, and for whom',
 ];
 
-/** The line of the first sentence that nobody has replaced yet, or null. */
+/** The line of the first sentence that still has to be replaced, or null. */
 function untouchedLine(text: string): number | null {
   const sentence = SCAFFOLD_SENTENCES.find((one) => text.includes(one));
   return sentence === undefined ? null : text.slice(0, text.indexOf(sentence)).split('\n').length;

@@ -16,7 +16,7 @@ const draftLink = z.object({
   kind,
   id: z.string(),
   title: z.string(),
-  /** The address that opens the draft for anyone who has it. */
+  /** The address that opens the draft for anyone with the link. */
   url: z.string(),
   createdBy: z.string(),
   createdAt: moment,
@@ -105,7 +105,7 @@ const lessonSlug = { lesson: z.optional(name) };
 
 export const draftsSchemas = {
   createDraftLink: defineSchemas({
-    summary: 'Make a link that shows a draft to anyone who has it, until it expires',
+    summary: 'Create a link that shows a draft to anyone with the link, until it expires',
     errors: ['not_found', 'conflict'],
     query: tenantQuery,
     body: z.object({

@@ -36,7 +36,7 @@ const entry = z.object({
   feedbackableId: z.nullable(z.string()),
   courseId: z.nullable(z.string()),
   isBug: z.boolean(),
-  /** The author, if they agreed to be contacted; otherwise nobody is named. */
+  /** The author, if they agreed to be contacted; otherwise the report is anonymous. */
   contact: z.nullable(z.object({ name: z.string(), email: z.string() })),
   levels: z.array(z.string()),
   /** What was ticked and written below the custom question of the survey. */

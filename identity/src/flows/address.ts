@@ -62,7 +62,7 @@ export async function showConfirmAddress(
 }
 
 /**
- * Only for the owner of the account: a mistyped address belongs to another person, who reads the link and must
+ * Only for the owner of the account: a mistyped address belongs to someone else, who receives the link and must
  * not get the account with it. Who is logged out logs in first, in the old way, and goes on from there.
  */
 export async function confirmAddress(services: IdentityServices, context: PageContext): Promise<PageResult> {

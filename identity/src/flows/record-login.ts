@@ -21,7 +21,7 @@ export async function recordLogin(
   const isNewDevice = services.devices.find(request, account) === undefined;
   services.devices.remember(request, response, account);
   await recordIdentityEvent(services, {
-    // A person who is already logged in confirms their identity.
+    // A logged-in person confirms their identity.
     kind: interaction?.session?.accountId === account.id ? 'step-up.succeeded' : 'login.succeeded',
     accountId: account.id,
     origin,

@@ -24,7 +24,7 @@ export function signInView({
   samplePeople: boolean;
   login: LoginRules;
   email?: string | undefined;
-  /** A person who is logged in confirms their identity. */
+  /** A logged-in person confirms their identity. */
   isAgain: boolean;
   /** What a passkey has to sign; undefined where there can be none. */
   passkey: PublicKeyCredentialRequestOptionsJSON | undefined;

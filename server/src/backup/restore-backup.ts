@@ -143,7 +143,7 @@ async function countWaitingMails(client: Client, tables: readonly string[]): Pro
   return rows[0]?.count ?? 0;
 }
 
-/** Objects of the schema that came with an extension stay, since whoever restores may not own them. */
+/** Objects of the schema that came with an extension stay, since the restoring role may not own them. */
 const OWN = (catalog: string) =>
   `not exists (select 1 from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = o.oid and d.deptype = 'e')`;
 

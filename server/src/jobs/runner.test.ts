@@ -107,7 +107,7 @@ describe('jobs', () => {
     const { run, end } = heldRun();
     const dead = await node({ run });
     await expect.poll(() => dead.run.mock.calls.length).toBe(1);
-    // Nobody renews its lease any more.
+    // Its lease is no longer renewed.
     vi.clearAllTimers();
     await pool.query('update job_runs set leased_until = now()');
     const other = await node();

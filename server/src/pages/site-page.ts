@@ -21,7 +21,7 @@ export type ServedPage<Answers = readonly unknown[]> = {
   page: SitePage;
   /** Whether there is such a page, where the answers to a visitor do not tell. */
   exists?: (request: PageRequest) => boolean | Promise<boolean>;
-  /** Where a request is led that has no page of its own, by a redirect that nobody stores. */
+  /** Where to redirect a request that has no page of its own; the redirect is never cached. */
   redirect?: (request: PageRequest) => string | null;
   /** Whether the page is the same for all. Otherwise it is rendered for each request and stored nowhere. */
   isStored?: (request: PageRequest) => boolean;

@@ -181,7 +181,7 @@ describe('main call layer', () => {
     }
   });
 
-  it('FACT-09 goes on with the call as soon as the person has confirmed that it is them, and not before', async () => {
+  it('FACT-09 goes on with the call as soon as the person has confirmed their identity, and not before', async () => {
     const errors = [{ message: 'Please confirm it is you.', code: 'fresh_login_required' }];
     const envelope = { success: false, data: null, errors, message: null, correlationId: 'c-1' };
     const page = aPage(Response.json(envelope, { status: 403 }), succeeded('done'));

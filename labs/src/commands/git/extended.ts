@@ -34,7 +34,7 @@ async function runExtended(words: string[], git: Surroundings): Promise<CommandR
     case 'fetch':
       return git.execute([name, ...rest.map(wholeRefspec)]);
     case 'log':
-      // Names of branches stand beside commits where a person reads, and not where a program does.
+      // Branch names are shown in the terminal, but not when a program reads the output.
       return git.execute([name, ...(git.io.write ? ['--decorate'] : []), ...rest]);
     case 'rebase':
       return rebase(rest, git);

@@ -32,7 +32,8 @@ export function ShareDialog({ item, onClose }: { item: ContentItem; onClose: () 
       {link ? (
         <>
           <p>
-            Whoever has this link reads the draft, without login, until <Moment at={link.expiresAt} />.
+            Anyone with this link can read the draft, without logging in, until <Moment at={link.expiresAt} />
+            .
           </p>
           <CopyLink url={link.url} />
         </>

@@ -27,7 +27,7 @@ export type Setting = {
   store: WriteStore;
   /** A first try happens now; a later one says when it was meant. */
   send: (write: PendingWrite, options: { isLate: boolean }) => Promise<void>;
-  /** The person who is logged in, or was and can be again. */
+  /** The logged-in person, or the last one, who can log in again. */
   person: () => string | null;
   now: () => number;
   nextSequence: () => number;
