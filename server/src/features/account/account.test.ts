@@ -33,7 +33,7 @@ const FEEDBACK = {
   allowContact: true,
 };
 
-/** Somebody who has left something everywhere. */
+/** A member with data in every table. */
 async function leaveTraces(subject: string): Promise<string> {
   const client = await clientOf(subject);
   const { userId } = (await client.send(verifyUserAccess, {})).data;
@@ -63,7 +63,7 @@ async function leaveTraces(subject: string): Promise<string> {
 }
 
 describe('my data', () => {
-  it('CON-05 is everything that points at me, named as authors name it', async () => {
+  it('CON-05 contains everything that refers to me, with the field names of the authoring format', async () => {
     const userId = await leaveTraces('mary');
     const data = await dataOf('mary');
     expect(data).toMatchObject({
@@ -86,11 +86,11 @@ describe('my data', () => {
       expect.objectContaining({ item: roast, completed_at: expect.any(String) as string }),
     );
     expect(data.records['quiz_attempts']).toHaveLength(1);
-    // With it the order of the author, and so the right answers, could be told (QUIZ-10).
+    // The order of the answers would reveal the authored order, and so the right answers (QUIZ-10).
     expect(Object.keys(data.records['quiz_attempts']?.[0] ?? {})).not.toContain('seed');
   });
 
-  it('CON-05 covers every table that points at a person, and no column that opens anything', async () => {
+  it('CON-05 covers every table that refers to a person, and no column with a secret', async () => {
     const tables = await pool.query<{ table: string }>(
       `select distinct conrelid::regclass::text as table from pg_constraint
        where contype = 'f' and confrelid = 'users'::regclass`,
@@ -138,7 +138,7 @@ describe('deleting an account', () => {
     ]);
   });
 
-  it('CON-05 is met by no token that outlives the account, and may come back later', async () => {
+  it('CON-05 invalidates all tokens, and the person may register again', async () => {
     await expect((await clientOf('hedy')).send(verifyUserAccess, {})).rejects.toMatchObject({
       status: 401,
     });

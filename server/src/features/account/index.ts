@@ -6,7 +6,7 @@ import type { Mount } from '../../http/mount.ts';
 import { personalData } from '../../people/data.ts';
 import { deleteDueAccounts, deleteExpired } from '../../session/deletions.ts';
 
-/** The export reads every table, so it is limited strictly. */
+/** The export reads every table, so its rate limit is strict. */
 const LIMIT = { most: 10, seconds: 600 };
 
 function accountCalls(mount: Mount, { database, session, requestCounts }: Context): void {

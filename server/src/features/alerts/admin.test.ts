@@ -11,7 +11,7 @@ const config = { folders: { tenants: tree.folder } };
 let time = new Date('2026-01-05T09:00:00Z');
 const now = () => time;
 const server = await testServer({ config, now });
-// Nodes share the provider that signs their people in.
+// The nodes share a login provider.
 const node = { config: { ...config, tokens: server.context.config.tokens }, now, database: server.database };
 const otherNode = await testServer(node);
 const { pool } = server.database;
@@ -54,7 +54,7 @@ describe('an alert that an administrator writes', () => {
     expect(await all()).toEqual([data.result]);
   });
 
-  it('ADM-01 has no link and no times where these fields are empty', async () => {
+  it('ADM-01 has no link and no dates where these fields are empty', async () => {
     const body = { ...TEA, actionText: '', actionUrl: '', startsAt: '', endsAt: '' };
     const absent = { actionText: null, actionUrl: null, startsAt: null, endsAt: null };
     const { id, ...alert } = (await root.send(createAlert, { body })).data.result;
@@ -77,7 +77,7 @@ describe('an alert that an administrator writes', () => {
     });
   });
 
-  it('ADM-01 is deleted with others at once, or not at all where one of them does not exist', async () => {
+  it('ADM-01 is deleted together with others, or not at all if one of them does not exist', async () => {
     const ids = [(await create()).id, (await create()).id, (await create()).id];
     await expect(root.send(deleteAlerts, { body: { ids: [ids[0] ?? '', NOBODYS] } })).rejects.toMatchObject({
       status: 404,
@@ -90,7 +90,7 @@ describe('an alert that an administrator writes', () => {
     expect(last.message).toBe('The alert was deleted');
   });
 
-  it('ADM-08 records the actor, the act, before and after in the audit log', async () => {
+  it('ADM-08 records actor, action, before and after in the audit log', async () => {
     const alert = await create();
     await root.send(updateAlert, { params: { id: alert.id }, body: { ...TEA, message: 'Now' } });
     await root.send(deleteAlerts, { body: { ids: [alert.id] } });
@@ -102,7 +102,7 @@ describe('an alert that an administrator writes', () => {
     ]);
   });
 
-  it('LAY-03 is seen on every node within seconds, in the call and in pages that lay ready', async () => {
+  it('LAY-03 appears on every node within seconds, in the API and in pages rendered earlier', async () => {
     const strip = async (node: typeof server) => {
       const html = await (await node.get('/courses', { tenantId: 'spring' })).text();
       const json = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
@@ -140,7 +140,7 @@ describe('an alert that an administrator writes', () => {
 });
 
 describe('the list of all alerts', () => {
-  it('API-06 has those of every tenant, ended and to come, the latest first', async () => {
+  it('API-06 contains those of every tenant, past and upcoming, latest first', async () => {
     await create({ message: 'Ended', endsAt: '2026-01-05T09:30:00.000Z' });
     time = new Date('2026-01-05T10:00:00Z');
     await create({ message: 'To come', tenantId: 'kube', startsAt: '2026-01-06T09:00:00.000Z' });
@@ -150,7 +150,7 @@ describe('the list of all alerts', () => {
     ]);
   });
 
-  it('API-06, GATE-03 is for administrators alone', async () => {
+  it('API-06, GATE-03 is for administrators only', async () => {
     const listAs = (as?: 'ada' | 'grace') =>
       server.client({ ...(as && { as }) }).send(listAlerts, { query: { all: 'true' } });
     await expect(listAs()).rejects.toMatchObject({ status: 401 });
@@ -234,7 +234,7 @@ describe('bad input for an alert', () => {
     expect(await acts()).toHaveLength(1);
   });
 
-  it('API-08 ADM-09 an unknown id is 404, and so is a malformed one', async () => {
+  it('API-08 ADM-09 an unknown or malformed id is 404', async () => {
     const params = { id: NOBODYS };
     await expect(root.send(getAlert, { params })).rejects.toMatchObject({ status: 404 });
     await expect(root.send(updateAlert, { params, body: TEA })).rejects.toMatchObject({ status: 404 });
@@ -247,7 +247,7 @@ describe('bad input for an alert', () => {
     expect(await acts()).toEqual([]);
   });
 
-  it('API-08 texts that look like markup stay the texts they are', async () => {
+  it('API-08 keeps text that looks like markup as plain text', async () => {
     const message = `<img src=x onerror=alert(1)> </script> ' " \\ ${'$'}{1}`;
     const { id } = await create({ message });
     expect((await root.send(getAlert, { params: { id } })).data.result.message).toBe(message);
@@ -255,7 +255,7 @@ describe('bad input for an alert', () => {
 });
 
 describe('a token with alerts:write', () => {
-  it('ADM-05 writes alerts of its own tenant, and sees and touches no other', async () => {
+  it("ADM-05 writes alerts of its own tenant, and can't see or change those of others", async () => {
     const mine = await create();
     const theirs = await create({ tenantId: 'kube', message: 'For kube' });
     const { token, tokenId } = await makeToken(server, { owner: 'root', abilities: ['alerts:write'] });

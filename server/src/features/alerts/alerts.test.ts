@@ -26,7 +26,7 @@ const messages = async (tenantId: string) =>
 
 type NewAlert = Partial<AlertRow> & { message: string };
 
-/** Writes as another node would: into the database, followed by a NOTIFY. */
+/** Writes as another node would: a row, followed by a NOTIFY. */
 async function write(...rows: NewAlert[]): Promise<void> {
   for (const row of rows)
     await insertAlert(server.database.pool, {
@@ -46,11 +46,11 @@ async function write(...rows: NewAlert[]): Promise<void> {
 }
 
 describe('alerts', () => {
-  it('API-06 are empty without any alert', async () => {
+  it('API-06 are an empty list when there are none', async () => {
     expect(await messages('spring')).toEqual([]);
   });
 
-  it('API-06 appear without a restart, those of the tenant alone, without their author', async () => {
+  it('API-06 appear without a restart, only those of the tenant, without their author', async () => {
     await write(
       {
         message: 'Maintenance tonight',
@@ -79,7 +79,7 @@ describe('alerts', () => {
     ]);
   });
 
-  it('ADM-10 API-06 are shown from their start (inclusive) to their end (exclusive), by the clock alone', async () => {
+  it('ADM-10 API-06 are shown from their start (inclusive) to their end (exclusive), by the clock only', async () => {
     await write({
       message: 'Sale',
       tenantId: 'tanzu',
@@ -99,7 +99,7 @@ describe('alerts', () => {
     expect(await messages('tanzu')).toEqual([]);
   });
 
-  it('LAY-03 are in the first HTML of every page, and leave it when they end', async () => {
+  it('LAY-03 are in the first HTML of every page, and disappear when they end', async () => {
     const shown = async (path: string) => {
       const html = await (await server.get(path, { tenantId: 'tanzu' })).text();
       const json = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
@@ -117,7 +117,7 @@ describe('alerts', () => {
     expect(data.result.map(({ message }) => message)).toEqual(await messages('kube'));
   });
 
-  it('TEN-07 a sample one greets on a laptop, once, and in no other environment', async () => {
+  it('TEN-07 a sample alert appears once on a local start, and in no other environment', async () => {
     const local = await testServer({ config: { folders: { tenants: tree.folder } } });
     const again = await testServer({
       config: { folders: { tenants: tree.folder } },

@@ -7,7 +7,7 @@ import { testServer } from '../../testing/server.ts';
 import { CHUNK_BYTES } from '../../catalog/asset-chunks.ts';
 
 const tree = contentTree();
-/** An eighth is for one address. */
+/** One address may take an eighth of them. */
 const streams = 40;
 const server = await testServer({
   config: {
@@ -24,7 +24,7 @@ const videoOf = async (size: number) => {
     `insert into assets (hash, extension, media_type, bytes) values ($1, 'mp4', 'video/mp4', $2)`,
     [hash, bytes],
   );
-  // Something that everybody may see shows it.
+  // A public lesson shows it.
   await server.database.pool.query(
     `insert into document_assets (asset_hash, document_hash, is_protected)
      select $1, hash, false from item_versions where to_rev is null and kind = 'page' limit 1`,
@@ -39,14 +39,14 @@ const bytesOf = async (response: Response) => Buffer.from(await response.arrayBu
 const figure = async (name: string) =>
   Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(await (await server.get('/metrics')).text())?.[1]);
 
-/** Opens an answer and does not read it. */
+/** Opens a response without reading its body. */
 const openSlowly = (path: string, port = server.port, headers: Record<string, string> = {}) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     request({ host: '127.0.0.1', port, path, headers, agent: false }, resolve).once('error', reject).end();
   });
 
 describe('an asset', () => {
-  it('SEC-04 is sent whole, byte for byte, however many chunks it has', async () => {
+  it('SEC-04 is sent byte for byte, however many chunks it has', async () => {
     const response = await get(video.path);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-length')).toBe(String(10 * MB));
@@ -69,7 +69,7 @@ describe('an asset', () => {
     expect((await bytesOf(response)).equals(video.bytes.subarray(from, to))).toBe(true);
   });
 
-  it('SEC-04 refuses a range behind its end, and is sent whole if the range cannot be used', async () => {
+  it('SEC-04 refuses a range past its end, and is sent in full if the range is unusable', async () => {
     const behind = await get(short.path, { range: 'bytes=1000-' });
     expect(behind.status).toBe(416);
     expect(behind.headers.get('content-range')).toBe('bytes */1000');
@@ -86,7 +86,7 @@ describe('an asset', () => {
     expect([same.status, (await bytesOf(same)).length]).toEqual([206, 10]);
   });
 
-  it('SEC-04 is not sent again to a client that has it, nor read for its length', async () => {
+  it('SEC-04 is not sent again to a client that has it, and answers HEAD without reading it', async () => {
     const before = await figure('academy_asset_bytes_read_total');
     const fresh = await videoOf(MB);
     for (const header of [fresh.etag, `W/${fresh.etag}`, `"x", ${fresh.etag}`, '*'])
@@ -105,7 +105,7 @@ describe('an asset', () => {
 });
 
 describe('an attack with many small ranges', () => {
-  it('SEC-04 reads a chunk of the video once, and searches and lists go on', async () => {
+  it('SEC-04 reads each chunk of the video once, and searches and lists keep working', async () => {
     const attacked = await videoOf(10 * MB);
     const before = await figure('academy_asset_bytes_read_total');
     const loops = Array.from({ length: 4 }, async () => {
@@ -146,7 +146,7 @@ describe('a client that does not read', () => {
     });
     const stalled = await openSlowly(video.path, strict.port);
     expect((await strict.get(video.path)).status).toBe(503);
-    // Read at last, but nothing more comes.
+    // Reading resumes, but nothing more arrives.
     const closed = new Promise((resolve) => stalled.on('error', () => {}).once('close', resolve));
     await expect.poll(async () => (await strict.get(short.path)).status).toBe(200);
     stalled.resume();
@@ -164,7 +164,7 @@ describe('a client that does not read', () => {
     open.destroy();
   });
 
-  it('SEC-04 is refused beyond the cap of its address, and served again when others are done', async () => {
+  it('SEC-04 is refused beyond the limit per address, and served again when others finish', async () => {
     const open = await Promise.all(Array.from({ length: 5 }, () => openSlowly(video.path)));
     expect(open.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
     const refused = await server.fetch(`http://127.0.0.1:${server.port}${short.path}`);
@@ -177,7 +177,7 @@ describe('a client that does not read', () => {
 });
 
 describe('idle readers from many addresses', () => {
-  it('SEC-04 SEC-21 leave room for those of other networks', async () => {
+  it('SEC-04 SEC-21 leave room for clients on other networks', async () => {
     const behind = await testServer({
       config: {
         folders: { tenants: tree.folder },

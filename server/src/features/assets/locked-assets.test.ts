@@ -10,7 +10,7 @@ import type { PersonName } from '../../testing/tokens.ts';
 
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-/** A picture unlike all others. */
+/** A picture with bytes of its own. */
 const picture = (name: string) => Buffer.concat([Buffer.from(PIXEL, 'base64'), Buffer.from(name)]);
 
 const tree = contentTree({ ...sampleFiles, ...labFiles });
@@ -87,7 +87,7 @@ describe('assets of a locked lesson', () => {
     expect(refused.headers.get('cache-control')).not.toContain('public');
   });
 
-  it('SEC-05 do not reach a visitor, beyond what the preview shows', async () => {
+  it('SEC-05 do not reach visitors, beyond what the preview shows', async () => {
     const preview = await roastFor(undefined);
     expect(preview).toHaveLength(1);
     expect(preview[0]).not.toContain('signature');
@@ -127,7 +127,7 @@ describe('assets of a locked lesson', () => {
 });
 
 describe('assets of a lab', () => {
-  it('SEC-05 are as open as the lessons that have it', async () => {
+  it('SEC-05 are as open as the lessons that include it', async () => {
     const labOf = (lesson: string, as: Who) => addressesIn(`/api/v1/lessons/lab?lessonId=${lesson}`, as);
     expect(await labOf('grinding', undefined)).toEqual([]);
     const [locked = ''] = await labOf('grinding', 'ada');
@@ -139,7 +139,7 @@ describe('assets of a lab', () => {
 });
 
 describe('a signature', () => {
-  it('SEC-05 opens nothing else, and nothing when it was altered', async () => {
+  it('SEC-05 is valid for one asset only, and for none once it was altered', async () => {
     const addresses = await roastFor('ada');
     const video = fileNamed(addresses, '.mp4');
     const captions = plain(fileNamed(addresses, '.vtt'));
@@ -159,7 +159,7 @@ describe('a signature', () => {
     expect(await statusesOf(altered)).toEqual(altered.map(() => 403));
   });
 
-  it('SEC-05 does not change for twelve hours, is valid for twelve more, and then expires', async () => {
+  it('SEC-05 stays the same for twelve hours, is valid for twelve more, and then expires', async () => {
     const before = fileNamed(await roastFor('ada'), '.mp4');
     time = new Date('2026-01-05T11:59:00Z');
     expect(fileNamed(await roastFor('ada'), '.mp4')).toBe(before);
@@ -175,7 +175,7 @@ describe('a signature', () => {
 });
 
 describe('what is published', () => {
-  it('SEC-05 locks and opens assets with the lesson that shows them', async () => {
+  it('SEC-05 locks and unlocks assets together with the lesson that shows them', async () => {
     const address = plain(fileNamed(await roastFor('ada'), '.mp4'));
     expect(await statusOf(address)).toBe(403);
     tree.edit(`${roast}/lesson.json`, (text) => text.replace('{', '{ "entitlements": [],'));

@@ -18,7 +18,7 @@ describe('ranges of a video', () => {
     expect(rangeOf(header, 1000)).toEqual(range);
   });
 
-  it('SEC-04 has no range in an empty file', () => {
+  it('SEC-04 are unsatisfiable for an empty file', () => {
     expect(rangeOf('bytes=0-0', 0)).toBe('unsatisfiable');
     expect(rangeOf(undefined, 0)).toBe(null);
   });

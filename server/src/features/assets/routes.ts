@@ -22,7 +22,7 @@ export function assetRoutes(app: FastifyInstance, context: Context): void {
   const isOpen = createOpenAssetCheck({ pool, catalog });
   const shares = createShares({ total: streams });
   app.route<{ Params: { name: string } }>({
-    // GET and HEAD are separate: the framework would read the whole file to answer HEAD.
+    // GET and HEAD are registered together: the framework's own HEAD would read the whole file.
     method: ['GET', 'HEAD'],
     url: '/assets/content/:name',
     config: { rateLimit: false },
@@ -53,7 +53,10 @@ type Access = {
   isOpen: (hash: string) => Promise<boolean>;
 };
 
-/** Public assets may be cached by everyone; protected ones need a valid signature and are cached until it expires. */
+/**
+ * Public assets may be cached by anyone; protected ones need a valid signature and are cached until it
+ * expires.
+ */
 async function cachingOf(request: FastifyRequest, { context, asset, isOpen }: Access) {
   const { assetSigner, database, now } = context;
   const { signature } = request.query as { signature?: unknown };

@@ -7,7 +7,7 @@ export const HASH = /^[0-9a-f]{64}$/;
 
 export async function findAsset(pool: Pool, hash: string): Promise<Asset | undefined> {
   if (!HASH.test(hash)) return undefined;
-  // The length is stored, so the bytes are not read.
+  // Only the stored length is read, not the bytes.
   const { rows } = await pool.query<Asset>({
     name: 'find-asset',
     text: `select hash, extension, media_type as "mediaType", coalesce(size, octet_length(bytes))::int as size from assets

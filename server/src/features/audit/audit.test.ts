@@ -10,7 +10,7 @@ const tree = contentTree();
 let time = new Date('2026-01-05T09:00:00Z');
 const server = await testServer({ config: { folders: { tenants: tree.folder } }, now: () => time });
 const { pool } = server.database;
-// The people of a laptop are not meant here.
+// Removes the sample people, who would appear in the overview.
 await pool.query(`delete from users where subject not in ('ada', 'grace', 'root')`);
 const root = server.client({ as: 'root' });
 const rootId =
@@ -54,14 +54,14 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('ADM-12 is found by what the log shows: acts in words and academies by name', async () => {
+  it('ADM-12 is searchable by what the log shows: labels of actions and names of academies', async () => {
     expect(await targets({ search: 'Generated a token' })).toEqual(['First']);
     expect(await targets({ search: 'spring academy' })).toEqual(['First']);
     expect(await targets({ search: 'Exported feedback' })).toEqual([]);
     expect(await targets({ search: 'kube academy' })).toEqual([]);
   });
 
-  it('ADM-08 is searched by any of its words and filtered by act, person and time', async () => {
+  it('ADM-08 is searched by any of its words and filtered by action, person and time', async () => {
     time = new Date('2026-01-06T09:00:00Z');
     await act('Second 100%', {
       act: 'token.deleted',
@@ -83,7 +83,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('ADM-08 is read page by page, and an act in between moves nothing', async () => {
+  it('ADM-08 pages do not shift when an entry is added in between', async () => {
     for (let at = 1; at <= 40; at++) await act(`Page ${at}`, { act: 'feedback.exported' });
     const first = await list({ act: 'feedback.exported' });
     expect(first.content.map(({ target }) => target.name)).toEqual(
@@ -106,7 +106,7 @@ describe('the audit log', () => {
     expect((await list({ act: 'token.deleted' })).content[0]?.actor.name).toBe('Root');
   });
 
-  it('ADM-08 has no entry of an act that failed', async () => {
+  it('ADM-08 has no entry for a failed action', async () => {
     const body = { tenantId: 'spring', message: 'Tea', level: 'info' as const };
     await pool.query(`alter table alerts add constraint no_tea check (message <> 'Tea')`);
     await expect(root.send(createAlert, { body })).rejects.toMatchObject({ status: 500 });
@@ -129,7 +129,7 @@ describe('the audit log', () => {
 });
 
 describe('the overview', () => {
-  it('ADM-08, GATE-03 counts what there is', async () => {
+  it('ADM-08, GATE-03 counts users, content and visits', async () => {
     const { data } = await root.send(getOverview, {});
     expect(data).toMatchObject({
       people: 3,
@@ -148,7 +148,7 @@ describe('the overview', () => {
       .client({ as: 'ada' })
       .send(getOverview, {})
       .catch(() => undefined);
-    // A visit is recorded beside the request, not within it.
+    // Visits are recorded asynchronously.
     await expect.poll(async () => (await root.send(getOverview, {})).data.activePeople).toBe(1);
   });
 });

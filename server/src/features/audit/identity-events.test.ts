@@ -44,7 +44,7 @@ async function academy(...argv: string[]) {
 }
 
 describe('the log of logins', () => {
-  it('AUD-03 shows who, what, when, from where, the newest first and page by page', async () => {
+  it('AUD-03 shows who, what, when and from where, newest first, in pages', async () => {
     const first = await list();
     expect(first.content).toHaveLength(20);
     expect(first.content[0]).toEqual({
@@ -87,7 +87,7 @@ describe('the log of logins', () => {
     });
   });
 
-  it('AUD-04 is exported as JSON lines, the oldest first, and the export is audited', async () => {
+  it('AUD-04 is exported as JSON lines, oldest first, and the export is audited', async () => {
     const response = await server.get('/api/v1/admin/audit/logins/export?kind=login.failed', { as: 'root' });
     expect(response.headers.get('content-type')).toContain('application/x-ndjson');
     const lines = (await response.text()).trimEnd().split('\n');
@@ -109,7 +109,7 @@ describe('the log of logins', () => {
     expect(content).toMatchObject([{ actor: { name: 'Root' }, after: { kind: 'login.failed' } }]);
   });
 
-  it('AUD-04 is exported by the operator, all of it or a part', async () => {
+  it('AUD-04 is exported by the operator, fully or in part', async () => {
     const all = await academy('audit', 'export');
     expect(all.code).toBe(0);
     expect(all.text.trimEnd().split('\n')).toHaveLength(45);
@@ -133,7 +133,7 @@ describe('the log of logins', () => {
       });
   });
 
-  it('AUD-04 is exported in parts, however long it is', async () => {
+  it('AUD-04 is exported in batches, however long it is', async () => {
     await pool.query(
       `insert into identity_events (at, kind, provider, network) select $1, 'session.ended', 'other', n::text from generate_series(1, 1200) as n`,
       [time],
@@ -148,7 +148,7 @@ describe('the log of logins', () => {
   });
 });
 
-/** What the database refuses otherwise. */
+/** Runs a statement that the append-only trigger would refuse. */
 async function unguarded(statement: string): Promise<void> {
   await pool.query(
     `alter table identity_events disable trigger user; ${statement}; alter table identity_events enable trigger user`,
@@ -163,7 +163,7 @@ describe('what the log holds of a person', () => {
     expect((await server.client({ as: 'grace' }).send(getMyData, {})).data.logins).toEqual([]);
   });
 
-  it('AUD-06 loses what leads back to them when the account is deleted', async () => {
+  it('AUD-06 is anonymized when the account is deleted', async () => {
     await deletePerson(pool, { provider: issuer, subject: 'ada', now: time, until: time });
     const { rows } = await pool.query(
       `select distinct network, country, browser, details from identity_events where subject = 'ada'`,
@@ -175,7 +175,7 @@ describe('what the log holds of a person', () => {
 });
 
 describe('the retention', () => {
-  it('AUD-05 deletes events that are older, and no others', async () => {
+  it('AUD-05 deletes older events only', async () => {
     const { config } = server.context;
     const withDays = (retentionDays: number) => ({
       ...server.context,

@@ -44,7 +44,7 @@ export async function readAudit(
   where(filter.from, (from) => `at >= ${from}`);
   where(filter.to, (to) => `at < ${to}`);
   where(filter.before, (id) => `(at, id) < (select at, id from audit where id = ${id})`);
-  // Entries are matched by their stored text and by what the page shows: labels of acts and names of academies.
+  // Entries match by their stored text and by what the page shows: labels of actions and names of academies.
   for (const word of (filter.search ?? '').toLowerCase().split(/\s+/))
     where(word && `%${word.replace(/[\\%_]/g, '\\$&')}%`, (pattern) => {
       values.push(keysWith(AUDIT_ACTIONS, word), keysWith(tenantNames, word));

@@ -42,7 +42,7 @@ describe('social cards', () => {
     },
   );
 
-  it('TEN-11 draws another card for another tenant', async () => {
+  it('TEN-11 differs between tenants', async () => {
     const drawn = async (tenantId: string) =>
       Buffer.from(await (await server.get('/cards/tenant/academy.png', { tenantId })).arrayBuffer());
     expect((await drawn('spring')).equals(await drawn('kube'))).toBe(false);
@@ -59,7 +59,7 @@ describe('social cards', () => {
     expect((await server.get(path, { tenantId: 'spring' })).status).toBe(404);
   });
 
-  it('RTE-09 there is none for a guide in an academy without guides', async () => {
+  it('RTE-09 does not exist for a guide in an academy without guides', async () => {
     expect((await server.get('/cards/guides/pod-guide.png', { tenantId: 'kube' })).status).toBe(404);
   });
 });

@@ -64,7 +64,7 @@ async function finishTea(client: Client): Promise<void> {
 }
 
 describe('the certificate of a course', () => {
-  it('CERT-01 is offered where the author says so, and names what is missing', async () => {
+  it('CERT-01 is offered where the author enables it, and lists what is missing', async () => {
     const ada = await newcomer();
     expect(await offerOf(ada)).toEqual({
       isOffered: true,
@@ -83,7 +83,7 @@ describe('the certificate of a course', () => {
     expect(await heldBy(ada)).toEqual([]);
   });
 
-  it('CERT-01, CERT-02 says what was learned and what it is based on, to whoever knows its number', async () => {
+  it('CERT-01, CERT-02 shows what was learned and what it is based on, to anyone who knows its number', async () => {
     const ada = await newcomer();
     await finishTea(ada);
     const issued = await issueTo(ada);
@@ -112,16 +112,16 @@ describe('the certificate of a course', () => {
     });
   });
 
-  it('CERT-02 counts the questions that have a right answer', async () => {
+  it('CERT-02 counts only questions that have a right answer', async () => {
     const ada = await newcomer();
     await finishTea(ada);
-    // As if there were one more, without a right answer.
+    // Adds a question without a right answer.
     await server.database.pool.query('update quiz_attempts set questions = 3');
     const { id } = await issueTo(ada);
     expect((await verify(id)).content?.checks).toMatchObject([{ score: 2, questions: 2 }]);
   });
 
-  it('CERT-01 is issued once, in however many tabs it is asked for', async () => {
+  it('CERT-01 is issued once, even when several tabs request it', async () => {
     const ada = await newcomer();
     await finishTea(ada);
     const issued = await Promise.all([1, 2, 3, 4].map(() => issueTo(ada)));
@@ -130,7 +130,7 @@ describe('the certificate of a course', () => {
     expect((await offerOf(ada)).certificate).toEqual(issued[0]);
   });
 
-  it('CERT-03 follows the name of the account with another number, and the old one says that it was replaced', async () => {
+  it('CERT-03 follows a changed account name with a new number, and the old one is marked as replaced', async () => {
     const as = async (name: string) => {
       time = new Date(time.getTime() + 60_000);
       const token = await server.signToken({ subject: 'renamed', claims: { firstName: name, lastName: '' } });
@@ -149,7 +149,7 @@ describe('the certificate of a course', () => {
     });
   });
 
-  it('CERT-02 takes no name from who asks for it', async () => {
+  it('CERT-02 ignores a name in the request', async () => {
     const ada = await newcomer('spring', 'Ada Lovelace');
     await finishTea(ada);
     const body = { ...TEA, name: 'Grace Hopper' };
@@ -158,7 +158,7 @@ describe('the certificate of a course', () => {
     expect((await verify(data.id)).content?.name).toBe('Ada Lovelace');
   });
 
-  it('CERT-08 says that it was completed faster than its content can be read, and what the server has checked', async () => {
+  it('CERT-08 says when it was completed faster than its content can be read, and what the server has checked', async () => {
     const ada = await newcomer('spring', 'A. Script');
     await finishTea(ada);
     const { id } = await issueTo(ada);
@@ -182,7 +182,7 @@ describe('the certificate of a course', () => {
     'Ada \u202eadA',
     'See www.win.example',
   ];
-  it.each(REFUSED)('CERT-02 is issued to no account with the name %j', async (name) => {
+  it.each(REFUSED)('CERT-02 is not issued to an account with the name %j', async (name) => {
     const ada = await newcomer('spring', name);
     await finishTea(ada);
     expect((await offerOf(ada)).name).toBe('');
@@ -192,7 +192,7 @@ describe('the certificate of a course', () => {
     });
   });
 
-  it('CERT-02 takes markup and any script in a name as text', async () => {
+  it('CERT-02 treats markup and any script in a name as text', async () => {
     const name = '<b>阿达</b> & "co"';
     const ada = await newcomer('spring', name);
     await finishTea(ada);
@@ -203,7 +203,7 @@ describe('the certificate of a course', () => {
     expect(html).toContain('&lt;b&gt;阿达');
   });
 
-  it('CERT-01 of a path needs all of its courses, and names them', async () => {
+  it('CERT-01 of a path requires all of its courses, and names them', async () => {
     const ada = await newcomer();
     const path = { kind: 'path', slug: 'tea-master' } as const;
     expect((await offerOf(ada, path)).missing).toEqual(['Making tea']);
@@ -218,7 +218,7 @@ describe('the certificate of a course', () => {
 });
 
 describe('the page of a certificate', () => {
-  it('CERT-04 shows it, has a card of its own, and is no matter of search engines', async () => {
+  it('CERT-04 shows it, has its own card, and is not indexed', async () => {
     const ada = await newcomer('spring', 'Ada Lovelace');
     await finishTea(ada);
     const { id } = await issueTo(ada);
@@ -232,7 +232,7 @@ describe('the page of a certificate', () => {
     expect(card.headers.get('content-type')).toBe('image/png');
   });
 
-  it('CERT-04 is none of another academy, and none without a certificate', async () => {
+  it('CERT-04 is 404 in another academy, and without a certificate', async () => {
     const ada = await newcomer();
     await finishTea(ada);
     const { id } = await issueTo(ada);
@@ -253,7 +253,7 @@ describe('the page of a certificate', () => {
 });
 
 describe('revoking a certificate', () => {
-  it('CERT-06 by the academy is for good: its holder can not issue it again', async () => {
+  it("CERT-06 by the academy is final: its holder can't issue it again", async () => {
     const ada = await newcomer();
     await finishTea(ada);
     const { id } = await issueTo(ada);
@@ -267,7 +267,7 @@ describe('revoking a certificate', () => {
     expect(await heldBy(ada)).toEqual([]);
   });
 
-  it('CERT-06 is not undone by a cache between: page and card are stored by none', async () => {
+  it('CERT-06 is not undone by a cache: page and card are not stored', async () => {
     const ada = await newcomer();
     await finishTea(ada);
     const { id } = await issueTo(ada);
@@ -281,7 +281,7 @@ describe('revoking a certificate', () => {
     expect(headers.get('x-robots-tag')).toContain('noindex');
   });
 
-  it('CERT-06 is an act of administrators with a reason, and holds at once', async () => {
+  it('CERT-06 is for administrators, needs a reason, and takes effect immediately', async () => {
     const ada = await newcomer('spring', 'Ada Lovelace');
     await finishTea(ada);
     const { id } = await issueTo(ada);
@@ -315,7 +315,7 @@ describe('revoking a certificate', () => {
     expect(data.result).toMatchObject([{ id, revokedAt: time.toISOString() }]);
   });
 
-  it('CERT-06 happens with the account, and nothing of the person is left', async () => {
+  it('CERT-06 happens when the account is deleted, and no personal data remains', async () => {
     const ada = await newcomer();
     await finishTea(ada);
     const { id } = await issueTo(ada);

@@ -115,7 +115,7 @@ function evidenceOf(content: CertificateContent) {
   ];
 }
 
-/** The fewest entries that keep a credential hidden among others. */
+/** The minimum length that the specification requires for herd privacy. */
 export const LIST_LENGTH = 131_072;
 
 export function listOf(position: number): number {

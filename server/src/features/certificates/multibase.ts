@@ -1,6 +1,8 @@
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
-/** Base58 as Bitcoin writes it, with the `z` that names it: the form of keys and proofs in credentials. */
+/**
+ * Base58 in the Bitcoin alphabet with the multibase prefix `z`: the form of keys and proofs in credentials.
+ */
 export function toBase58(bytes: Uint8Array): string {
   let number = bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
   let text = '';

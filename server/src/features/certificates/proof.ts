@@ -15,8 +15,8 @@ type Signing = {
 };
 
 /**
- * Adds a proof of the W3C suite eddsa-rdfc-2022: the hashes of the proof's options and of the document, both in canonical
- * form, are signed together. The same row gives the same signature.
+ * Adds a proof of the W3C suite eddsa-rdfc-2022: the hashes of the proof's options and of the document, both
+ * in canonical form, are signed together. The same row gives the same signature.
  */
 export async function withProof<Document extends Signed>(
   document: Document,
@@ -49,12 +49,12 @@ async function canonicalHash(document: object): Promise<Buffer> {
   return createHash('sha256').update(canonical).digest();
 }
 
-/** The library is large and few ask for credentials, so it is loaded with the first one. */
+/** The library is large and few people request credentials, so it is loaded with the first one. */
 async function loadLibrary(): Promise<typeof jsonldLibrary> {
   return (await import('jsonld')).default;
 }
 
-/** Contexts come with packages, so that nothing is ever fetched. */
+/** Contexts come with packages, so nothing is fetched. */
 async function loadContext(url: string) {
   const document = credentialContexts.get(url) ?? badgeContexts.get(url);
   if (!document) throw new Error(`The context ${url} is not among the known ones`);

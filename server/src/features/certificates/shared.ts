@@ -14,7 +14,7 @@ export async function loadCredentialKeys({ changes, database, now }: BaseContext
   return keys;
 }
 
-/** A text that changes when a certificate is revoked on any node. */
+/** Returns a version that changes when a certificate is revoked on any node. */
 export function followRevocations({ changes, database }: BaseContext): Promise<Live<string>> {
   return changes.follow('certificates', () => revocationVersion(database.reads));
 }

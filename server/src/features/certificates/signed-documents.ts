@@ -7,7 +7,7 @@ import { keyAddress, toSeconds } from './credential.ts';
 import { withProof } from './proof.ts';
 import type { Signed } from './proof.ts';
 
-/** A signed document as it is sent. The tag is that of its content, so all nodes name it alike. */
+/** A signed document as it is sent. Its tag is derived from the content, so it is the same on all nodes. */
 export type SignedDocument = { body: string; etag: string };
 
 type Wanted = {
@@ -21,7 +21,9 @@ type Wanted = {
 
 export type SignedDocuments = (wanted: Wanted) => Promise<SignedDocument>;
 
-/** Signs a document once per content and key: canonical forms take milliseconds, and anybody may ask. */
+/**
+ * Signs a document once per content and key: canonicalization takes milliseconds, and the calls are public.
+ */
 export function signedDocuments(caches: WatchedCaches): SignedDocuments {
   const cache = createByteCache<SignedDocument>(
     { maxBytes: 8 * 1024 * 1024, maxEntries: 5000 },

@@ -91,7 +91,7 @@ export async function issue(
   return rows[0] ?? null;
 }
 
-/** What the academy has withdrawn can't be had again by issuing it once more. */
+/** A certificate that the academy revoked can't be issued again. */
 const WITHDRAWN = `select from certificates c join certificate_statuses s on s.id = c.id
   where c.user_id = $1 and c.item_id = $2 and s.revoked_because = 'withdrawn'`;
 
@@ -153,12 +153,12 @@ export type StoredCertificate = {
   content: CertificateContent | null;
 };
 
-/** What everybody may know of a certificate; the content of a revoked one is left out. */
+/** What is public about a certificate; the content of a revoked one is left out. */
 export async function findCertificate(
   pool: Pick<Pool, 'query'>,
   { id, tenantId }: { id: string; tenantId: string },
 ): Promise<StoredCertificate | null> {
-  // Addresses are typed by anybody, and the database refuses some characters.
+  // The database refuses some characters that a visitor may type.
   if (!ID.test(id)) return null;
   const { rows } = await pool.query<StoredCertificate>(
     `select s.id, s.tenant_id as "tenantId", s.position::int, s.issued_at as "issuedAt", s.revoked_at as "revokedAt",
@@ -233,7 +233,7 @@ export async function revokedPositions(
   return rows.map(({ position }) => position);
 }
 
-/** The highest position that was given; 0 before the first. */
+/** The highest assigned position; 0 if there is none. */
 export async function lastPosition(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ position: number }>(
     'select coalesce(max(position), 0)::int as position from certificate_statuses',

@@ -21,13 +21,13 @@ const bean = (text: string) => ({ '01-bean/content.md': `## About bean\n\n${text
 const BEAN = 'Roast it for ten minutes, until it smells of bread.';
 const OTHER = 'Roast it for twelve minutes, until it smells of bread.';
 
-/** Publishes and waits until this node shows it. */
+/** Publishes and waits until this node serves it. */
 async function publish(
   files: Files,
   { minor = {}, slug = 'bean' }: { minor?: Parameters<typeof publishOf>[2]; slug?: string } = {},
 ): Promise<number> {
   const { revision } = await publishOf(root, await planOf(root, { source, files }), minor);
-  // A folder that is live already makes no revision.
+  // Publishing an unchanged folder makes no revision.
   if (revision === null) return (await readLesson(slug)).data.revision;
   await goesLive(async () => expect((await readLesson(slug)).data.revision).toBe(revision));
   return revision;
@@ -64,14 +64,14 @@ const marked = async (client: Client) =>
   );
 const TWELVE = [['removed ten', 'added twelve']];
 
-describe('what somebody has completed', () => {
-  it('CHG-01 knows the revision it was made in, or an older one that they had opened', async () => {
+describe('a completed lesson', () => {
+  it('CHG-01 stores the revision it was completed in, or an older one that the person had opened', async () => {
     const first = await publish(cocoa(bean(BEAN)));
     const [ada, eve, max] = [await newcomer(), await newcomer(), await newcomer()];
     await start(ada, { lessonId: 'cocoa-bean', courseId: 'cocoa' });
     const second = await publish(cocoa(bean(OTHER)));
     await start(max, { lessonId: 'cocoa-bean', courseId: 'cocoa' });
-    // Ada's page was open all the time; Eve never saw the old text, and Max not before the new one.
+    // Ada's page was open the whole time; Eve never saw the old text, and Max only the new one.
     for (const client of [ada, eve, max]) await complete(client, 'bean', first);
     expect(await marked(ada)).toEqual(TWELVE);
     expect(await change(ada)).toMatchObject({ revision: second, isStored: true });
@@ -97,7 +97,7 @@ describe('what somebody has completed', () => {
       ['cocoa', 'Completed'],
     ]);
     expect(certificates).toEqual([]);
-    // Who came later has read it like this.
+    // Later readers have only seen the new text.
     expect(await changes(await finish())).toEqual([]);
   });
 
@@ -110,7 +110,7 @@ describe('what somebody has completed', () => {
     expect((await change(ada))?.blocks[0]?.section).toEqual({ title: 'About bean', anchor: 'about-bean' });
   });
 
-  it('CHG-02 is as it was read when a change is taken back', async () => {
+  it('CHG-02 is not announced once a change is reverted', async () => {
     const first = await publish(cocoa(bean(BEAN)));
     const ada = await finish();
     await publish(cocoa(bean(OTHER)));
@@ -155,7 +155,7 @@ describe('the lab and the film of a lesson', () => {
     expect(await change(ada)).toBeNull();
     await acknowledge(ada, { names: ['milk'], ...(found && { revision: found.revision }) });
     expect([await changes(ada), await change(ada, 'milk')]).toEqual([[], null]);
-    // Who completes it now knows the lab as it is.
+    // People who complete it now have seen the current lab.
     expect(await changes(await finish())).toEqual([]);
 
     const film = (vimeo: number) => ({
@@ -223,13 +223,13 @@ describe('a lesson that is added to a finished course', () => {
 });
 
 describe('a minor change', () => {
-  it('CHG-03 is silent, and the history says that it is one', async () => {
+  it('CHG-03 is silent, and marked as minor in the history', async () => {
     await publish(cocoa(bean(BEAN)));
     const ada = await finish();
     const revision = await publish(cocoa(bean(OTHER)), { minor: { isMinor: true } });
     expect([await changes(ada), await change(ada)]).toEqual([[], null]);
     expect((await revisions())[0]).toMatchObject({ number: revision, isMinor: true, minorItems: [] });
-    // A later one in earnest shows all that is new to the reader.
+    // A later substantial change shows everything that is new to the reader.
     await publish(cocoa(bean(`${OTHER}\n\nStir.`)));
     expect(await marked(ada)).toEqual([...TWELVE, ['added Stir.']]);
     expect((await revisions())[0]).toMatchObject({ isMinor: false });
@@ -251,7 +251,7 @@ describe('a minor change', () => {
 });
 
 describe('acknowledging a change', () => {
-  it('CHG-05 makes it silent until the next one, and can be taken back', async () => {
+  it('CHG-05 hides it until the next change, and can be undone', async () => {
     await publish(cocoa(bean(BEAN)));
     const ada = await finish();
     const seen = await publish(cocoa(bean(OTHER)));
@@ -261,25 +261,25 @@ describe('acknowledging a change', () => {
     await acknowledge(ada, { isAcknowledged: false });
     expect(await changed(ada)).toEqual([['cocoa', 'bean']]);
 
-    // Published while the notice was open: only what they saw is acknowledged.
+    // Published while the notice was open: only what the person saw is acknowledged.
     await publish(cocoa(bean(`${OTHER} Then peel it off.`)));
     await acknowledge(ada, { revision: seen });
     expect(await marked(ada)).toEqual([['added  Then peel it off.']]);
     await acknowledge(ada);
     expect(await change(ada)).toBeNull();
-    // Sent twice, as after a lost answer: the acknowledgment before it stays.
+    // A retry after a lost response keeps the earlier acknowledgment.
     await acknowledge(ada, { isAcknowledged: false });
     await acknowledge(ada, { isAcknowledged: false });
     expect(await marked(ada)).toEqual([['added  Then peel it off.']]);
   });
 
-  it('CHG-05 is each person’s own, and of what they have completed', async () => {
+  it('CHG-05 applies to one person, and only to what they have completed', async () => {
     await publish(cocoa(bean(BEAN)));
     const [ada, eve] = [await finish(), await newcomer()];
     await acknowledge(eve);
     await complete(eve, 'bean');
     await publish(cocoa(bean(OTHER)));
-    // Named twice, it is acknowledged once.
+    // Duplicate names are acknowledged once.
     await acknowledge(ada, { names: ['bean', 'bean'] });
     expect(await changes(ada)).toEqual([]);
     expect(await marked(eve)).toEqual(TWELVE);
@@ -292,7 +292,7 @@ describe('acknowledging a change', () => {
 });
 
 describe('what is hidden', () => {
-  it('CHG-07 stays hidden: a lesson that is locked now, or was not open when it is said to have been read', async () => {
+  it('CHG-07 stays hidden: a lesson that is locked now, or was locked when it was supposedly read', async () => {
     await publish(cocoa(bean(BEAN)));
     const ada = await finish();
     const pro = { '01-bean/lesson.json': lesson('bean', { entitlements: ['auth', 'pro'] }) };
@@ -300,7 +300,7 @@ describe('what is hidden', () => {
     expect(await changes(ada)).toEqual([]);
     await expect(change(ada)).rejects.toMatchObject({ status: 403 });
     await publish(cocoa(bean(OTHER)));
-    // As somebody would who makes up what they know already.
+    // Simulates a client that invents the revision it has read.
     const [locked] = (await revisions()).slice(1);
     await acknowledge(ada, { revision: locked?.number ?? 0 });
     const found = await change(ada);
@@ -308,7 +308,7 @@ describe('what is hidden', () => {
     expect(JSON.stringify(found)).not.toContain('zanoven');
   });
 
-  it('CHG-07 stays hidden: a text of the time when its course was a draft', async () => {
+  it('CHG-07 stays hidden: text from when its course was a draft', async () => {
     await publish(cocoa(bean(BEAN)));
     const ada = await finish();
     const draft = { id: 'cocoa', slug: 'cocoa', title: 'Cocoa', status: 'draft', instructors: ['ines'] };
@@ -322,7 +322,7 @@ describe('what is hidden', () => {
     expect(JSON.stringify(found)).not.toContain('zanoven');
   });
 
-  it('CHG-08 says that a text has changed where what was read is stored no more', async () => {
+  it('CHG-08 says that a text has changed when the version that was read is no longer stored', async () => {
     await publish(cocoa(bean(BEAN)));
     const ada = await finish();
     await publish(cocoa(bean(OTHER)));

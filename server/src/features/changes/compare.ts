@@ -9,10 +9,10 @@ import { isSubstantial } from '@academy/domain/text-changes';
 export type StoredText = {
   content: string;
   quiz: string | null;
-  /** Names its video and its lab; empty where there is none. */
+  /** Names its video and its lab; empty if there is none. */
   film: string;
   lab: string;
-  /** Of a lab itself. */
+  /** The pages of a lab document; null for other documents. */
   pages: LabPage[] | null;
   entitlements: Entitlements;
 };
@@ -26,7 +26,7 @@ export type FindSubstantial = (pairs: readonly Pair[]) => Promise<ReadonlySet<st
 const BATCH = 50;
 const MAX_KNOWN = 20_000;
 
-/** Documents never change, so that what was compared once is known for everybody. */
+/** Documents are immutable, so comparisons are cached for everyone. */
 export function createComparison(pool: Pool): FindSubstantial {
   const known = new Map<string, boolean>();
   return async (pairs) => {
@@ -82,12 +82,12 @@ export function haveNewFilm(before: StoredText, after: StoredText): boolean {
   return after.film !== '' && after.film !== before.film;
 }
 
-/** Another lab than before; whether the lab itself has changed is seen in its own document. */
+/** Whether the item uses another lab than before; changes to the lab itself show in its own document. */
 export function haveNewLab(before: StoredText, after: StoredText): boolean {
   return after.lab !== '' && after.lab !== before.lab;
 }
 
-/** Their text is never shown: it has the answers. */
+/** The text of questions is never shown, since it contains the answers. */
 export function haveNewQuestions(before: StoredText, after: StoredText): boolean {
   return isSubstantial(quizBlocks(before.quiz), quizBlocks(after.quiz));
 }
@@ -104,7 +104,7 @@ const FILM = `coalesce(card#>>'{settings,video,src}', card#>>'{settings,vimeo}',
 const LAB = `coalesce(card#>>'{settings,lab,workshop}', card#>>'{settings,lab,url}', card#>>'{settings,educates}', '')`;
 const COMPARED = `(${CONTENT}, coalesce(quiz, ''), ${FILM}, ${LAB}, coalesce(body->>'pages', ''))`;
 
-/** Most documents that were compiled again have the same text, which the database sees without sending it. */
+/** Most recompiled documents have the same text, so the database compares them without sending them. */
 async function findDifferent(pool: Pool, pairs: readonly Pair[]): Promise<string[]> {
   const { rows } = await pool.query<Pair>({
     name: 'find-different-texts',

@@ -17,7 +17,7 @@ export type ChangesInput = {
   findSubstantial: FindSubstantial;
 };
 
-/** What is new in a lesson or guide: its own text, or the lab that it leads to. */
+/** What is new in a lesson or guide: its own text, or that of its lab. */
 export type ItemChange = { text: History | null; lab: Item<'workshop'> | null };
 
 /** Items that changed since the person read them, by their internal number. */
@@ -65,8 +65,8 @@ function labOf(
 }
 
 /**
- * A lab is an item of its own, whose revision no progress names: it is known as it was when its lesson was completed. By
- * the number of the lesson.
+ * A lab is an item of its own without progress: its known revision is the one in which its lesson was
+ * completed. Keyed by the number of the lesson.
  */
 async function withKnownRevision(
   open: readonly (Completed & { lab: Item<'workshop'> | null })[],
@@ -106,7 +106,7 @@ async function findSubstantialHistories(
   );
 }
 
-/** Each change that its author has not marked as minor. */
+/** Each change that its author did not mark as minor. */
 function stepsOf({ known, later }: History): Pair[] {
   return later.flatMap(({ hash, isMinor }, at) => {
     const before = at === 0 ? known : later[at - 1];
@@ -114,7 +114,7 @@ function stepsOf({ known, later }: History): Pair[] {
   });
 }
 
-/** What was taken back since is no change. */
+/** The comparison of first and last version, so reverted changes cancel out. */
 function overallOf({ known, later }: History): Pair[] {
   const live = later.at(-1);
   return known && live ? [{ before: known.hash, after: live.hash }] : [];

@@ -28,7 +28,7 @@ export async function findNewLessons({
     return item.lessons.flatMap((lesson) => {
       const isOpen =
         lesson.kind === 'lesson' && lesson.status !== 'draft' && canView(person, lesson.card.entitlements);
-      // What was last published before cannot have begun after it.
+      // A lesson that was last published before that date can't be new.
       const mayBeNew = isOpen && lesson.updatedAt > finishedAt && !done.has(lesson.itemId);
       return mayBeNew ? [{ item, lesson, finishedAt }] : [];
     });

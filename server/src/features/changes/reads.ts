@@ -9,7 +9,10 @@ import type { ChangesInput, ItemChange } from './find-changed.ts';
 import { findNewLessons } from './new-lessons.ts';
 import { readCompleted, readFinished } from './store.ts';
 
-/** The finished courses and completed guides of a person, in all academies, that have changed since, the latest first. */
+/**
+ * The finished courses and completed guides of a person, in all academies, that have changed since, latest
+ * first.
+ */
 export async function changedItemsOf(input: ChangesInput): Promise<ChangedItem[]> {
   const { pool, catalog, person } = input;
   const completed = await readCompleted(pool, { person });
@@ -59,7 +62,7 @@ function toEntry({ kind, tenantId, id, slug, card }: Found['item'], revision: nu
   };
 }
 
-/** Nobody reads more than this. */
+/** Limits the response to what a person would read. */
 const SHOWN_BLOCKS = 40;
 
 /** How one lesson or guide, which the person may read, differs from what they had read; null if it does not. */
@@ -97,7 +100,7 @@ async function compareTexts(
   if (!text) return { ...same, isStored: true };
   const texts = await readTexts(pool, [text.known?.hash ?? '', item.hash]);
   const [old, next] = [texts.get(text.known?.hash ?? ''), texts.get(item.hash)];
-  // Whatever revision a person claims to have read, they see no text that was hidden from them in it.
+  // Even if a client claims to have read a revision, the person sees no text that was hidden from them in it.
   if (!old || text.known?.status === 'draft' || !canView(person, old.entitlements))
     return { ...same, isStored: false };
   if (!next) return { ...same, isStored: true };
@@ -110,7 +113,7 @@ async function compareTexts(
   };
 }
 
-/** What is the same is only there to find the place. */
+/** Unchanged parts are only shown for orientation. */
 function shorten({ parts, ...block }: BlockChange): BlockChange {
   return { ...block, parts: parts.map((part, at) => shortenPart(part, parts.length - 1 - at)) };
 }

@@ -48,7 +48,7 @@ export async function readRevisionsAt(pool: Pool, moments: readonly Date[]): Pro
   return rows.map(({ number }) => Number(number));
 }
 
-/** How a lesson came into its course. */
+/** When a lesson was added to its course. */
 export type Beginning = { revision: number; publishedAt: Date; isMinor: boolean; acknowledged: number };
 
 export async function readBeginnings(
@@ -85,7 +85,7 @@ type VersionRow = {
   is_known: boolean;
 };
 
-/** Whether the course of a lesson was a draft in the revision that is known; there may be a module between them. */
+/** Whether the course of a lesson was a draft in the known revision; there may be a module in between. */
 const IS_IN_DRAFT = `exists (
   select from item_versions p
     left join item_versions c on c.item_id = p.parent_id
@@ -100,7 +100,7 @@ export function knownKey({ itemId, since }: Known): string {
   return `${itemId} ${since}`;
 }
 
-/** By `knownKey`: a lab of several lessons may be known in several revisions. */
+/** Keyed by `knownKey`: a lab of several lessons may be known in several revisions. */
 export async function readHistories(pool: Pool, items: readonly Known[]): Promise<Map<string, History>> {
   const { rows } = await pool.query<VersionRow>({
     name: 'read-histories',
@@ -137,8 +137,8 @@ type Acknowledgment = {
 const UP_TO = 'least($3::bigint, (select max(number) from revisions))';
 
 /**
- * Only of what is completed, and of lessons of finished courses. The same once more changes nothing, so that taking it
- * back restores what was before.
+ * Only for completed items and for lessons of finished courses. Repeating it changes nothing, so undoing it
+ * restores the state before.
  */
 export async function acknowledge(
   pool: Pool,
@@ -156,7 +156,7 @@ export async function acknowledge(
   );
 }
 
-/** Takes back this one acknowledgment alone, also where it is sent twice. */
+/** Undoes only this acknowledgment, also if the request is repeated. */
 export async function takeBack(
   pool: Pool,
   { person, items, revision }: Omit<Acknowledgment, 'now'>,

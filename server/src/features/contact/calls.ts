@@ -12,7 +12,7 @@ import { queueMail, renderEmail } from '../mail/index.ts';
 import type { Email } from '../mail/index.ts';
 
 const LIMIT = { most: 10, seconds: 600 };
-/** Of one academy, so that no flood from many networks fills its mailbox. */
+/** Per academy, so that a flood from many networks can't fill its mailbox. */
 const BUDGET = { most: 100, seconds: 600 };
 
 export function contactCalls(mount: Mount, context: Context): void {
@@ -28,7 +28,7 @@ export function contactCalls(mount: Mount, context: Context): void {
   });
 }
 
-/** A person who is mistaken for a bot must be told, or they would wait for an answer that never comes. */
+/** A person mistaken for a bot gets an error, since they would otherwise wait for a reply in vain. */
 function requirePerson({ website = '', shownFor = LEAST_SHOWN_MS }: ContactForm): void {
   if (website !== '')
     throw new DomainError(

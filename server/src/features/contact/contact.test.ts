@@ -19,7 +19,7 @@ const server = await testServer({
   now: () => time,
 });
 const { pool } = server.database;
-/** Without a mail server mails stay in the outbox, with their bodies, which are deleted once they are sent. */
+/** Without a mail server, emails stay in the outbox with their bodies, which are deleted after sending. */
 const unsent = await testServer({ config: { folders: { tenants: tree.folder } }, now: () => time });
 const contactOf = (tenantId: string) => server.context.sites.byId(tenantId)?.tenant.contact;
 
@@ -59,7 +59,7 @@ beforeEach(async () => {
 });
 
 describe('the contact form', () => {
-  it('CON-01 is an email to the tenant with the sender as reply address, and a copy in the outbox', async () => {
+  it('CON-01 is emailed to the tenant with the sender as reply address, and copied to the outbox', async () => {
     const { data, message } = await write();
     expect({ data, message }).toEqual({ data: {}, message: contactOf('kube')?.thanks });
     await arrived(1);
@@ -79,13 +79,13 @@ describe('the contact form', () => {
     ]);
   });
 
-  it('CON-01 API-12 needs the four fields and nothing else', async () => {
+  it('CON-01 API-12 requires the four fields and nothing else', async () => {
     const { name, email, subject, message } = GOOD;
     expect(await post({ name, email, subject, message })).toMatchObject({ status: 200 });
     await arrived(1);
   });
 
-  it('CON-01 goes to the tenant that is named, and without a name to that of the host', async () => {
+  it('CON-01 goes to the requested tenant, or else to that of the host', async () => {
     await write({}, { tenant: 'tanzu' });
     await server.client().send(contactUs, { query: {}, body: GOOD });
     await arrived(2);
@@ -103,7 +103,7 @@ describe('the contact form', () => {
   });
 });
 
-describe('what people write', () => {
+describe('the text of a message', () => {
   it.each([
     ['HTML', '<script>alert(1)</script>'],
     ['emoji', 'Thank you 👩🏽‍💻🍵'],
@@ -119,7 +119,7 @@ describe('what people write', () => {
     expect(mail?.['html']).not.toContain('<script');
   });
 
-  it('CON-01 loses the spaces around it, and other systems’ line ends', async () => {
+  it('CON-01 is trimmed, and its line ends are normalized', async () => {
     await write(
       { name: ' Ada ', email: ' ada@academy.test ', subject: ' Tea\n', message: '\nOne\r\nTwo\r' },
       { on: unsent },
@@ -129,7 +129,7 @@ describe('what people write', () => {
     expect(mails[0]?.['text']).toContain('\n\nOne\nTwo\n\n');
   });
 
-  it.each(['name', 'email', 'subject', 'message'])('API-08 needs a %s', async (field) => {
+  it.each(['name', 'email', 'subject', 'message'])('API-08 requires a %s', async (field) => {
     const refused = { status: 400, errors: [{ field, message: `The ${field} field is required.` }] };
     for (const value of [undefined, null, '', ' \n '])
       expect(await post({ ...GOOD, [field]: value })).toEqual(refused);
@@ -181,7 +181,7 @@ describe('what people write', () => {
     expect(await outbox()).toEqual([]);
   });
 
-  it('API-08 names every field of an empty form, and needs one', async () => {
+  it('API-08 names every invalid field of an empty form, and requires a body', async () => {
     const fields = ['name', 'email', 'subject', 'message'];
     expect((await post({})).errors.map(({ field }) => field)).toEqual(fields);
     expect((await post('tea')).status).toBe(400);
@@ -189,7 +189,7 @@ describe('what people write', () => {
   });
 });
 
-describe('machines', () => {
+describe('bots', () => {
   it.each([
     ['fill in the field that nobody sees', 'website', { website: 'https://evil.test' }],
     ['send before anybody could have read the form', 'shownFor', { shownFor: 1_999 }],
@@ -224,7 +224,7 @@ describe('machines', () => {
     expect(await outbox()).toHaveLength(6);
   });
 
-  it('SEC-25 are refused from many networks too, beyond what one academy takes', async () => {
+  it('SEC-25 are refused from many networks too, beyond the limit of the academy', async () => {
     const behind = await testServer({
       config: { folders: { tenants: tree.folder }, trustedProxies: ['127.0.0.1'] },
       database: unsent.database,

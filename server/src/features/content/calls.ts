@@ -8,7 +8,7 @@ import type { Mount } from '../../http/mount.ts';
 import { readContent, readSources } from './store.ts';
 import type { ContentRow } from './store.ts';
 
-/** Everything that is live and drafted, for those who look after the content. */
+/** All live and draft content, for the people who maintain it. */
 export function contentCalls(mount: Mount, { catalog, database: { reads: pool } }: Context): void {
   mount.call(listContent, async ({ query, site }) => {
     const tenantId = site.tenant.id;

@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 
 describe('the list of all content', () => {
-  it('ADM-14 has everything live and drafted, the latest change first, with source, author and date', async () => {
+  it('ADM-14 contains all live and draft items, latest change first, with source, author and date', async () => {
     await expect.poll(async () => (await one('cocoa-bean')).address).toBe('/courses/cocoa/lessons/bean');
     expect(await one('cocoa-bean')).toMatchObject({
       kind: 'lesson',
@@ -82,7 +82,7 @@ describe('the list of all content', () => {
     expect(await ids({ source: 'nowhere' })).toEqual([]);
   });
 
-  it('ADM-14, ROLE-01 is for reviewers of its tenant too, who see no other tenant', async () => {
+  it('ADM-14, ROLE-01 is available to reviewers of its tenant, limited to that tenant', async () => {
     await addRole(server, { subject: 'rosa', tenantId: 'spring', role: 'reviewer' });
     const token = await server.signToken({ subject: 'rosa' });
     const query = { search: 'cocoa-bean' };
@@ -97,7 +97,7 @@ describe('the list of all content', () => {
     expect(kube.data.result.totalElements).toBe(0);
   });
 
-  it('ADM-16 knows the repository without its credentials, commit, folder and file', async () => {
+  it('ADM-16 contains the repository without its credentials, commit, folder and file', async () => {
     expect((await one('cocoa-bean')).origin).toEqual({
       repository: 'https://github.com/academy/course-cocoa',
       commit: COMMIT,
@@ -110,7 +110,7 @@ describe('the list of all content', () => {
 });
 
 describe('the health of content', () => {
-  it('ADM-15 is what the check warned about, with file and line', async () => {
+  it('ADM-15 lists the warnings of the check, with file and line', async () => {
     const { warnings } = await one('cocoa-bean');
     expect(warnings.map(({ topic, file, line }) => ({ topic, file, line }))).toEqual([
       { topic: 'link', file: '01-bean/content.md', line: 3 },
@@ -127,9 +127,9 @@ describe('the health of content', () => {
     expect((await ids({ source: SOURCE, sort: 'warnings' }))[0]).toBe('cocoa-bean');
   });
 
-  it('ADM-15 changes with the next publish, and comes back with a rollback', async () => {
+  it('ADM-15 changes with the next publish, and is restored by a rollback', async () => {
     const fixed = cocoa({ ...WITH_WARNINGS, '01-bean/content.md': '## Bean\n\nAll is well.\n' });
-    // As an older client publishes: without an origin.
+    // Older clients publish without an origin.
     await publishOf(root, await planOf(root, { source: SOURCE, files: fixed }));
     expect(await one('cocoa-bean')).toMatchObject({ warnings: [], origin: { commit: COMMIT } });
     const plan = (await root.send(planRollback, { body: { to: first } })).data;
@@ -139,7 +139,7 @@ describe('the health of content', () => {
     expect(back).toMatchObject({ title: 'Cocoa bean', origin: { file: '01-bean/lesson.json' } });
   });
 
-  it('ADM-15 follows what others publish, once the folder is published again without a change', async () => {
+  it('ADM-15 is updated when an unchanged folder is published again', async () => {
     const rum = { id: 'rum', slug: 'rum', title: 'Rum', status: 'live', instructors: ['ines'] };
     const files = { 'course.json': rum, 'summary.md': 'For the cocoa.' };
     await publishOf(root, await planOf(root, { source: 'course-rum', files }));

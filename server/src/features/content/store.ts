@@ -75,7 +75,7 @@ export async function readContent(
   return { rows, total: counted.rows[0]?.count ?? 0 };
 }
 
-/** A version published without an origin, such as by an older client, has the latest that is known of its source. */
+/** A version without an origin (published by an older client) uses the latest known one of its source. */
 const ORIGIN = ['repository', 'commit', 'folder']
   .map((name) => `case when r.repository is null then latest.${name} else r.${name} end as ${name}`)
   .join(', ');

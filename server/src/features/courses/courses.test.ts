@@ -96,7 +96,7 @@ describe('the course list', () => {
     }
   });
 
-  it('TEN-01 is that of the requested tenant; it is empty for a tenant without content', async () => {
+  it('TEN-01 is that of the requested tenant, and empty for a tenant without content', async () => {
     const slugs = async (tenantId: string) => {
       const { data } = await server.client({ tenantId }).send(listCourses, { query: {} });
       return data.courses.map(({ slug }) => slug);
@@ -170,11 +170,11 @@ describe('one course', () => {
     expect((await details('secret', 'root')).title).toBe('Secret blend');
   });
 
-  it('CRS-01 an unlisted one is reached by its address', async () => {
+  it('CRS-01 an unlisted one is available at its address', async () => {
     expect((await details('aged')).title).toBe('Aged leaves');
   });
 
-  it('API-08 an unknown one is 404, without saying more than that', async () => {
+  it('API-08 an unknown one is 404 without further details', async () => {
     await expect(details('no-such')).rejects.toMatchObject({
       status: 404,
       message: 'This course does not exist.',

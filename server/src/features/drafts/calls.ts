@@ -29,7 +29,7 @@ export function draftCalls(mount: Mount, context: Context): void {
   const describeLink = (link: LinkRow, site: Site): DraftLink[] => {
     const { linkId, itemId, createdBy, createdAt, expiresAt } = link;
     const draft = findByItem(catalog.current(), itemId);
-    // What is live or gone by now needs no link.
+    // Items that are live or were removed need no link.
     if (!draft || !isDraft(draft)) return [];
     return [
       {
@@ -57,7 +57,7 @@ export function draftCalls(mount: Mount, context: Context): void {
         `This ${kind} is live. Share its address, ${site.origin}${addressOf(draft)}.`,
         { field: 'id' },
       );
-    // To the second, as the signature has it.
+    // Signatures have a precision of one second.
     const expiresAt = new Date(Math.floor(now.getTime() / 1000) * 1000 + days * DAY);
     const linkId = newId();
     const { itemId } = draft.item;
@@ -96,7 +96,7 @@ export function draftCalls(mount: Mount, context: Context): void {
     const tenantId = site.tenant.id;
     await inTransaction(database.pool, async (client) => {
       const link = await endLink(client, { linkId, tenantId, now });
-      if (!link) throw new DomainError('not_found', 'This link does not exist, or it was revoked before.');
+      if (!link) throw new DomainError('not_found', 'This link does not exist, or it was already revoked.');
       const draft = findByItem(catalog.current(), link.itemId);
       await recordAct(client, {
         actor: person,
@@ -118,7 +118,7 @@ export function draftCalls(mount: Mount, context: Context): void {
   mount.call(findDraft, async ({ query: { path }, site, person }) => {
     const found = findByAddress(path, { catalog: catalog.current(), tenantId: site.tenant.id, person });
     if (!found || !isDraft(found)) return { draft: null };
-    // The lessons of a draft are read as parts of it.
+    // Lessons of a draft course are read as parts of it.
     const isPart = found.kind === 'lesson' && found.course.status === 'draft';
     const { kind, item } = isPart ? { kind: 'course' as const, item: found.course } : found;
     const lesson = isPart ? found.item.slug : null;
@@ -128,7 +128,7 @@ export function draftCalls(mount: Mount, context: Context): void {
   mount.call(reviewDraft, async ({ query: { kind, id, lesson }, site, now }) => {
     const draft = findById(catalog.current().of(site.tenant.id), { kind, id });
     if (!draft) throw new DomainError('not_found', `This ${kind} does not exist.`, { field: 'id' });
-    // What is live is read at its own address, with its own locks.
+    // Live items are read at their own address, with their own locks.
     if (!isDraft(draft)) return closed('live', addressOf(draft));
     return draftReads(context)({ site, now }, draft, lesson);
   });
@@ -136,7 +136,7 @@ export function draftCalls(mount: Mount, context: Context): void {
 
 type Opening = { site: Site; signature: string; lesson?: string | undefined; now: Date };
 
-/** What a link opens: the draft, as long as it is one and everything about the link still holds. */
+/** Resolves a link to its draft, if the item still is a draft and the link is still valid. */
 async function openLink(context: Context, { site, signature, lesson, now }: Opening): Promise<Draft> {
   const { database, catalog, draftLinks, assetSigner } = context;
   const tenantId = site.tenant.id;

@@ -60,7 +60,7 @@ describe('the address of a draft', () => {
     '//',
   ])('DRAFT-09 is not %s', async (path) => expect(await find('rosa', path)).toBeNull());
 
-  it('DRAFT-09 is told to nobody without a role in its own academy', async () => {
+  it('DRAFT-09 is 404 for everyone without a role in its own academy', async () => {
     const anonymous = server.client({ tenantId: 'spring' });
     for (const path of [DRAFT, '/guides/no-such-guide']) {
       expect(await statusOf(anonymous.send(findDraft, { query: { path } }))).toBe(401);
@@ -68,7 +68,7 @@ describe('the address of a draft', () => {
     }
   });
 
-  it('DRAFT-09 leads to a page that is marked, not indexed and not stored', async () => {
+  it('DRAFT-09 leads to a page that is marked, not indexed and not cached', async () => {
     const response = await server.get('/drafts/review/guide/draft-guide', { tenantId: 'spring' });
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'cache-control': 'private, no-store',

@@ -159,7 +159,7 @@ describe('a link', () => {
     expect(draft).toMatchObject({ state: 'open', kind, id, lesson: null });
   });
 
-  it('DRAFT-03 says why it opens nothing: expired, revoked, altered, or of somebody who may not share anymore', async () => {
+  it('DRAFT-03 explains why it does not open: expired, revoked, altered, or its author may not share anymore', async () => {
     const link = await share('course', 'espresso');
     const signature = signatureOf(link);
     const [id = '', expires = '', digest = ''] = signature.split('.');
@@ -190,7 +190,7 @@ describe('a link', () => {
     expect(await statusOf(again)).toBe(404);
   });
 
-  it('DRAFT-03, DRAFT-04 leads to the address of a draft that is live, and opens nothing there', async () => {
+  it('DRAFT-03, DRAFT-04 redirects to the address of an item that went live', async () => {
     const signature = signatureOf(await share('course', 'espresso'));
     await pool.query(
       `update item_versions set status = 'live' where to_rev is null and kind = 'course' and slug = 'espresso'`,
@@ -221,7 +221,7 @@ describe('a link', () => {
     expect((await open(lesson, { lesson: 'green' })).response.status).toBe(404);
   });
 
-  it('DRAFT-04 changes nothing elsewhere: no list, call, search, sitemap, feed or Markdown has the draft', async () => {
+  it('DRAFT-04 exposes the draft nowhere else: no list, call, search, sitemap, feed or Markdown', async () => {
     const signature = signatureOf(await share('course', 'espresso'));
     const referer = `${server.origin('spring')}/drafts/${signature}`;
     const addresses = [
@@ -257,7 +257,7 @@ describe('the files of a link', () => {
   };
   const statusAt = async (address: string) => (await server.get(address)).status;
 
-  it('DRAFT-06 close with it: revoked, expired, and when its author loses the role', async () => {
+  it('DRAFT-06 are closed when it is revoked, expires, or its author loses the role', async () => {
     const link = await share('course', 'espresso');
     const address = await pictureOf(signatureOf(link));
     const response = await server.get(address);
@@ -287,7 +287,7 @@ describe('the files of a link', () => {
 });
 
 describe('the log', () => {
-  it('DRAFT-07 has no signature, though requests with it fail', async () => {
+  it('DRAFT-07 contains no signature, even for failed requests', async () => {
     const signature = signatureOf(await share('course', 'espresso'));
     await server.database.pool.query('alter table draft_links rename to draft_links_away');
     try {
@@ -306,7 +306,7 @@ describe('the page of a link', () => {
   const page = (signature: string, lesson = '') =>
     server.get(`/drafts/${signature}${lesson && `/${lesson}`}`, { tenantId: 'spring' });
 
-  it('DRAFT-02, DRAFT-05 arrives whole, is neither stored nor indexed, and passes its address on to nobody', async () => {
+  it('DRAFT-02, DRAFT-05 is fully rendered, neither cached nor indexed, and sends no referrer', async () => {
     const signature = signatureOf(await share('course', 'espresso'));
     const response = await page(signature, 'pull');
     const html = await response.text();
@@ -323,7 +323,7 @@ describe('the page of a link', () => {
     expect(call.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('DRAFT-03 says with its status that a link opens nothing', async () => {
+  it('DRAFT-03 reports an invalid link with its status', async () => {
     const link = await share('course', 'espresso');
     const signature = signatureOf(link);
     expect((await page(signature, 'nowhere')).status).toBe(404);
@@ -338,7 +338,7 @@ describe('the page of a link', () => {
 });
 
 describe('an address that was never signed', () => {
-  it('DRAFT-03 costs neither a rendered page nor a look into the database', async () => {
+  it('DRAFT-03 costs neither rendering nor a database query', async () => {
     const queries = vi.spyOn(server.context.database.reads, 'query');
     const read = (path: string) => server.get(path, { tenantId: 'spring', redirect: 'manual' });
     const shown = await read('/drafts/invalid');
@@ -362,7 +362,7 @@ describe('reading by role', () => {
   const review = async (subject: string, id = 'espresso') =>
     (await as(subject)).send(reviewDraft, { query: { kind: 'course', id, lesson: 'pull' } });
 
-  it('ROLE-01, ROLE-05 shows a draft to reviewers, and sends them to the address of what is live', async () => {
+  it('ROLE-01, ROLE-05 shows a draft to reviewers, and redirects them to the address of a live item', async () => {
     expect(JSON.stringify((await review('rosa')).data)).toContain(HIDDEN.proBody);
     expect((await review('rosa', 'coffee')).data).toEqual({
       state: 'closed',

@@ -4,10 +4,10 @@ import type { Context } from '../../context.ts';
 import { served } from '../../pages/site-page.ts';
 import type { PageRequest, ServedPage } from '../../pages/site-page.ts';
 
-/** Where all links lead that were not signed here, so that one cached page answers for them. */
+/** Invalid links share this address, so that one cached page serves all of them. */
 const INVALID_PATH = pages.draft.path({ signature: 'invalid' });
 
-/** What a link opens is stored nowhere. */
+/** Draft pages are never cached. */
 export function draftPages({ draftLinks }: Context): ServedPage[] {
   const isSigned = ({ params, site }: PageRequest) =>
     draftLinks.verify(params['signature'] ?? '', site.tenant.id) !== null;

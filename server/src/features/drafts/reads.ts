@@ -15,7 +15,7 @@ import type { DraftItem } from '../../catalog/find-draft.ts';
 
 type Shown = Pick<OpenDraft, 'lessons' | 'lesson' | 'text'>;
 
-/** Reads a draft, after the caller has checked that it may be read. It contains no progress. */
+/** Reads a draft without progress; the caller has checked access. */
 const READER: Visitor = { kind: 'visitor', hasDraftLink: true };
 
 export function draftReads({ database, reads }: Pick<Context, 'database' | 'reads'>) {
@@ -99,7 +99,7 @@ function articleText({ title, summary, content, toc, video, transcript }: Lesson
   return { ...EMPTY, title, summary, html: content, toc, video, transcript };
 }
 
-/** The description above the summary; where there is only one of them, it is the text itself. */
+/** The description comes before the summary; if there is only one of them, it is the text itself. */
 function leadOf({ descriptionText, summaryText }: { descriptionText: string; summaryText: string }): string {
   return summaryText === '' ? '' : descriptionText;
 }

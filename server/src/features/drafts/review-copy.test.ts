@@ -20,7 +20,7 @@ function filesOf(review: NonNullable<ReturnType<typeof reviewCopy>>): Files {
 }
 
 describe('a change to a live course', () => {
-  it('DRAFT-08 is shown by a link before it is published, and nothing that is live changes', async () => {
+  it('DRAFT-08 is shown by a link before it is published, without changing what is live', async () => {
     await publishFiles(cocoa());
     await goesLive(() => readLesson('bean'));
     const changed = cocoa({ '01-bean/content.md': '## About bean\n\nA quokkaberry from the other side.' });

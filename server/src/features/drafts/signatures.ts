@@ -6,11 +6,13 @@ export type SignedLink = { linkId: string; expiresAt: Date };
 export type LinkSigner = {
   /** The last part of the address of a link. */
   sign: (link: SignedLink, tenantId: string) => string;
-  /** Null for everything that was not signed here, for this tenant. */
+  /** Null unless it was signed here, for this tenant. */
   verify: (signature: string, tenantId: string) => SignedLink | null;
 };
 
-/** Signs links to drafts with a secret that all nodes share, so that a guessed or altered address needs no query. */
+/**
+ * Signs links to drafts with a secret that all nodes share, so a guessed or altered address needs no query.
+ */
 export function linkSigner(secret: Buffer): LinkSigner {
   const digest = (id: string, expires: string, tenantId: string) =>
     createHmac('sha256', secret).update(`${tenantId} ${id} ${expires}`).digest();

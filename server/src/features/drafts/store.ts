@@ -36,7 +36,7 @@ export async function insertLink(
   );
 }
 
-/** The links of a tenant that still open something, the newest first. */
+/** The links of a tenant that are still valid, newest first. */
 export async function readLinks(
   pool: Pool,
   { tenantId, now }: { tenantId: string; now: Date },
@@ -79,7 +79,7 @@ export async function isLinkOpen(
   return rowCount === 1;
 }
 
-/** Returns the link that was revoked now; none if it does not exist or was revoked before. */
+/** Returns the revoked link; null if it does not exist or was revoked before. */
 export async function endLink(
   client: PoolClient,
   { linkId, tenantId, now }: { linkId: string; tenantId: string; now: Date },

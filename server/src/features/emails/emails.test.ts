@@ -25,7 +25,7 @@ const remove = (name: PersonName, email: string, type: EmailType = 'work') =>
   as(name).send(deleteEmail, { query: { type }, headers: { email } });
 
 describe('the addresses of a person', () => {
-  it('ADM-06 begin with the login, which the provider vouches for', async () => {
+  it('ADM-06 begin with the login address, which the provider has verified', async () => {
     expect(await list('ada')).toEqual([{ email: 'ada@academy.test', type: 'login', isVerified: true }]);
   });
 
@@ -59,7 +59,7 @@ describe('the addresses of a person', () => {
     expect((await list('grace', 'work')).map(({ email }) => email)).toEqual(['grace@work.example']);
   });
 
-  it('ADM-06 a taken address is added like any other, so that nothing is learned about it', async () => {
+  it('ADM-06 an address in use is added like any other, so that nothing is revealed', async () => {
     await server.database.pool.query(
       `update emails set verified_at = $1 where email = 'grace@work.example'`,
       [time],
@@ -70,7 +70,7 @@ describe('the addresses of a person', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   });
 
-  it('ADM-06 an address that one has already is refused, whatever its case and type', async () => {
+  it('ADM-06 an address the person already has is refused, whatever its case and type', async () => {
     await expect(add('ada', 'ADA@academy.test')).rejects.toMatchObject({ status: 409 });
     await expect(add('ada', 'Ada@Home.example')).rejects.toMatchObject({
       status: 409,
@@ -129,7 +129,7 @@ describe('the addresses of a person', () => {
     expect((await server.get('/api/v1/email?type=login', {})).status).toBe(401);
   });
 
-  it('ADM-06 are twenty at most, also when they are added all at once', async () => {
+  it('ADM-06 are limited to twenty, even with concurrent requests', async () => {
     const tries = await Promise.allSettled(
       Array.from({ length: 25 }, (_, at) => add('grace', `g${at}@many.example`)),
     );

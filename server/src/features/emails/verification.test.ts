@@ -92,7 +92,7 @@ describe('a verification code', () => {
     await expect(send()).rejects.toMatchObject({ status: 409 });
   });
 
-  it('ADM-06 has five tries, counted over all nodes, and the right one is too late after them', async () => {
+  it('ADM-06 allows five attempts over all nodes; after that, even the right code is refused', async () => {
     await send();
     const { code } = await lastMail();
     const left = [];
@@ -108,7 +108,7 @@ describe('a verification code', () => {
     expect((await bring((await lastMail()).code)).data.isEmailVerified).toBe(true);
   });
 
-  it('ADM-06 counts tries that come all at once', async () => {
+  it('ADM-06 counts concurrent attempts', async () => {
     await send();
     const { code } = await lastMail();
     await Promise.all(Array.from({ length: 12 }, () => bring(wrong(code))));
@@ -116,7 +116,7 @@ describe('a verification code', () => {
     expect((await bring(code)).data.isEmailVerified).toBe(false);
   });
 
-  it('ADM-06 works for ten minutes', async () => {
+  it('ADM-06 is valid for ten minutes', async () => {
     await send();
     const { code } = await lastMail();
     later(599);
@@ -125,7 +125,7 @@ describe('a verification code', () => {
     expect((await bring(code)).data).toEqual({ isEmailVerified: false, triesLeft: 0 });
   });
 
-  it('ADM-06 is worth nothing once another was sent or the address was changed', async () => {
+  it('ADM-06 is invalid once another was sent or the address was changed', async () => {
     await send();
     const first = await lastMail();
     later(60);
@@ -138,7 +138,7 @@ describe('a verification code', () => {
     await expect(bring(second.code)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('ADM-06 is sent again after a minute, five times an hour at most, also by the other node', async () => {
+  it('ADM-06 is sent again after a minute, at most five times an hour over all nodes', async () => {
     await send();
     await expect(send('ada', { on: node })).rejects.toMatchObject({ status: 429, retryAfter: 60 });
     for (let at = 0; at < 4; at++) {
@@ -158,7 +158,7 @@ describe('a verification code', () => {
     expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('ADM-06 of another person does not work', async () => {
+  it('ADM-06 is refused for another person', async () => {
     await send();
     const { code } = await lastMail();
     await expect(bring(code, { as: 'grace' })).rejects.toMatchObject({ status: 404 });
@@ -191,8 +191,8 @@ describe('a verification code', () => {
     });
   });
 
-  it('SEC-16 hashes nothing for calls that are refused, alone or many at once', async () => {
-    // A cost that Argon2 refuses: whoever gets as far as hashing fails with 500.
+  it('SEC-16 hashes nothing for refused calls, alone or concurrent', async () => {
+    // Argon2 refuses this cost, so a call that reaches hashing fails with 500.
     const unable = await testServer({
       config: {
         ...config,

@@ -36,7 +36,7 @@ const WRONG = 'Invalid Code';
 
 export function verificationCalls(mount: Mount, context: Context): void {
   const { pool } = context.database;
-  // A million codes could be tried quickly on a copy of the table, so each hash is slow.
+  // A million codes could be tried quickly on a copy of the table, so hashing is slow.
   const codes = createPasswords({ cost: context.config.identity.hashCost ?? HASH_COST });
 
   mount.call(verifyEmail, async ({ person: { userId }, query, headers, site, now }) => {

@@ -38,7 +38,7 @@ const favoriteCount = async (client: Client) => {
 };
 
 describe('favorites', () => {
-  it('FAV-01 are saved, and shown wherever the item is', async () => {
+  it('FAV-01 are saved, and shown wherever the item appears', async () => {
     const ada = await newcomer();
     expect(await set(ada, tea)).toEqual({ ...tea, isFavorite: true });
     await set(ada, roast);
@@ -56,7 +56,7 @@ describe('favorites', () => {
     expect(guides.map(({ isFavorite }) => isFavorite)).toEqual([true, false]);
   });
 
-  it('FAV-01 name the course of a lesson, and the latest comes first', async () => {
+  it('FAV-01 name the course of a lesson, latest first', async () => {
     const ada = await newcomer();
     await set(ada, roast);
     await set(ada, { id: 'green', likeableType: 'lesson' });
@@ -74,7 +74,7 @@ describe('favorites', () => {
     ]);
   });
 
-  it('FAV-01 saved twice, or by ten tabs at once, are stored once with their first date', async () => {
+  it('FAV-01 saved twice or concurrently are stored once with their first date', async () => {
     const ada = await newcomer();
     const before = (await stored()).length;
     await set(ada, tea);
@@ -84,7 +84,7 @@ describe('favorites', () => {
     expect(first.length).toBe(before + 1);
   });
 
-  it.each(['unsave', 'remove'] as const)('FAV-02 %s takes the item out of every list', async (operation) => {
+  it.each(['unsave', 'remove'] as const)('FAV-02 %s removes the item from every list', async (operation) => {
     const ada = await newcomer();
     const body = { lessonId: 'green', courseId: 'tea', operationType: 'COMPLETE_LESSON' as const };
     await ada.send(markComplete, { query: {}, body });
@@ -100,7 +100,7 @@ describe('favorites', () => {
     expect(await set(ada, tea, operation)).toEqual({ ...tea, isFavorite: false });
   });
 
-  it('CAT-05 are counted in their category, one up and one down', async () => {
+  it('CAT-05 are counted in their category', async () => {
     const ada = await newcomer();
     const option = { name: 'Favorites', key: 'favorites', checked: false };
     expect(await favoriteCount(ada)).toEqual([{ ...option, count: 0 }]);
@@ -119,7 +119,7 @@ describe('favorites', () => {
     expect(lessons).toMatchObject([{ slug: 'pull', opens: 'pro' }]);
   });
 
-  it('AUTH-12 are the person’s own, and each academy shows those that are its own', async () => {
+  it('AUTH-12 belong to the person, and each academy shows only its own', async () => {
     const grace = (tenantId: string) => server.client({ tenantId, as: 'grace' });
     await set(grace('spring'), tea);
     const eve = await newcomer();
@@ -129,7 +129,7 @@ describe('favorites', () => {
     expect(await mine(grace('kube'))).toEqual([[], [], []]);
   });
 
-  it('FAV-01 a visitor who saves must log in', async () => {
+  it('FAV-01 requires login', async () => {
     const visitor = server.client({ tenantId: 'spring' });
     await expect(set(visitor, tea)).rejects.toMatchObject({ status: 401, message: 'Please log in first.' });
     await expect(mine(visitor)).rejects.toMatchObject({ status: 401 });

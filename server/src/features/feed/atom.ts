@@ -13,10 +13,10 @@ export type FeedEntry = {
 };
 
 const MAX_SUMMARY = 1_000;
-/** Of a feed that has no entry yet. */
+/** The date of an empty feed. */
 const NEVER = new Date(0);
 
-/** A feed in Atom 1.0 (RFC 4287). Ids are made of what never changes, so that a new slug is no new entry. */
+/** A feed in Atom 1.0 (RFC 4287). Ids are built from immutable values, so a new slug is not a new entry. */
 export function renderFeed(site: Site, entries: readonly FeedEntry[]): string {
   const { origin, tenant } = site;
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -46,7 +46,7 @@ function renderEntry(site: Site, entry: FeedEntry): string {
 </entry>`;
 }
 
-/** A name that is unique in the world and says nothing about where the item is now (RFC 4151). */
+/** A globally unique name that does not depend on the item's location (RFC 4151). */
 function tagUri({ origin, tenant }: Site, specific: string): string {
   return escapeXml(`tag:${new URL(origin).hostname},2026:${tenant.id}:${specific}`);
 }

@@ -20,7 +20,7 @@ const first = await start();
 
 type Entry = Record<string, string>;
 
-/** The feed, read by a strict parser: its own fields, and those of its entries. */
+/** The feed as read by a strict parser: its own fields, and those of its entries. */
 async function read(server = first, tenantId = 'spring'): Promise<{ feed: Entry; entries: Entry[] }> {
   const text = await (await server.get('/feed.atom', { tenantId })).text();
   const feed: Entry = {};
@@ -61,7 +61,7 @@ describe('the feed', () => {
     expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
   });
 
-  it('BOT-03 holds the courses and guides of the lists, locked ones too, and nothing that lists do not show', async () => {
+  it('BOT-03 contains the courses and guides of the lists, including locked ones, and nothing else', async () => {
     const { entries } = await read();
     expect(
       entries.map(({ alternate = '' }) => alternate.replace(first.origin('spring'), '')).toSorted(),
@@ -76,18 +76,18 @@ describe('the feed', () => {
     expect(text).not.toMatch(/zan|Secret blend|Aged leaves/);
   });
 
-  it('BOT-03 is well formed whatever a title holds', async () => {
+  it('BOT-03 is well formed whatever a title contains', async () => {
     const { entries } = await read();
     const tea = entries.find(({ id }) => id === 'tag:spring.localhost,2026:spring:course:tea');
     expect(tea?.['title']).toBe(EVIL.replace('\uFFFF', ''));
   });
 
-  it('TEN-02 is per tenant; one without guides names none', async () => {
+  it('TEN-02 is per tenant; without guides it lists none', async () => {
     const { entries } = await read(first, 'kube');
     expect(entries.map(({ title }) => title)).toEqual(['Coffee pods']);
   });
 
-  it('BOT-02 is named in the head of each public page, and in no other', async () => {
+  it('BOT-02 is linked in the head of each public page, and of no other', async () => {
     const link =
       '<link rel="alternate" type="application/atom+xml" title="Spring Academy" href="/feed.atom">';
     for (const path of ['/', '/courses', '/courses/making-tea/lessons/green', '/about', '/search'])
@@ -96,7 +96,7 @@ describe('the feed', () => {
       expect(await (await first.get(path, { tenantId: 'spring' })).text()).not.toContain('atom+xml');
   });
 
-  it('BOT-03 answers HEAD, and 304 to a reader that has it; a query changes nothing', async () => {
+  it('BOT-03 answers HEAD, and 304 for an unchanged feed; a query makes no difference', async () => {
     const whole = await first.get('/feed.atom?utm=1', { tenantId: 'spring' });
     const etag = whole.headers.get('etag') ?? '';
     const head = await first.get('/feed.atom', { tenantId: 'spring', method: 'HEAD' });
@@ -106,7 +106,7 @@ describe('the feed', () => {
     expect((await first.get('/feed.atom', { tenantId: 'spring', method: 'POST' })).status).toBe(404);
   });
 
-  it('BOT-03 puts what is new first; a change moves its date and keeps its id', async () => {
+  it('BOT-03 lists newest entries first; a change updates the date and keeps the id', async () => {
     const before = await read();
     await first.stop();
     clock.set('2026-04-01T10:00:00Z');

@@ -64,7 +64,7 @@ function listedItems({ tenant }: Site, { courses, guides }: TenantCatalog): Map<
   return items;
 }
 
-/** An item is new when it is listed for the first time; what it was as a draft does not count. */
+/** An item is new when it is first listed; its time as a draft does not count. */
 async function readNewest(
   pool: Pool,
   itemIds: readonly number[],

@@ -69,7 +69,7 @@ function filterOf(query: FeedbackFilters, { site, person }: { site: Site; person
   };
 }
 
-/** Read page by page, so that a slow client holds neither a connection nor the whole file in memory. */
+/** Read in pages, so that a slow client holds neither a connection nor the whole file in memory. */
 async function* linesOf(pool: Pool, filter: FeedbackFilter): AsyncGenerator<string> {
   yield UTF8_BOM + formatCsvLine(COLUMNS.map(({ title }) => title));
   let after: Extract<Cursor, { after: unknown }>['after'] = null;

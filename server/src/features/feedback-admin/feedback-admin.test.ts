@@ -114,14 +114,14 @@ describe('the list of feedback', () => {
     expect(data.result.content.map((entry) => entry.comments)).toEqual(['Of another academy']);
   });
 
-  it('FBK-08 comes in pages', async () => {
+  it('FBK-08 is paged', async () => {
     const page = await list({ pageNumber: 1, pageSize: 4 });
     expect(page.totalElements).toBe(6);
     expect(page.content.map((entry) => entry.comments)).toEqual(['<script>alert(1)</script>', 'No star']);
     expect((await list({ pageNumber: 9 })).content).toEqual([]);
   });
 
-  it('FBK-08 is narrowed down by schema, rating, lesson and text', async () => {
+  it('FBK-08 is filtered by schema, rating, lesson and text', async () => {
     expect(await comments({ schema: 'lesson-v2' })).toEqual(['=cmd|calc', 'Hot 100% tea_pot']);
     expect(await comments({ rating: '4' })).toEqual(['<script>alert(1)</script>']);
     expect(await comments({ lesson: 'green' })).toEqual(['=cmd|calc']);
@@ -161,7 +161,7 @@ describe('the list of feedback', () => {
 });
 
 describe('the ratings', () => {
-  it('FBK-08 are averaged by week, Monday to Sunday, and a survey without a star is none', async () => {
+  it('FBK-08 are averaged by week, Monday to Sunday, ignoring surveys without a star', async () => {
     const { data } = await root.send(listRatings, { query: {}, headers: {} });
     expect(data.weeks).toHaveLength(26);
     expect(data.weeks.slice(-3)).toEqual([
@@ -181,8 +181,8 @@ describe('the ratings', () => {
   });
 });
 
-describe('the file', () => {
-  it('FBK-08 is a download that no spreadsheet takes for formulas', async () => {
+describe('the export', () => {
+  it('FBK-08 is a CSV download that spreadsheets do not evaluate as formulas', async () => {
     const { response, text } = await csv();
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(response.headers.get('content-disposition')).toBe(
@@ -197,7 +197,7 @@ describe('the file', () => {
     expect((await csv('?rating=5')).text.split('\r\n')).toHaveLength(3);
   });
 
-  it('FBK-08 is whole, however long it is, and has every entry once', async () => {
+  it('FBK-08 contains every entry exactly once, however long it is', async () => {
     await pool.query(
       `insert into feedback (id, tenant, created_at, schema, comments, more_comments, feedbackable_type, is_bug, allow_contact, context)
        select gen_random_uuid(), 'tanzu', $1::timestamptz - (n / 10) * interval '1 second', 'tenant-v1', 'number ' || n, '', '', false, false, '{}'
@@ -212,7 +212,7 @@ describe('the file', () => {
     expect(numbers).toHaveLength(1234);
   });
 
-  it('ADM-08 leaves a trace in the audit log', async () => {
+  it('ADM-08 is recorded in the audit log', async () => {
     await csv('?rating=2');
     const { rows } = await pool.query(
       `select act, target_id, after from audit where act = 'feedback.exported' order by id desc limit 1`,
@@ -220,7 +220,7 @@ describe('the file', () => {
     expect(rows).toEqual([{ act: 'feedback.exported', target_id: 'spring', after: { rating: '2' } }]);
   });
 
-  it('GATE-03 is refused to everybody else before a byte of it', async () => {
+  it('GATE-03 is refused to everyone else', async () => {
     const status = async (as?: 'ada') =>
       (await server.get('/api/v1/admin/feedback/export', { ...(as && { as }), tenantId: 'spring' })).status;
     expect([await status(), await status('ada')]).toEqual([401, 403]);
@@ -228,7 +228,7 @@ describe('the file', () => {
 });
 
 describe('feedback by token', () => {
-  it('ADM-05 never reaches beyond the tenant of the token', async () => {
+  it('ADM-05 is limited to the tenant of the token', async () => {
     const { token } = await makeToken(server, { owner: 'root', abilities: ['feedback:read'] });
     const client = server.client({ tenantId: 'spring', token });
     const { data } = await client.send(listFeedback, { query: { all: 'true' }, headers: {} });

@@ -16,7 +16,7 @@ type Row = Omit<FeedbackEntry, 'createdAt' | 'contact' | 'levels' | 'wishes'> & 
   answers: Record<string, unknown> | null;
 };
 
-/** The newest first. */
+/** Newest first. */
 export async function readFeedback(
   pool: Pool,
   { filter, cursor, limit }: { filter: FeedbackFilter; cursor: Cursor; limit: number },

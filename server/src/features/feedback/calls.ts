@@ -16,7 +16,10 @@ import { saveFeedback } from './store.ts';
 
 /** More than a person writes; a school behind one address still gets through. */
 const PER_ADDRESS = { most: 30, seconds: 600 };
-/** Of one academy's visitors, so that no flood from many networks fills the database. Members have limits of their own. */
+/**
+ * Per academy for visitors, so that a flood from many networks can't fill the database. Members have limits
+ * of their own.
+ */
 const BUDGET = { most: 500, seconds: 600 };
 
 export function feedbackCalls(mount: Mount, { catalog, database, newId, requestCounts }: Context): void {

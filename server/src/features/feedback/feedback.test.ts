@@ -64,13 +64,13 @@ const idOf = async (name: PersonName) =>
   (await pool.query<{ id: string }>('select id from users where subject = $1', [name])).rows[0]?.id;
 
 beforeEach(async () => {
-  // Whoever was stopped in one test has been forgotten by the next.
+  // Moves past the rate limits of the previous test.
   time = new Date(time.getTime() + 60 * 60_000);
   await pool.query('delete from feedback');
 });
 
 describe('the questions', () => {
-  it('FBK-10 are lists of what can be ticked, nothing of it ticked', async () => {
+  it('FBK-10 are lists of unticked checkboxes', async () => {
     const { data } = await server.client({ tenantId: 'spring' }).send(getFeedbackQuestions, { query: {} });
     expect(data.customQuestion).toContainEqual({
       key: 'spring-boot',
@@ -91,7 +91,7 @@ describe('the questions', () => {
 });
 
 describe('feedback', () => {
-  it('FBK-06 of a learner is stored with the person, the tenant and all answers', async () => {
+  it('FBK-06 of a learner is stored with person, tenant and all answers', async () => {
     expect((await send({}, { as: 'ada' })).data).toEqual({});
     expect(await readStored()).toEqual([
       {
@@ -115,7 +115,7 @@ describe('feedback', () => {
     ]);
   });
 
-  it('FBK-06 is accepted without optional fields, and an empty optional field counts as absent', async () => {
+  it('FBK-06 is accepted without optional fields, and an empty one counts as absent', async () => {
     const { comments, tenantId, context } = GOOD;
     const least = { comments, tenantId, schema: 'tenant-v1', context };
     const empty = { feedbackableType: '', feedbackableId: '', courseId: '', rating: '', feedback: '' };
@@ -147,7 +147,7 @@ describe('feedback', () => {
     expect(await readStored()).toMatchObject([{ quote }]);
   });
 
-  it('FBK-06 can be about a guide, a course, or something that is locked', async () => {
+  it('FBK-06 can be about a guide, a course, or a locked item', async () => {
     await send({ feedbackableId: 'kettle', courseId: null });
     await send({ feedbackableType: 'course', feedbackableId: 'coffee', schema: 'course-v1' });
     expect(await readStored()).toHaveLength(2);
@@ -191,7 +191,7 @@ describe('bad feedback', () => {
     expect(await readStored()).toEqual([]);
   });
 
-  it('API-08 refuses a survey whose answer is too long, and a page that is too long', async () => {
+  it('API-08 refuses an answer or an address that is too long', async () => {
     const long = { ...SURVEY.feedback, otherAnswer: 'a'.repeat(10_240) };
     expect(await post({ ...SURVEY, feedback: long })).toMatchObject({
       status: 400,
@@ -254,7 +254,7 @@ describe('bad feedback', () => {
     expect(await readStored()).toMatchObject([{ comments }]);
   });
 
-  it('FBK-03 refuses what the forms would refuse, in their words', async () => {
+  it('FBK-03 refuses what the forms would refuse, with the same messages', async () => {
     expect(await post({ ...GOOD, comments: '  ' })).toEqual({
       status: 400,
       errors: [{ field: 'comments', message: 'The comments field is required' }],
@@ -269,7 +269,7 @@ describe('bad feedback', () => {
     ]);
   });
 
-  it('API-08 refuses a payload for another tenant than that of the call', async () => {
+  it('API-08 refuses a payload for a tenant other than that of the call', async () => {
     expect(await post({ ...GOOD, tenantId: 'kube' })).toMatchObject({
       status: 400,
       errors: [{ field: 'tenantId' }],
@@ -294,7 +294,7 @@ describe('too much feedback', () => {
     await send();
   });
 
-  it('API-08 from one person is refused on every node, and other people are not affected', async () => {
+  it('API-08 from one person is refused on every node, without affecting others', async () => {
     const [ada, grace] = [await idOf('ada'), await idOf('grace')];
     await pool.query(
       `insert into feedback (id, tenant, user_id, created_at, schema, comments, more_comments, feedbackable_type, is_bug, allow_contact, context)

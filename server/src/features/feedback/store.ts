@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Person } from '@academy/domain/access';
 import type { FeedbackPayload } from '@academy/domain/survey-payload';
 
-/** Per person, counted in the database, so that it holds on all nodes. */
+/** Per person, counted in the database, so it applies across all nodes. */
 const MAX_IN_WINDOW = 20;
 const WINDOW_SECONDS = 600;
 

@@ -47,20 +47,20 @@ describe('guides', () => {
     });
   });
 
-  it('GATE-02 are locked for whom they are not', async () => {
+  it('GATE-02 are locked for people without access', async () => {
     expect(await guide('mill')).toMatchObject({ opens: 'sign-in', content: '', summary: 'How to mill.' });
     const text = await (await server.get('/api/v1/guides/getGuide?slug=mill', { tenantId: 'spring' })).text();
     expect(text).not.toContain(HIDDEN.guideBody);
     expect((await guide('mill', 'ada')).content).toContain(HIDDEN.guideBody);
   });
 
-  it('GDE-01 a draft is an administrator’s, an unlisted one is reached by address', async () => {
+  it('GDE-01 a draft is for administrators only, an unlisted one is available at its address', async () => {
     await expect(guide('draft-guide', 'ada')).rejects.toMatchObject({ status: 404 });
     expect((await guide('draft-guide', 'root')).content).toContain(HIDDEN.draftBody);
     expect((await guide('hidden-guide')).content).toContain('zanunlisted');
   });
 
-  it('RTE-09 are not there at all in an academy without guides, even when its folder has one', async () => {
+  it('RTE-09 do not exist in an academy without guides, even when its folder has one', async () => {
     await expect(client(undefined, 'kube').send(listGuides, { query: {} })).rejects.toMatchObject({
       status: 404,
     });

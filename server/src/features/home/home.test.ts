@@ -15,14 +15,14 @@ const open = async (path: string) => {
   return { html, data: JSON.parse(json ?? 'null') as PageData };
 };
 
-describe('what a tenant says of itself', () => {
-  it('SSR-11 comes with the home page and the page about Pro', async () => {
+describe('texts of a tenant', () => {
+  it('SSR-11 come with the home page and the page about Pro', async () => {
     const texts = await server.client({ tenantId: 'spring' }).send(getLanding, { query: {} });
     for (const path of ['/', '/pro'])
       expect((await open(path)).data.queries[contentKey(getLanding)]).toEqual(texts.data);
   });
 
-  it('SSR-01, SSR-11 is in the HTML of these pages', async () => {
+  it('SSR-01, SSR-11 are in the HTML of these pages', async () => {
     const { landing, pro } = tenants.get('spring') ?? {};
     const home = (await open('/')).html;
     const titles = landing?.sections.flatMap((section) => ('title' in section ? [section.title] : []));
@@ -46,7 +46,7 @@ describe('what a tenant says of itself', () => {
     },
   );
 
-  it('TEN-02 is answered of each tenant; one without tiers has none', async () => {
+  it('TEN-02 differ by tenant; one without tiers has none', async () => {
     for (const tenantId of ['spring', 'kube', 'tanzu']) {
       const tenant = tenants.get(tenantId);
       const { data } = await server.client({ tenantId }).send(getLanding, { query: { tenantId } });

@@ -2,7 +2,7 @@ import type { Site } from '../../catalog/tenants.ts';
 
 type Icon = {
   size: number;
-  /** Left out of the manifest: another system takes it by its own name. */
+  /** Icons without a manifest entry: iOS finds them by name. */
   purpose?: 'any' | 'maskable';
 };
 

@@ -27,7 +27,7 @@ function sizeOf(png: Buffer): string {
 }
 
 describe.each(TENANTS)('the site of %s can be installed', (tenantId) => {
-  it('OFF-09 by its manifest, in its name and colors', async () => {
+  it('OFF-09 with a manifest in its name and colors', async () => {
     const response = await server.get('/manifest.webmanifest', { tenantId });
     expect(response.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('no-cache');
@@ -39,7 +39,7 @@ describe.each(TENANTS)('the site of %s can be installed', (tenantId) => {
     for (const { url } of manifest.shortcuts) expect(await statusOf(url)).toBe(`${url} 200`);
   });
 
-  it('OFF-09 with icons of the sizes it names, maskable ones among them', async () => {
+  it('OFF-09 with icons of the declared sizes, including maskable ones', async () => {
     const { icons } = await manifestOf(tenantId);
     expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(
       expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']),

@@ -16,7 +16,7 @@ describe('instructors', () => {
     expect(data.instructors.map(({ slug, name }) => [slug, name])).toEqual([['ines', 'Ines Example']]);
   });
 
-  it('CAT-12 have a profile with their story, links and the courses they teach that are listed', async () => {
+  it('CAT-12 have a profile with biography, links and their listed courses', async () => {
     const ines = await profile('ines');
     expect(ines).toMatchObject({
       instructorId: 'ines',
@@ -31,7 +31,7 @@ describe('instructors', () => {
     expect(ines.courses.map(({ opens }) => opens)).toEqual([null, 'sign-in']);
   });
 
-  it('CAT-12 a draft is an administrator’s, an unlisted one is reached by address', async () => {
+  it('CAT-12 a draft is for administrators only, an unlisted one is available at its address', async () => {
     await expect(profile('otto')).rejects.toMatchObject({ status: 404 });
     expect((await profile('otto', 'root')).name).toBe('Otto Example');
     expect((await profile('uma')).name).toBe('Uma Example');

@@ -16,7 +16,7 @@ export async function readPassedChecks(pool: Pool, { userId, itemId }: LabKey): 
 
 type PassedChecks = LabKey & { passed: readonly string[]; now: Date };
 
-/** Replaces the list: what is missing in it does not pass anymore. */
+/** Replaces the list: checks that are missing no longer pass. */
 export async function savePassedChecks(
   pool: Pool,
   { userId, itemId, passed, now }: PassedChecks,

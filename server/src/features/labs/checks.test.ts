@@ -24,8 +24,8 @@ const remembered = async (as?: PersonName, lessonId = 'brewing') => {
   return data.kind === 'browser' ? data.passedChecks : null;
 };
 
-describe('the checks of a lab that passed', () => {
-  it('LAB-06 are remembered for the person, as the last list says', async () => {
+describe('the passed checks of a lab', () => {
+  it('LAB-06 are stored for the person, replacing the previous list', async () => {
     expect(await remembered('ada')).toEqual([]);
     expect(await save('ada', ['poured'])).toEqual(['poured']);
     expect(await save('ada', ['hot', 'poured', 'poured'])).toEqual(['poured', 'hot']);
@@ -37,12 +37,12 @@ describe('the checks of a lab that passed', () => {
     expect(await remembered('ada')).toEqual([]);
   });
 
-  it('LAB-06 belong to one lesson, though a guide has the same lab', async () => {
+  it('LAB-06 belong to one lesson, even if a guide has the same lab', async () => {
     await save('ada', ['poured'], { lessonId: 'stove' });
     expect([await remembered('ada', 'stove'), await remembered('ada')]).toEqual([['poured'], []]);
   });
 
-  it('LAB-06 are names that the lab has, also when it is read', async () => {
+  it('LAB-06 must be names that the lab has, also when they are read', async () => {
     expect(await save('grace', ['poured', 'made-up'])).toEqual(['poured']);
     await server.database.pool.query(
       `insert into lab_checks (user_id, item_id, check_name, passed_at)
@@ -65,7 +65,7 @@ describe('the checks of a lab that passed', () => {
   });
 });
 
-describe('a lab whose author does not say how it is completed', () => {
+describe('a lab without completion rules', () => {
   it('LAB-07 is completed by its checks, in the lab and on the page of its guide', async () => {
     const { data } = await client('ada').send(getLab, { query: { lessonId: 'stove' } });
     expect(data.lesson.manualCompletion).toBe(false);

@@ -17,7 +17,7 @@ describe('events of the portal', () => {
   const stateOf = async (response: Response) =>
     ((await response.json()) as { data: { state: string } | null }).data?.state;
 
-  it('LAB-02 finishing completes the lesson of the one whose session it is, once', async () => {
+  it('LAB-02 finishing completes the lesson of the person whose session it is, once', async () => {
     const session = await open(await start());
     const at = now();
     expect(await stateOf(await portal.sendEvent('Workshop/Finish', session))).toBe('recorded');
@@ -59,7 +59,7 @@ describe('events of the portal', () => {
     expect(rows.map(({ id }) => id)).toEqual(['grind', 'master']);
   });
 
-  it('LAB-02 what the portal has reported is told without asking it', async () => {
+  it('LAB-02 a state the portal has reported is returned without asking it', async () => {
     const session = await open(await start());
     portal.calls.length = 0;
     const reported = async () =>
@@ -70,7 +70,7 @@ describe('events of the portal', () => {
     expect(portal.calls).toEqual([]);
   });
 
-  it('OPS-07 at a signed address are not limited, and others are', async () => {
+  it('OPS-07 at a signed address are not rate limited, and others are', async () => {
     const limits = { perAddress: 3, perPerson: 100 };
     const strict = await testServer({ config: { ...config, limits }, now, database: server.database });
     const key = new URL((await open(await start())).analyticsUrl).search;
@@ -113,7 +113,7 @@ describe('events of the portal', () => {
     expect(await stateOf(await portal.sendEvent('Workshop/View', session))).toBe('ignored');
   });
 
-  it('LAB-02 of a session that was not started here nothing is recorded', async () => {
+  it('LAB-02 ignores sessions that were not started here', async () => {
     const session = await open(await start());
     for (const changes of [{ session: 'other-s001' }, { user: 'learner-somebody' }, { session: null }]) {
       const response = await portal.sendEvent('Workshop/Finish', session, { to: events(), changes });
@@ -156,7 +156,7 @@ describe('events of the portal', () => {
     const send = (to: string) =>
       server.fetch(to, { method: 'POST', headers: { 'educates-signature': signature }, body });
     expect((await send(events())).status).toBe(401);
-    // Its own address is good for as long as it lives, yet the message must still make sense.
+    // The signed address stays valid, but the message must still be well formed.
     expect((await send(session.analyticsUrl)).status).toBe(400);
   });
 
@@ -169,7 +169,7 @@ describe('events of the portal', () => {
 describe('the return from a lab', () => {
   const back = (path: string) => server.get(`/labs/return${path}?notification=session-deleted`);
 
-  it('LAB-02 is the one page that may stand in a frame, in ours alone, with one script', async () => {
+  it('LAB-02 is the only page that may be framed, by our pages only, with one script', async () => {
     const response = await back(LAB_PAGE);
     const policy = response.headers.get('content-security-policy') ?? '';
     expect(response.status).toBe(200);
@@ -191,12 +191,12 @@ describe('the return from a lab', () => {
     expect((await back(path)).status).toBe(404);
   });
 
-  it('LAB-02 opens the frames of lab pages to the portal and to it, to live videos, and to nothing else', async () => {
+  it('LAB-02 allows frames of the portal, the return page and live videos only', async () => {
     const frames = async (path: string, on = server) =>
       /frame-src ([^;]+)/.exec(
         (await on.get(path, { tenantId: 'spring' })).headers.get('content-security-policy') ?? '',
       )?.[1];
-    // The one host of videos that the sample content has live.
+    // The only video host in the live sample content.
     const videos = 'https://player.vimeo.com';
     expect(await frames(LAB_PAGE)).toBe(
       `${videos} ${portal.url} ${server.origin('spring')}/labs/return/ ${server.origin()}/labs/return/`,

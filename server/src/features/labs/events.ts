@@ -40,7 +40,7 @@ const ENDINGS: Record<string, Ending> = {
   'Session/Deleted': 'ended',
 };
 
-/** What a learner does who is done with a lab. */
+/** The events that mean a learner is leaving a lab. */
 const LEAVING = new Set(['Workshop/Finish', 'Workshop/Terminate']);
 
 /** Events of the portal. They may arrive twice, late and in any order, so each one only sets a state. */
@@ -79,17 +79,17 @@ export function labEventsRoute(app: FastifyInstance, context: Context): void {
   }
 
   /**
-   * The portal would now lead the top window away, which it can't from inside our frame, so its session is ended from
-   * here. It does not wait for that: an event that is not answered soon is lost.
+   * The portal would navigate the top window, which it can't do from inside our frame, so the session is
+   * ended from here. The event is answered without waiting, since the portal drops slow ones.
    */
   function leave(sessions: readonly StoredSession[], { name, now }: { name: string; now: Date }): void {
     const end = async () => {
       await portal?.terminate(name).catch((error: unknown) => {
-        log.warn({ err: error, session: name }, 'a lab that was left could not be ended');
+        log.warn({ err: error, session: name }, 'a finished lab session could not be ended');
       });
       for (const session of sessions) await endSession(pool, session, { ending: 'ended', now });
     };
-    end().catch((error: unknown) => log.error({ err: error, session: name }, 'a lab was not ended'));
+    end().catch((error: unknown) => log.error({ err: error, session: name }, 'a lab session was not ended'));
   }
 
   /** A later undo is preserved when the same finish event arrives again. */
@@ -106,14 +106,14 @@ export function labEventsRoute(app: FastifyInstance, context: Context): void {
       await changeCompletion(pool, { action: 'complete', person, item, at, now });
       return 'recorded';
     } catch (error) {
-      // The lesson was withdrawn meanwhile, and the portal can't do anything about it.
+      // The lesson was withdrawn meanwhile, so retrying would not help.
       if (error instanceof DomainError) return 'ignored';
       throw error;
     }
   }
 }
 
-/** One session may serve several lessons, and the portal knows the address of the first one only. */
+/** One session may serve several lessons, but the portal only knows the address of the first one. */
 function concerned(
   sessions: readonly StoredSession[],
   { event, lab }: { event: PortalEvent; lab: { user: string; itemId: number } | null },
@@ -123,7 +123,7 @@ function concerned(
   );
   const isTheirs = !lab || (event.user ?? lab.user) === lab.user;
   if (!isTheirs || (lab && !own.some(({ itemId }) => itemId === lab.itemId))) return [];
-  // A portal that was rebuilt gives names out again, so of sessions that are over the one that is meant is enough.
+  // A rebuilt portal reuses names, so of the ended sessions only the addressed one counts.
   return own.filter(({ ending, itemId }, at) => ending === null || (lab ? itemId === lab.itemId : at === 0));
 }
 

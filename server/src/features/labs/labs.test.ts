@@ -24,14 +24,14 @@ const call = (query: string, as?: PersonName, tenantId = 'spring') =>
   server.get(`/api/v1/lessons/lab?${query}`, { tenantId, ...(as && { as }) });
 const page = (path: string, tenantId = 'spring') => server.get(path, { tenantId });
 
-/** What a page brings, by the name of the answer. */
+/** The queries embedded in a page, by name. */
 async function queriesIn(response: Response): Promise<Record<string, unknown>> {
   const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(await response.text());
   return (JSON.parse(data?.[1] ?? '{}') as { queries: Record<string, unknown> }).queries;
 }
 
-describe('a lab that runs in the page', () => {
-  it('LAB-01 is its pages, its starting files and its checks, with the lesson around it', async () => {
+describe('a lab that runs in the browser', () => {
+  it('LAB-01 contains its pages, its starting files and its checks, with the lesson around it', async () => {
     const brewing = await lab('brewing');
     expect(brewing).toMatchObject({
       kind: 'browser',
@@ -57,7 +57,7 @@ describe('a lab that runs in the page', () => {
         checks: [{ name: 'poured', title: 'The cup is full', hints: [`Look at ${IN_LAB.hint}.`] }],
       },
     });
-    if (brewing.kind !== 'browser') throw new Error('It should run in the page.');
+    if (brewing.kind !== 'browser') throw new Error('This lab should run in the browser.');
     expect(brewing.workshop.pages.map(({ name, next }) => [name, next])).toEqual([
       ['01-start', 'Continue'],
       ['02-end', 'Finish'],
@@ -68,7 +68,7 @@ describe('a lab that runs in the page', () => {
     });
   });
 
-  it('LAB-01 belongs to a guide just as well', async () => {
+  it('LAB-01 may belong to a guide', async () => {
     expect(await lab('stove')).toMatchObject({
       kind: 'browser',
       returnTo: '/guides/stove',
@@ -76,7 +76,7 @@ describe('a lab that runs in the page', () => {
     });
   });
 
-  it('LAB-02 is not there before its workshop is published', async () => {
+  it('LAB-02 is unavailable before its workshop is published', async () => {
     await expect(lab('empty')).rejects.toMatchObject({ status: 404 });
     expect((await page('/courses/making-tea/lessons/empty/lab')).status).toBe(404);
     const empty = { params: { courseSlug: 'making-tea', lessonSlug: 'empty' }, query: {} };
@@ -85,7 +85,7 @@ describe('a lab that runs in the page', () => {
 });
 
 describe('labs of other kinds', () => {
-  it('LAB-02 a lab on a portal shows its published instructions, and reports that there is no portal', async () => {
+  it('LAB-02 a portal lab shows its published instructions, and reports that there is no portal', async () => {
     expect(await lab('cluster', 'ada')).toMatchObject({
       kind: 'educates',
       workshopName: 'grind-coffee',
@@ -99,7 +99,7 @@ describe('labs of other kinds', () => {
     });
   });
 
-  it('LAB-01 an outside lab is an address, framed only where the tenant’s data names its host', async () => {
+  it('LAB-01 an external lab is an address, framed only if the tenant’s data names its host', async () => {
     expect(await lab('practice', 'ada')).toMatchObject({ kind: 'externalLab', inFrame: false });
     expect(await lab('framed', 'ada')).toMatchObject({
       kind: 'externalLab',
@@ -130,18 +130,15 @@ describe('a lab of a locked lesson', () => {
     ['oven', 'ada', 403],
   ];
 
-  it.each(places)(
-    'GATE-02 %s gives %s nothing, not one byte of its workshop',
-    async (lessonId, as, status) => {
-      const response = await call(`lessonId=${lessonId}`, as);
-      const text = await response.text();
-      expect(response.status).toBe(status);
-      expect(JSON.parse(text)).toMatchObject({ success: false, data: null });
-      for (const word of Object.values(IN_LAB)) expect(text).not.toContain(word);
-    },
-  );
+  it.each(places)('GATE-02 %s gives %s no part of its workshop', async (lessonId, as, status) => {
+    const response = await call(`lessonId=${lessonId}`, as);
+    const text = await response.text();
+    expect(response.status).toBe(status);
+    expect(JSON.parse(text)).toMatchObject({ success: false, data: null });
+    for (const word of Object.values(IN_LAB)) expect(text).not.toContain(word);
+  });
 
-  it('GATE-02 is opened by what the lesson lists, and stays closed for the next', async () => {
+  it('GATE-02 is unlocked by what the lesson requires, and stays locked otherwise', async () => {
     expect((await call('lessonId=oven', 'grace')).status).toBe(200);
     expect((await call('lessonId=oven', 'ada')).status).toBe(403);
     expect((await call('lessonId=grinding', 'ada')).status).toBe(200);
@@ -158,7 +155,7 @@ describe('a lab of a locked lesson', () => {
     },
   );
 
-  it('SRCH-01 no search leads into a lab', async () => {
+  it('SRCH-01 search results never lead into a lab', async () => {
     for (const word of [IN_LAB.page, IN_LAB.command, IN_LAB.hint]) {
       const { data } = await client('root').send(search, { query: { q: word } });
       expect(data.results).toEqual([]);
@@ -166,28 +163,28 @@ describe('a lab of a locked lesson', () => {
   });
 });
 
-describe('asking for a lab', () => {
+describe('requesting a lab', () => {
   it.each(['lessonId=no-such', 'lessonId=green', 'lessonId=leaves', 'lessonId=__proto__'])(
     'API-08 there is none at %s',
     async (query) => expect((await call(query, 'ada')).status).toBe(404),
   );
 
-  it('API-08 a draft’s is for administrators', async () => {
+  it('API-08 of a draft is for administrators', async () => {
     expect((await call('lessonId=unfinished', 'grace')).status).toBe(404);
   });
 
-  it('RTE-09 a tenant without labs has no such addresses', async () => {
+  it('RTE-09 is 404 in a tenant without labs', async () => {
     expect((await call('lessonId=try', 'ada', 'kube')).status).toBe(404);
     expect((await page('/courses/pods/lessons/try/lab', 'kube')).status).toBe(404);
   });
 
-  it('API-08 names the field that is missing', async () => {
+  it('API-08 names the missing field', async () => {
     const response = await call('url=/');
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ errors: [{ field: 'lessonId' }] });
   });
 
-  it('LAB-01 returns to a path of ours, or to a sister academy', async () => {
+  it('LAB-01 returns to a path on this site, or to a sister academy', async () => {
     expect((await lab('brewing', undefined, '/paths/barista?a=1#b')).returnTo).toBe('/paths/barista?a=1#b');
     expect((await lab('brewing', undefined, `${server.origin('spring')}/courses`)).returnTo).toBe('/courses');
     expect((await lab('brewing', undefined, `${server.origin('kube')}/courses`)).returnTo).toBe(
@@ -245,7 +242,7 @@ describe('the page of a lab', () => {
     '/guides/kettle/lab',
   ])('RTE-04 there is none at %s', async (path) => expect((await page(path)).status).toBe(404));
 
-  it('LAY-04 may frame the hosts that the tenant’s data names and those of live videos, and no other', async () => {
+  it('LAY-04 may frame the hosts in the tenant’s data and those of live videos, and no others', async () => {
     const { headers } = await page('/courses/coffee/lessons/framed/lab');
     expect(headers.get('content-security-policy')).toContain(
       "frame-src https://*.framed.example https://player.vimeo.com; frame-ancestors 'none'",
@@ -309,12 +306,12 @@ describe('completing a lab', () => {
     expect(data.lesson.isComplete).toBe(true);
   });
 
-  it('SEC-14 a lab that is complete already takes the bare call again', async () => {
+  it('SEC-14 a lab that is already complete accepts the call without checks', async () => {
     const body = { lessonId: 'brewing', courseId: 'tea', operationType: 'COMPLETE_LESSON' as const };
     expect((await client('grace').send(markComplete, { query: {}, body })).data.lesson.isComplete).toBe(true);
   });
 
-  it('LAB-03 the same for a guide, and only for people with access', async () => {
+  it('LAB-03 works the same for a guide, and only for people with access', async () => {
     const body = { lessonId: 'oven', operationType: 'COMPLETE_LESSON' as const };
     await client('grace').send(markGuideComplete, { query: {}, body });
     expect((await lab('oven', 'grace')).lesson.isComplete).toBe(true);

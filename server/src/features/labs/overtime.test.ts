@@ -28,14 +28,14 @@ describe('the start of a session', () => {
     const reported = now();
     expect((await portal.sendEvent('Session/Started', session)).status).toBe(200);
     expect((await stored())?.startedAt).toEqual(reported);
-    // Whether it can be used is what the portal says itself.
+    // Only the portal itself knows whether the session can be used.
     expect((await look()).session).toEqual({ state: 'starting', address: null });
     advance(0.5);
     await portal.sendEvent('Session/Started', session);
     expect((await stored())?.startedAt).toEqual(reported);
   });
 
-  it('LAB-15 of another session changes nothing', async () => {
+  it('LAB-15 of another session is ignored', async () => {
     const session = await open(await start());
     const before = await stored();
     await portal.sendEvent('Session/Started', session, { changes: { session: 'other-s001' } });
@@ -57,7 +57,7 @@ describe('the time of a session', () => {
     expect((await stored())?.expiresAt).toEqual(expiresAt);
   });
 
-  it('LAB-15 is not extended past its deadline, and is over then', async () => {
+  it('LAB-15 is not extended past its deadline', async () => {
     portal.offer({ name: 'grind-w01', workshop: 'lab-grind', duration: 60, overtime: 10, deadline: 75 });
     await open(await start());
     advance(55);

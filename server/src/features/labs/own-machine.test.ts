@@ -38,7 +38,7 @@ const donePages = async (as: PersonName) => {
 };
 
 describe('the pages of a lab on one’s own machine', () => {
-  it('LAB-04 are ticked off and on again, for the one who does it, and remembered', async () => {
+  it('LAB-04 are ticked and unticked for one person, and remembered', async () => {
     expect(await donePages('ada')).toEqual([]);
     expect(await tick('ada')).toEqual(['01-start']);
     expect(await tick('ada')).toEqual(['01-start']);
@@ -49,7 +49,7 @@ describe('the pages of a lab on one’s own machine', () => {
     expect(await donePages('ada')).toEqual(['02-end']);
   });
 
-  it('LAB-04 come with what the workshop declares', async () => {
+  it('LAB-04 include what the workshop declares', async () => {
     const { data } = await client('ada').send(getLab, { query: { lessonId: 'cluster' } });
     expect(data.kind === 'educates' && data.workshop?.ownMachine).toMatchObject({
       sources: [{ kind: 'git', url: 'https://github.com/tea-house/beans', folder: 'exercises' }],
@@ -57,7 +57,7 @@ describe('the pages of a lab on one’s own machine', () => {
     });
   });
 
-  it('LAB-04 are those of the workshop and no other', async () => {
+  it('LAB-04 must exist in the workshop', async () => {
     await expect(tick('ada', { page: '99-none' })).rejects.toMatchObject({ status: 404 });
     const elsewhere = { lessonId: 'grinding', courseId: 'coffee' };
     await expect(tick('ada', { named: elsewhere })).rejects.toMatchObject({ status: 404 });
@@ -65,24 +65,24 @@ describe('the pages of a lab on one’s own machine', () => {
     await expect(tick('ada', { named: portal })).rejects.toMatchObject({ status: 404 });
   });
 
-  it('GATE-02 are ticked off by members who may see them', async () => {
+  it('GATE-02 can be ticked only by members with access', async () => {
     const body = { ...CLUSTER, page: '01-start', isDone: true };
     await expect(client().send(setLabPage, { query: {}, body })).rejects.toMatchObject({ status: 401 });
   });
 });
 
-describe('what a lesson promises of its lab without a training portal', () => {
+describe('the lab label of a lesson without a training portal', () => {
   const labOf = async (courseSlug: string, lessonSlug: string) =>
     (await client('ada').send(getLesson, { params: { courseSlug, lessonSlug }, query: {} })).data.lab;
 
-  it('LAB-04 is work on one’s own machine where there are instructions, and nothing where there are none', async () => {
+  it('LAB-04 is "own machine" if there are instructions, and absent otherwise', async () => {
     expect(await labOf('coffee', 'cluster')).toBe('ownMachine');
     expect(await labOf('coffee', 'portal')).toBe('noPortal');
     expect(await labOf('making-tea', 'brewing')).toBe('browser');
     expect(await labOf('coffee', 'practice')).toBe('externalLab');
   });
 
-  it('LAB-04 is a session where there is a portal', async () => {
+  it('LAB-04 is a session if there is a portal', async () => {
     const educates = {
       url: 'https://labs.example.org',
       clientId: 'a',

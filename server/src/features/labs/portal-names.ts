@@ -34,7 +34,10 @@ export function labOfAddress(query: Record<string, unknown>, secret: string): La
   return timingSafeEqual(Buffer.from(key, 'hex'), keyOf(named, secret)) ? named : null;
 }
 
-/** Whether a request is an event at a signed address: a portal sends each one once, many at a time, from one address. */
+/**
+ * Whether a request is an event at a signed address. A portal sends each event only once, and many at a time
+ * from one address, so these are not rate limited.
+ */
 export function signedLabEvents({
   apiBasePath,
   educates,

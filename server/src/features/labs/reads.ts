@@ -22,7 +22,7 @@ import { readDonePages } from './page-store.ts';
 
 export function labReads({ catalog, pool, signer, hasPortal }: LabCatalogDeps) {
   return {
-    /** The lab of a lesson or guide. A person who may not see the lesson only gets the reason. */
+    /** The lab of a lesson or guide. A person without access only gets the reason. */
     async of({ site, person }: Viewpoint, lessonId: string, returnTo?: string): Promise<Lab> {
       const tenant = catalog.current().of(site.tenant.id);
       const subject = findLabItem(lessonId, { tenant, site, person });
@@ -67,7 +67,7 @@ export function labReads({ catalog, pool, signer, hasPortal }: LabCatalogDeps) {
         kind: setting.kind,
         ...common,
         workshop,
-        // An author may have taken one away since.
+        // The author may have removed a check since.
         passedChecks: passed.filter((name) => names.has(name)),
       };
     },
@@ -164,7 +164,7 @@ function pathOf({ item, course }: LearningItem): string {
     : pages.guide.path({ slug: item.slug });
 }
 
-/** Documents of earlier versions have none. */
+/** The default for documents of earlier versions. */
 const BEFORE = { ownMachine: NOTHING_DECLARED };
 
 /** Too large for memory, so it is read when the lab is opened. */

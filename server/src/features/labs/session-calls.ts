@@ -37,7 +37,7 @@ export function labSessionCalls(mount: Mount, context: Context): void {
         })
       : undefined;
 
-  /** Runs a command on the lab that the call names, if the person may open it. */
+  /** Runs a command on the requested lab, if the person may open it. */
   const act = async (
     { named, site, person, now }: LabCall,
     what: (sessions: LabSessions, lab: PortalLab) => Promise<LabSession>,

@@ -5,7 +5,7 @@ import { testServer } from '../../testing/server.ts';
 import type { PersonName } from '../../testing/tokens.ts';
 
 const { portal, server, without, config, now, advance, as, start, look, open } = await portalWorld();
-// People are known by who signs them in, and both nodes have one and the same.
+// The nodes share a login provider.
 const { tokens } = server.context.config;
 const other = await testServer({ config: { ...config, tokens }, now, database: server.database });
 const { pool } = server.database;
@@ -35,7 +35,7 @@ describe('a lab on the training portal', () => {
     expect(portal.sessions()).toEqual([]);
   });
 
-  it('LAB-02 is found again: the same session at each start, and a new one after it ended', async () => {
+  it('LAB-02 is reused: the same session at each start, and a new one after it ended', async () => {
     const first = await open(await start());
     const again = await start();
     expect(again.session).toMatchObject({ state: 'running', address: expect.any(String), countdown: 3600 });
@@ -44,7 +44,7 @@ describe('a lab on the training portal', () => {
     expect(await open(await start())).not.toBe(first);
   });
 
-  it('LAB-02 is found again after its workshop was updated, whose old environment gives out no more', async () => {
+  it('LAB-02 is reused after a workshop update, when the old environment accepts no new sessions', async () => {
     const first = await open(await start());
     portal.offer({ name: 'grind-w01', workshop: 'lab-grind', state: 'STOPPING' });
     portal.offer({ name: 'grind-w02', workshop: 'lab-grind' });
@@ -54,7 +54,7 @@ describe('a lab on the training portal', () => {
     expect((await open(await start())).environment.name).toBe('grind-w02');
   });
 
-  it('LAB-02 is not taken for gone while the portal forbids everything', async () => {
+  it('LAB-02 is not considered ended while the portal answers 403', async () => {
     await open(await start());
     portal.setRobot(false);
     expect((await look()).session).toEqual({ state: 'unreachable' });
@@ -78,7 +78,7 @@ describe('a lab on the training portal', () => {
     expect((await look()).session).toEqual({ state: 'ended', ending: 'ended' });
   });
 
-  it('LAB-02 is one for each person, and one person’s is not another’s', async () => {
+  it('LAB-02 is one per person, and not shared', async () => {
     await open(await start('ada'));
     expect((await look('grace')).session).toEqual({ state: 'none' });
     expect(await end('grace')).toEqual({ state: 'none' });
@@ -88,7 +88,7 @@ describe('a lab on the training portal', () => {
     expect((await look('ada')).session).toMatchObject({ state: 'running' });
   });
 
-  it('LAB-02 sends the portal neither name nor email, and always the same id of a person', async () => {
+  it('LAB-02 sends the portal a stable id of the person, and neither name nor email', async () => {
     const { query } = await open(await start());
     const again = await open(await start('ada', { named: { lessonId: 'brew', courseId: 'coffee' } }));
     expect(again.query['user']).toBe(query['user']);
@@ -98,14 +98,14 @@ describe('a lab on the training portal', () => {
     expect(Object.keys(query).toSorted()).toEqual(['analytics_url', 'index_url', 'timeout', 'user']);
   });
 
-  it('LAB-02 leads back to the site that the person came from', async () => {
+  it('LAB-02 leads back to the site the person came from', async () => {
     const { indexUrl } = await open(await start());
     expect(indexUrl).toBe(`${server.origin('spring')}/labs/return${LAB_PAGE}`);
   });
 });
 
-describe('many clicks at once', () => {
-  it('LAB-02 make one session, on one node and on two', async () => {
+describe('concurrent clicks', () => {
+  it('LAB-02 start one session, on one node and on two', async () => {
     const release = portal.hold(/request/);
     const started = [start(), start(), start('ada', { on: other }), start('ada', { on: other })];
     let waiting = started.length;
@@ -136,7 +136,7 @@ describe('many clicks at once', () => {
   });
 });
 
-describe('a portal that cannot give a lab', () => {
+describe("a portal that can't provide a lab", () => {
   it('LAB-02 reports that all sessions are in use, and starts one when there is capacity', async () => {
     portal.offer({ name: 'grind-w01', workshop: 'lab-grind', capacity: 1 });
     await open(await start('grace'));
@@ -155,7 +155,7 @@ describe('a portal that cannot give a lab', () => {
     });
   });
 
-  it('LAB-02 takes the environment with room, and only one that runs', async () => {
+  it('LAB-02 uses an environment with capacity that is running', async () => {
     portal.offer({ name: 'grind-w01', workshop: 'lab-grind', capacity: 1 });
     portal.offer({ name: 'grind-w02', workshop: 'lab-grind', capacity: 1 });
     portal.offer({ name: 'grind-w00', workshop: 'lab-grind', state: 'STOPPING' });
@@ -178,7 +178,7 @@ describe('a portal that cannot give a lab', () => {
     expect((await pool.query('select from lab_sessions')).rowCount).toBe(0);
   });
 
-  it('LAB-02 ends nothing while it is away', async () => {
+  it('LAB-02 keeps sessions while the portal is unavailable', async () => {
     await open(await start());
     portal.refuse(/session/, 502);
     expect((await look()).session).toEqual({ state: 'unreachable' });
@@ -188,21 +188,21 @@ describe('a portal that cannot give a lab', () => {
     expect((await look()).session).toMatchObject({ state: 'running' });
   });
 
-  it('LAB-02 is not configured here', async () => {
+  it('LAB-02 is reported when no portal is configured', async () => {
     expect((await start('ada', { on: without })).session).toEqual({ state: 'not-configured' });
     expect((await look('ada', without)).session).toEqual({ state: 'not-configured' });
   });
 });
 
 describe('people without access', () => {
-  it('GATE-02 a locked lesson gives no lab', async () => {
+  it("GATE-02 can't start a lab in a locked lesson", async () => {
     const named = { lessonId: 'master', courseId: 'coffee' };
     await expect(start('ada', { named })).rejects.toMatchObject({ status: 403 });
     expect(portal.calls).toEqual([]);
     expect((await start('grace', { named })).session).toMatchObject({ state: 'starting' });
   });
 
-  it('LAB-02 a visitor gets none', async () => {
+  it("LAB-02 can't start a lab as a visitor", async () => {
     const visitor = server.client({ tenantId: 'spring' });
     const body = { ...LAB, returnTo: LAB_PAGE };
     await expect(visitor.send(startLabSession, { query: {}, body })).rejects.toMatchObject({ status: 401 });
@@ -226,7 +226,7 @@ describe('people without access', () => {
   );
 });
 
-it('LAB-02 refuses to start with a portal on an origin of its own', async () => {
+it('LAB-02 refuses to start if the portal shares an origin with the site', async () => {
   const educates = { ...portal.config, url: 'http://spring.localhost:4711' };
   await expect(testServer({ config: { ...config, educates, port: 4711 }, now })).rejects.toThrow(
     'EDUCATES_URL must lead to another origin',

@@ -29,7 +29,7 @@ type Parts = {
 
 export type LabSessions = ReturnType<typeof labSessions>;
 
-/** Longer than all portal calls of one start may take. */
+/** Longer than all portal calls of one start can take. */
 const CLAIM_MS = 180_000;
 
 /** Lab sessions on the training portal: one per person and lab, and starting twice returns the same one. */
@@ -61,7 +61,7 @@ export function labSessions({ portal, pool, catalog, webhookSecret, config, log,
         : { state: 'none' };
     },
 
-    /** What is known without asking the portal, which tells when a session ends. */
+    /** The state known without asking the portal, which reports when a session ends. */
     async reported({ person, itemId }: PortalLab): Promise<LabSession> {
       const known = await latestSession(pool, { userId: person.userId, itemId });
       if (!known?.session) return { state: 'none' };
@@ -103,7 +103,7 @@ export function labSessions({ portal, pool, catalog, webhookSecret, config, log,
     return environment === null ? null : portal.requestSession({ ...request, environment });
   }
 
-  /** An environment that was replaced gives out no new sessions, but still has those that run. */
+  /** A replaced environment starts no new sessions, but keeps the running ones. */
   async function findAgain(
     { environment, session }: StoredSession,
     request: Omit<Parameters<EducatesPortal['requestSession']>[0], 'environment'>,

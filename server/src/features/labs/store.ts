@@ -72,7 +72,7 @@ export async function saveGranted(
       ],
     );
     const [stored] = rows;
-    if (!stored) throw new Error('A lab session could not be written down');
+    if (!stored) throw new Error('The lab session could not be saved');
     return stored;
   });
 }
@@ -122,7 +122,7 @@ export async function saveSchedule(
   );
 }
 
-/** The first ending is kept. */
+/** Keeps the first ending. */
 export async function endSession(
   pool: Pool,
   { userId, id }: SessionKey,
