@@ -5,7 +5,8 @@ import { createJournal, startingEntries } from '../src/files/journal.ts';
 import { HOME } from '../src/lab.ts';
 import type { SessionRecord } from '../src/shell/protocol.ts';
 import { createRunner, type ShellWorker } from '../src/shell/runner.ts';
-import { createLineEditor, formatPrompt, quoteFolder } from '../src/terminal/line-editor.ts';
+import { createLineEditor } from '../src/terminal/line-editor.ts';
+import { formatPrompt, quoteFolder } from '../src/terminal/prompt.ts';
 import { EXERCISES } from './exercises.ts';
 
 const find = <Type extends HTMLElement>(selector: string) => {
@@ -69,8 +70,13 @@ function open() {
     history: () => session?.history ?? [],
     complete: (line, at) => runner.complete(1, line, at),
     stop: () => runner.stop(1),
+    press: (keys) => runner.press(1, keys),
     async run(line) {
-      const ran = await runner.run(1, line, (text) => screen.write(text));
+      const ran = await runner.run(1, line, {
+        onOutput: (text) => screen.write(text),
+        onReading: (isReading) => editor.setReading(isReading),
+        size: { columns: screen.cols, rows: screen.rows },
+      });
       if (ran.kind !== 'ran') return ran.kind;
       session = ran.record;
       return ran.code;

@@ -53,6 +53,8 @@ export function openLab({ files = {}, commands = [], journal, clock = realClock 
     async check(script: string, stdin = ''): Promise<CheckRun> {
       return (await request<'checked'>((id) => ({ type: 'check', id, script, stdin }))).result;
     },
+    /** Keys for the program that runs. */
+    press: (keys: string, session = 1) => send({ type: 'keys', session, keys }),
     async complete(line: string, session = 1) {
       const reply = await request<'completed'>((id) => ({
         type: 'complete',

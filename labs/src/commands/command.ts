@@ -14,10 +14,27 @@ export type CommandIo = {
   wait: (milliseconds: number) => Promise<boolean>;
   /** Shows text before the command ends; missing where the output goes to a file or another command. */
   write?: (text: string) => void;
+  /** The learner's terminal; missing where input or output is a file or another command, and in checks. */
+  terminal?: CommandTerminal;
+  /** Runs an editor on a file, as `git commit` and `kubectl edit` do; it may be any command line. */
+  edit: (path: string, editor: string) => Promise<CommandResult>;
   /** Opens a file in the lab's editor; missing in checks. */
   open?: (path: string) => void;
   /** Runs a command in a shell with other files, such as those of a container. */
   runInside: (inside: InsideRun) => Promise<CommandResult>;
+};
+
+export type TerminalSize = { columns: number; rows: number };
+
+/** What a full-screen or interactive program needs: keys in, text out. */
+export type CommandTerminal = {
+  size: () => TerminalSize;
+  /** Shows text immediately, escape sequences included. */
+  write: (text: string) => void;
+  /** The next keys as a terminal sends them, Ctrl+C included; empty after a resize, null when the program is stopped. */
+  readKeys: () => Promise<string | null>;
+  /** A line that is shown as it is typed; null at Ctrl+D, and when the program is stopped. */
+  readLine: (prompt?: string) => Promise<string | null>;
 };
 
 export type InsideRun = {

@@ -44,6 +44,7 @@ export function aLab(files: Record<string, string> = {}) {
       return waits-- > 0;
     },
     ...(write && { write }),
+    edit: async (path) => ({ stdout: '', stderr: `no editor for ${path}\n`, exitCode: 1 }),
     open: (path) => opened.push(path),
     async runInside(run) {
       inside.push(run);

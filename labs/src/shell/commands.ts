@@ -1,3 +1,4 @@
+import { PROGRAMS } from '../programs/programs.ts';
 import { getCommandNames, type CommandName } from 'just-bash/browser';
 
 /** Commands that the library has, but that need a server, a network or a library that the worker does not include. */
@@ -35,5 +36,5 @@ const BUILTINS = [
 ];
 
 export function completableNames(): string[] {
-  return [...new Set([...COMMANDS, ...BUILTINS])];
+  return [...new Set([...COMMANDS, ...Object.keys(PROGRAMS), ...BUILTINS])];
 }

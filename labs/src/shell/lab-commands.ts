@@ -1,5 +1,6 @@
 import { Bash, defineCommand, InMemoryFs } from 'just-bash/browser';
-import type { CommandFiles, CommandIo, InsideRun, LabCommand } from '../commands/command.ts';
+import type { CommandFiles, CommandIo, CommandTerminal, InsideRun, LabCommand } from '../commands/command.ts';
+import { PROGRAMS, type Program } from '../programs/programs.ts';
 import { COMMANDS } from './commands.ts';
 import type { JournalledFs } from './journalled-fs.ts';
 
@@ -25,8 +26,8 @@ export type LabCommandSetting = {
   clock: Clock;
   /** Opens a file in the editor; missing in checks. */
   open?: (path: string) => void;
-  /** Where output can be shown before the command ends. */
-  live?: () => ((text: string) => void) | null;
+  /** The terminal, where a command runs alone in it. */
+  terminal?: () => CommandTerminal | null;
 };
 
 /** The time of a lab; a test that waits for a cluster has one that runs ahead. */
@@ -38,19 +39,25 @@ export type Clock = {
 
 export const realClock: Clock = { now: () => Date.now(), wait };
 
-/** The commands of a lab as the shell runs them. */
+async function findProgram(name: string): Promise<Program | undefined> {
+  return PROGRAMS[name] ? PROGRAMS[name]() : (await loadCommand(name))?.run;
+}
+
+/** The programs of every lab and the commands of this one, as the shell runs them. */
 export function labCommands(setting: LabCommandSetting): ReturnType<typeof defineCommand>[] {
-  return setting.names.map((name) =>
-    defineCommand(name, async (args, { cwd, stdin, env, signal }) => {
-      const command = await loadCommand(name);
-      if (!command) return { stdout: '', stderr: `bash: ${name}: command not found\n`, exitCode: 127 };
-      const write = setting.live?.();
-      return command.run(args, {
+  return [...Object.keys(PROGRAMS), ...setting.names].map((name) =>
+    defineCommand(name, async (args, { cwd, stdin, env, signal, exec }) => {
+      const run = await findProgram(name);
+      if (!run) return { stdout: '', stderr: `bash: ${name}: command not found\n`, exitCode: 127 };
+      const terminal = setting.terminal?.();
+      return run(args, {
         ...baseIo(setting, cwd),
         stdin: utf8(stdin),
         env: Object.fromEntries(env),
         wait: (milliseconds) => setting.clock.wait(milliseconds, signal),
-        ...(write && { write }),
+        ...(terminal && { terminal, write: terminal.write }),
+        edit: async (path, editor) =>
+          (await exec?.(`${editor} ${quoted(path)}`, { cwd })) ?? { stdout: '', stderr: '', exitCode: 127 },
         ...(setting.open && { open: setting.open }),
         runInside: (inside) => runInside(inside, setting, signal),
       });
@@ -114,9 +121,13 @@ async function runInside(
       defineCommand('whoami', async () => ({ stdout: 'root\n', stderr: '', exitCode: 0 })),
     ],
   });
-  const line = words.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
+  const line = words.map(quoted).join(' ');
   const ran = await bash.exec(line, { stdin, rawScript: true, ...(signal && { signal }) });
   return { stdout: ran.stdout, stderr: ran.stderr, exitCode: ran.exitCode };
+}
+
+function quoted(word: string): string {
+  return `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
 /** A command gets bytes as a string with one character each. */

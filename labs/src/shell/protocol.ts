@@ -1,3 +1,4 @@
+import type { TerminalSize } from '../commands/command.ts';
 import type { LabCommandName } from './lab-commands.ts';
 import type { Change, Entry } from '../files/entries.ts';
 
@@ -23,7 +24,10 @@ export type ToShell =
       sessions: SessionRecord[];
       commands: readonly LabCommandName[];
     }
-  | { type: 'run'; id: number; session: number; line: string }
+  | { type: 'run'; id: number; session: number; line: string; size?: TerminalSize }
+  /** Keys for the program that reads them. */
+  | { type: 'keys'; session: number; keys: string }
+  | { type: 'resize'; session: number; size: TerminalSize }
   /** Stops the program of one session, the check that runs, or everything if null. */
   | { type: 'interrupt'; session: number | 'checks' | null }
   | { type: 'complete'; id: number; session: number; line: string; at: number }
@@ -34,6 +38,8 @@ export type FromShell =
   | { type: 'ready' }
   | { type: 'changed'; change: Change }
   | { type: 'output'; id: number; text: string }
+  /** Whether the program reads keys now; otherwise they wait for the next command line. */
+  | { type: 'reading'; id: number; isReading: boolean }
   | { type: 'ran'; id: number; outcome: RunOutcome }
   | { type: 'completed'; id: number; completion: Completion }
   | { type: 'checked'; id: number; result: CheckRun }

@@ -1,4 +1,5 @@
 import type { LabCommandName } from './lab-commands.ts';
+import type { TerminalSize } from '../commands/command.ts';
 import type { Change } from '../files/entries.ts';
 import type { Journal } from '../files/journal.ts';
 import type { CheckRun, Completion, FromShell, RunOutcome, SessionRecord, ToShell } from './protocol.ts';
@@ -38,9 +39,17 @@ export type CheckOptions = { /** What the script reads. */ stdin?: string; timeo
 /** Everything that runs, if null. */
 type Target = number | 'checks' | null;
 
+/** Where a program shows its output. */
+export type ProgramScreen = {
+  onOutput: (text: string) => void;
+  /** Whether the program reads keys now. */
+  onReading?: (isReading: boolean) => void;
+  size?: TerminalSize;
+};
+
 type Pending = {
   session: Target;
-  onOutput: (text: string) => void;
+  program: ProgramScreen;
   settle: (message: FromShell | null) => void;
 };
 
@@ -78,7 +87,9 @@ export function createRunner(options: RunnerOptions) {
       case 'open':
         return onOpen(message.path);
       case 'output':
-        return pending.get(message.id)?.onOutput(message.text);
+        return pending.get(message.id)?.program.onOutput(message.text);
+      case 'reading':
+        return pending.get(message.id)?.program.onReading?.(message.isReading);
       default:
         return settle(message.id, message);
     }
@@ -112,11 +123,11 @@ export function createRunner(options: RunnerOptions) {
   };
   const request = (
     message: (id: number) => ToShell,
-    { session = null, onOutput = () => undefined }: Partial<Pending> = {},
+    { session = null, program = { onOutput: () => undefined } }: Partial<Pending> = {},
   ) =>
     new Promise<FromShell | null>((resolve) => {
       const id = ++lastId;
-      pending.set(id, { session, onOutput, settle: resolve });
+      pending.set(id, { session, program, settle: resolve });
       set({ isBusy: true });
       worker?.postMessage(message(id));
     });
@@ -146,10 +157,17 @@ export function createRunner(options: RunnerOptions) {
     state: () => state,
     start,
     restart,
-    async run(session: number, line: string, onOutput: (text: string) => void): Promise<RunResult> {
-      const reply = await request((id) => ({ type: 'run', id, session, line }), { session, onOutput });
+    async run(session: number, line: string, program: ProgramScreen): Promise<RunResult> {
+      const { size } = program;
+      const reply = await request((id) => ({ type: 'run', id, session, line, ...(size && { size }) }), {
+        session,
+        program,
+      });
       return reply?.type === 'ran' ? reply.outcome : { kind: 'stopped' };
     },
+    /** Keys for the program of a session that reads them. */
+    press: (session: number, keys: string) => worker?.postMessage({ type: 'keys', session, keys }),
+    resize: (session: number, size: TerminalSize) => worker?.postMessage({ type: 'resize', session, size }),
     async complete(session: number, line: string, at: number): Promise<Completion> {
       const reply = await request((id) => ({ type: 'complete', id, session, line, at }));
       return reply?.type === 'completed' ? reply.completion : { from: at, options: [] };

@@ -2,7 +2,9 @@ import { Bash, defineCommand } from 'just-bash/browser';
 import { COMMANDS } from './commands.ts';
 import { functionsAfter, isAlone, isExit, isUnfinished, parse, type Script } from './grammar.ts';
 import type { JournalledFs } from './journalled-fs.ts';
+import { programTerminal, type Keyboard } from './keyboard.ts';
 import { labCommands, type Clock, type LabCommandName } from './lab-commands.ts';
+import type { CommandTerminal } from '../commands/command.ts';
 import type { RunOutcome, SessionRecord } from './protocol.ts';
 
 type SessionOptions = {
@@ -15,9 +17,16 @@ type SessionOptions = {
   commands: readonly LabCommandName[];
   memory: Map<string, unknown>;
   clock: Clock;
+  keyboard: Keyboard;
 };
 
-type Running = { onOutput: (text: string) => void; signal: AbortSignal };
+type Running = {
+  onOutput: (text: string) => void;
+  /** Whether the program reads keys now. */
+  onReading: (isReading: boolean) => void;
+  signal: AbortSignal;
+  stop: () => void;
+};
 
 /** The shell's state after a statement. */
 type StateAfter = Pick<SessionRecord, 'cwd' | 'variables' | 'lastCode'>;
@@ -34,14 +43,15 @@ const SAVED_OPTIONS = ['nounset', 'pipefail', 'noclobber', 'noglob', 'allexport'
  * One terminal's shell. The interpreter keeps no state between commands, so directory, variables and functions are
  * saved after each statement and restored before the next. Running statement by statement shows output early.
  */
-export function createSession({ fs, home, record: start, open, commands, memory, clock }: SessionOptions) {
+export function createSession({ keyboard, ...options }: SessionOptions) {
+  const { fs, home, record: start, open, commands, memory, clock } = options;
   let record = start;
   let savedState: StateAfter | null = null;
   /** Assigned by a command at run time, which TypeScript cannot see. */
   const stateAfter = (): StateAfter | null => savedState;
   let next: Script | null = null;
-  /** Where the command that runs can show its output at once. */
-  let live: ((text: string) => void) | null = null;
+  /** The terminal, where a command runs alone in it. */
+  let terminal: CommandTerminal | null = null;
   let isFresh = record.variables === '';
 
   const bash = new Bash({
@@ -60,7 +70,7 @@ export function createSession({ fs, home, record: start, open, commands, memory,
         const lines = record.history.map((line, at) => `${String(at + 1).padStart(5)}  ${line}\n`);
         return { stdout: lines.join(''), stderr: '', exitCode: 0 };
       }),
-      ...labCommands({ names: commands, fs, home, memory, clock, open, live: () => live }),
+      ...labCommands({ names: commands, fs, home, memory, clock, open, terminal: () => terminal }),
       defineCommand('whoami', async () => ({ stdout: 'learner\n', stderr: '', exitCode: 0 })),
       ...EDITORS.map((name) =>
         defineCommand(name, async (args, { cwd }) => {
@@ -92,14 +102,16 @@ export function createSession({ fs, home, record: start, open, commands, memory,
     return { ...script, statements: [...functions, ...before, ...script.statements, ...after] };
   };
 
-  const runStatement = async (script: Script, { onOutput, signal }: Running): Promise<number> => {
+  const runStatement = async (script: Script, running: Running): Promise<number> => {
+    const { onOutput, signal } = running;
     savedState = null;
     next = wrapStatement(script);
-    live = isAlone(script) ? onOutput : null;
+    terminal = isAlone(script) ? programTerminal({ keyboard, write: onOutput, ...running }) : null;
     const { cwd } = record;
     const options = isFresh ? { cwd } : { cwd, replaceEnv: true, env: directoryVariables(record) };
     const { stdout, stderr, exitCode } = await bash.exec(':', { ...options, signal, rawScript: true });
     next = null;
+    keyboard.endProgram();
     onOutput(stdout + stderr);
     const after = stateAfter();
     isFresh = false;

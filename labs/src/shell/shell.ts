@@ -1,6 +1,7 @@
 import { Bash } from 'just-bash/browser';
 import { COMMANDS, completableNames } from './commands.ts';
 import { complete } from './completion.ts';
+import { createKeyboard, type Keyboard } from './keyboard.ts';
 import { JournalledFs } from './journalled-fs.ts';
 import { baseIo, labCommands, loadCommand, realClock, type LabCommandName } from './lab-commands.ts';
 import { EXECUTION_LIMITS, createSession, freshRecord, homeVariables, type Session } from './session.ts';
@@ -14,6 +15,7 @@ export function createShell(post: (message: FromShell) => void, clock = realCloc
     now: () => performance.now(),
   });
   const sessions = new Map<number, Session>();
+  const keyboards = new Map<number, Keyboard>();
   let home = '/';
   let records: SessionRecord[] = [];
   let commands: readonly LabCommandName[] = [];
@@ -21,6 +23,12 @@ export function createShell(post: (message: FromShell) => void, clock = realCloc
   const memory = new Map<string, unknown>();
   /** Abort controllers by session, and that of the check. */
   const running = new Map<number | 'checks', AbortController>();
+
+  const keyboardOf = (session: number): Keyboard => {
+    const keyboard = keyboards.get(session) ?? createKeyboard();
+    keyboards.set(session, keyboard);
+    return keyboard;
+  };
 
   const sessionOf = (session: number): Session => {
     const existing = sessions.get(session);
@@ -34,15 +42,16 @@ export function createShell(post: (message: FromShell) => void, clock = realCloc
       commands,
       memory,
       clock,
+      keyboard: keyboardOf(session),
     });
     sessions.set(session, created);
     return created;
   };
 
-  const signalFor = (session: number | 'checks'): AbortSignal => {
+  const start = (session: number | 'checks') => {
     const stop = new AbortController();
     running.set(session, stop);
-    return stop.signal;
+    return { signal: stop.signal, stop: () => stop.abort() };
   };
 
   const handle = async (message: ToShell): Promise<void> => {
@@ -61,10 +70,16 @@ export function createShell(post: (message: FromShell) => void, clock = realCloc
         for (const [session, stop] of running)
           if (message.session === null || message.session === session) stop.abort();
         return;
+      case 'keys':
+        return keyboardOf(message.session).press(message.keys);
+      case 'resize':
+        return keyboardOf(message.session).resize(message.size);
       case 'run': {
-        const { id, session, line } = message;
+        const { id, session, line, size } = message;
+        if (size) keyboardOf(session).resize(size);
         const onOutput = (text: string) => text && post({ type: 'output', id, text });
-        const outcome = await sessionOf(session).run(line, { onOutput, signal: signalFor(session) });
+        const onReading = (isReading: boolean) => post({ type: 'reading', id, isReading });
+        const outcome = await sessionOf(session).run(line, { onOutput, onReading, ...start(session) });
         await fs.flush();
         return post({ type: 'ran', id, outcome });
       }
@@ -102,7 +117,7 @@ export function createShell(post: (message: FromShell) => void, clock = realCloc
     });
     const { exitCode, stdout, stderr } = await bash.exec(script, {
       rawScript: true,
-      signal: signalFor('checks'),
+      signal: start('checks').signal,
       stdin,
     });
     await fs.flush();
@@ -112,7 +127,8 @@ export function createShell(post: (message: FromShell) => void, clock = realCloc
   // Each session runs its messages in order, without blocking other sessions.
   const chains = new Map<string, Promise<void>>();
   return (message: ToShell): void => {
-    if (message.type === 'interrupt') return void handle(message);
+    // What a running program waits for must not wait for the program.
+    if (['interrupt', 'keys', 'resize'].includes(message.type)) return void handle(message);
     const name = message.type === 'run' ? `session ${message.session}` : message.type;
     const before = Promise.all([chains.get('start'), chains.get(name)]);
     chains.set(

@@ -1,18 +1,14 @@
 import { HOME } from '../lab.ts';
 import { describe, expect, it } from 'vitest';
-import {
-  formatPrompt,
-  quoteFolder,
-  stripAnsi,
-  createLineEditor,
-  type LineEditorHost,
-} from './line-editor.ts';
+import { stripAnsi, createLineEditor, type LineEditorHost } from './line-editor.ts';
+import { formatPrompt, quoteFolder } from './prompt.ts';
 
 /** A line editor without a screen that records output and commands. */
 function aLineEditor(changes: Partial<LineEditorHost> = {}) {
   const ran: string[] = [];
   let stopped = 0;
   let written = '';
+  let pressed = '';
   const editor = createLineEditor({
     write: (text) => void (written += text),
     columns: () => 20,
@@ -26,10 +22,11 @@ function aLineEditor(changes: Partial<LineEditorHost> = {}) {
     },
     complete: async (_line, at) => ({ from: at, options: [] }),
     stop: () => void stopped++,
+    press: (keys) => void (pressed += keys),
     ...changes,
   });
   editor.start();
-  return { editor: editor, ran, stops: () => stopped, written: () => written };
+  return { editor: editor, ran, stops: () => stopped, written: () => written, pressed: () => pressed };
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -166,5 +163,23 @@ describe('the line editor', () => {
   it('LAB-02 shows the current directory in the prompt', () => {
     expect(stripAnsi(formatPrompt('/h/me/x', '/h/me'))).toBe('learner@lab:~/x$ ');
     expect(stripAnsi(formatPrompt('/tmp', '/h/me'))).toBe('learner@lab:/tmp$ ');
+  });
+
+  it('LAB-02 gives a program that reads keys those that are typed, also ahead of it', async () => {
+    let end: (code: number) => void = () => undefined;
+    const { editor, ran, pressed } = aLineEditor({
+      run: () => new Promise((resolve) => (end = resolve)),
+    });
+    editor.feed('read\r');
+    editor.feed('te');
+    expect(pressed()).toBe('');
+    editor.setReading(true);
+    editor.feed('a\x03');
+    editor.setReading(false);
+    editor.feed('x');
+    end(0);
+    await settled();
+    expect(pressed()).toBe('tea\x03');
+    expect(ran).toEqual([]);
   });
 });

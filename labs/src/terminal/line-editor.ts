@@ -1,3 +1,4 @@
+import { splitKeys } from './keys.ts';
 import { commonPrefix } from '../shell/completion.ts';
 import type { Completion } from '../shell/protocol.ts';
 
@@ -12,16 +13,14 @@ export type LineEditorHost = {
   run: (line: string) => Promise<RunEnd>;
   complete: (line: string, at: number) => Promise<Completion>;
   stop: () => void;
+  /** Gives keys to the program that reads them. */
+  press: (keys: string) => void;
 };
 
 /** How a line ended: with an exit code, stopped with its shell, or not at all because more lines must follow. */
 export type RunEnd = number | 'stopped' | 'incomplete';
 
 const CONTINUATION_PROMPT = '> ';
-const ESCAPE = '\x1b';
-/** Terminal input: an escape sequence or a single character. */
-const KEYS = new RegExp(`${ESCAPE}(?:\\[[\\d;]*[A-Za-z~]|O[A-Z]|.)|[\\s\\S]`, 'gu');
-
 /** Edits the command line of a terminal, with history and completion, until it is passed to the shell. */
 export function createLineEditor(host: LineEditorHost) {
   let text = '';
@@ -35,7 +34,8 @@ export function createLineEditor(host: LineEditorHost) {
   /** Keys typed while a completion is running are queued. */
   let isCompleting = false;
   let row = 0;
-  const queued: (() => void)[] = [];
+  const queued: (string | (() => void))[] = [];
+  let isReading = false;
 
   const prompt = () => (previousLines ? CONTINUATION_PROMPT : host.prompt());
   const visibleLength = (letters: string) => [...stripAnsi(letters)].length;
@@ -72,6 +72,7 @@ export function createLineEditor(host: LineEditorHost) {
     const line = previousLines ? `${previousLines}\n${text}` : text;
     isBusy = true;
     const end = await host.run(line);
+    isReading = false;
     previousLines = end === 'incomplete' ? line : '';
     isBusy = false;
     reset();
@@ -98,7 +99,11 @@ export function createLineEditor(host: LineEditorHost) {
     return submit();
   };
   const runQueued = () => {
-    while (!isBusy && !isCompleting && queued.length > 0) queued.shift()?.();
+    while (!isBusy && !isCompleting && queued.length > 0) {
+      const next = queued.shift();
+      if (typeof next === 'string') handleKey(next);
+      else next?.();
+    }
   };
   const recall = (step: number) => {
     const history = host.history();
@@ -183,11 +188,12 @@ export function createLineEditor(host: LineEditorHost) {
   return {
     start: reset,
     isBusy: () => isBusy,
-    /** Handles keyboard input; while a program runs only Ctrl+C acts, other keys are queued. */
+    /** Handles keyboard input; while a program runs that reads none, only Ctrl+C acts and other keys are queued. */
     feed(data: string): void {
-      for (const [key] of data.matchAll(KEYS)) {
+      if (isReading) return host.press(data);
+      for (const key of splitKeys(data)) {
         if (isBusy && key === '\x03') host.stop();
-        else if (isBusy || isCompleting) queued.push(() => handleKey(key));
+        else if (isBusy || isCompleting) queued.push(key);
         else handleKey(key);
       }
     },
@@ -209,26 +215,16 @@ export function createLineEditor(host: LineEditorHost) {
         else void work();
       });
     },
+    /** The running program begins or ends to read keys; it gets those that were typed ahead. */
+    setReading(next: boolean): void {
+      isReading = next;
+      const ahead = queued.findIndex((one) => typeof one !== 'string');
+      const keys = next ? queued.splice(0, ahead < 0 ? queued.length : ahead).join('') : '';
+      if (keys) host.press(keys);
+    },
     clear: () => (isBusy ? void queued.push(clear) : clear()),
     redraw: () => (isBusy ? undefined : render()),
   };
-}
-
-/** `~/exercises` for a folder of the learner. */
-export function shortFolder(folder: string, home: string): string {
-  return folder === home ? '~' : folder.startsWith(`${home}/`) ? `~${folder.slice(home.length)}` : folder;
-}
-
-/** A folder as an argument of `cd`. */
-export function quoteFolder(folder: string, home: string): string {
-  const short = shortFolder(folder, home);
-  return /^[\w./~-]+$/.test(short) ? short : `'${folder.replaceAll("'", `'\\''`)}'`;
-}
-
-/** `learner@lab:~/exercises$` in the usual colors. */
-export function formatPrompt(cwd: string, home: string): string {
-  const directory = shortFolder(cwd, home);
-  return `\x1b[1;32mlearner@lab\x1b[0m:\x1b[1;34m${directory}\x1b[0m$ `;
 }
 
 const ANSI_SEQUENCE = new RegExp(`${'\x1b'}\\[[\\d;]*[A-Za-z]`, 'g');

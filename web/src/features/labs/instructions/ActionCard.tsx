@@ -6,7 +6,7 @@ import type { ActionResult } from '../browser/use-actions.ts';
 import type { Checks } from '../checks/use-checks.ts';
 import { LabButton } from '../LabButton.tsx';
 import { useWorkspace } from '../workspace/use-workspace.ts';
-import { shortFolder } from '@academy/lab-engine/terminal/line-editor';
+import { shortFolder } from '@academy/lab-engine/terminal/prompt';
 import { LAB_HOME } from '@academy/domain/labs';
 import { parentOf } from '@academy/lab-engine/files/entries';
 import { ActionMark, ActionStatus } from './ActionMark.tsx';

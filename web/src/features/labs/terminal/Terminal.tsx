@@ -4,12 +4,8 @@ import { Terminal as Screen } from '@xterm/xterm';
 import { useEffect, useRef } from 'react';
 import { useWorkspace } from '../workspace/use-workspace.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import {
-  formatPrompt,
-  quoteFolder,
-  stripAnsi,
-  createLineEditor,
-} from '@academy/lab-engine/terminal/line-editor';
+import { stripAnsi, createLineEditor } from '@academy/lab-engine/terminal/line-editor';
+import { formatPrompt, quoteFolder } from '@academy/lab-engine/terminal/prompt';
 import { followColors } from './colors.ts';
 import '@xterm/xterm/css/xterm.css';
 
@@ -93,11 +89,16 @@ function openTerminal({ container, workspace, session, onAnnounce }: TerminalOpt
       screen.write('^C');
       workspace.stop(session);
     },
+    press: (keys) => workspace.runner.press(session, keys),
     async run(line) {
       let output = '';
-      const ran = await workspace.runner.run(session, line, (text) => {
-        output += text;
-        screen.write(truncateOutput(text));
+      const ran = await workspace.runner.run(session, line, {
+        onOutput(text) {
+          output += text;
+          screen.write(truncateOutput(text));
+        },
+        onReading: (isReading) => lineEditor.setReading(isReading),
+        size: { columns: screen.cols, rows: screen.rows },
       });
       if (ran.kind === 'incomplete') return 'incomplete';
       if (output && !output.endsWith('\n')) screen.write('\r\n');
@@ -126,7 +127,10 @@ function openTerminal({ container, workspace, session, onAnnounce }: TerminalOpt
     return !isCopy && !isPaste;
   });
   screen.onData((data) => lineEditor.feed(data));
-  screen.onResize(() => lineEditor.redraw());
+  screen.onResize(({ cols, rows }) => {
+    workspace.runner.resize(session, { columns: cols, rows });
+    lineEditor.redraw();
+  });
   const resizeObserver = new ResizeObserver(fit);
   resizeObserver.observe(container);
   const unregister = workspace.terminals.add(session, {

@@ -80,7 +80,7 @@ async function aWorkspace({
   });
   const run = async (line: string) => {
     let output = '';
-    const ran = await workspace.runner.run(1, line, (text) => void (output += text));
+    const ran = await workspace.runner.run(1, line, { onOutput: (text) => void (output += text) });
     if (ran.kind === 'ran') workspace.remember(ran.record);
     return { output, kind: ran.kind };
   };
@@ -131,7 +131,7 @@ describe('the workspace of a lab', () => {
 
   it('LAB-02 runs commands in one terminal while another one is busy', async () => {
     const { workspace, run } = await aWorkspace();
-    const waiting = workspace.runner.run(2, 'sleep 30', () => undefined);
+    const waiting = workspace.runner.run(2, 'sleep 30', { onOutput: () => undefined });
     expect((await run('echo meanwhile')).output).toBe('meanwhile\n');
     workspace.stop(2);
     expect(await waiting).toMatchObject({ kind: 'ran', code: 130 });
