@@ -1,5 +1,5 @@
-import { createObject, kindOfManifest, updateObject, ApiError, type Manifest } from '../cluster/api.ts';
-import { qualifiedName, type Kind } from '../cluster/kinds.ts';
+import { createObject, updateObject, ApiError, type Manifest } from '../cluster/api.ts';
+import { qualifiedName, type Kind, kindOfManifest } from '../cluster/kinds.ts';
 import { clone, find } from '../cluster/state.ts';
 import type { ClusterObject } from '../cluster/types.ts';
 import { unifiedHunks } from '../../unified-diff.ts';
@@ -48,7 +48,7 @@ type Applied = { object: ClusterObject; outcome: 'created' | 'configured' | 'unc
 
 export function applyManifest(context: Context, read: Read): Applied {
   const { state, output } = context;
-  const kind = kindOfManifest(read.manifest) as Kind;
+  const kind = kindOfManifest(context.state, read.manifest) as Kind;
   const { name, namespace } = read.manifest.metadata;
   const existing = find(state, kind.kind, { name, namespace });
   const access = { kind, name, namespace: namespace ?? null };
@@ -98,7 +98,7 @@ export const apply: Command = {
       try {
         const { object, outcome } = applyManifest(context, read);
         const printed = printObjects([object], outputOf(context), false);
-        const kind = kindOfManifest(read.manifest) as Kind;
+        const kind = kindOfManifest(context.state, read.manifest) as Kind;
         const verb = isOn(context.flags, 'server-side') ? 'serverside-applied' : outcome;
         context.output.out(
           printed ?? `${qualifiedName(kind)}/${object.metadata.name} ${verb}${dryRunNote(context)}\n`,

@@ -47,7 +47,7 @@ function canI(context: Context, words: string[]): number {
     );
   const { state, user, flags, output } = context;
   const [plain = '', name] = resource.split('/');
-  const kind = findKind(plain);
+  const kind = findKind(context.state, plain);
   if (!kind && plain !== '*') output.err(`Warning: the server doesn't have a resource type '${plain}'\n`);
   const sub = flag(flags, 'subresource');
   const isClusterWide = isAllNamespaces(context) || kind?.isNamespaced === false;

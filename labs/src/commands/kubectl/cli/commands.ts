@@ -8,7 +8,8 @@ import { describe } from './describe.ts';
 import { edit, patch, replace } from './edit.ts';
 import { events } from './events.ts';
 import { exec } from './exec.ts';
-import { apiResources, clusterInfo, explain, version } from './explain.ts';
+import { explain } from './explain.ts';
+import { apiResources, apiVersions, clusterInfo, version } from './discovery.ts';
 import { get } from './get.ts';
 import { annotate, label } from './label.ts';
 import { logs } from './logs.ts';
@@ -46,13 +47,14 @@ export const COMMANDS: readonly Command[] = [
   uncordon,
   drain,
   apiResources,
+  apiVersions,
   version,
   clusterInfo,
 ];
 
 /** Subcommands of the real kubectl that labs lack, so that they are not reported as typos. */
 const NOT_COVERED =
-  'alpha api-versions attach autoscale certificate completion cp debug kustomize plugin port-forward proxy taint top'.split(
+  'alpha attach autoscale certificate completion cp debug kustomize plugin port-forward proxy taint top'.split(
     ' ',
   );
 

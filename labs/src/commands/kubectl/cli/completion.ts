@@ -1,4 +1,4 @@
-import { findKind, KINDS } from '../cluster/kinds.ts';
+import { findKind, kindsOf } from '../cluster/kinds.ts';
 import { list, type ClusterState } from '../cluster/state.ts';
 import type { Pod, PodTemplate } from '../cluster/types.ts';
 import { COMMANDS } from './commands.ts';
@@ -49,7 +49,7 @@ export function completeKubectl(words: string[], state: ClusterState): string[] 
   const [name, ...args] = withoutFlags(before);
   const previous = before.at(-1) ?? '';
   const names = (kind: string, namespace: string | null = namespaceOf(before, state)) =>
-    list(state, kind, findKind(kind)?.isNamespaced === false ? null : namespace).map(
+    list(state, kind, findKind(state, kind)?.isNamespaced === false ? null : namespace).map(
       ({ metadata }) => metadata.name,
     );
   if (previous === '-n' || previous === '--namespace') return starting(names('Namespace'), current);
@@ -83,11 +83,11 @@ export function completeKubectl(words: string[], state: ClusterState): string[] 
     return starting(imagePairs(state, types, namespaceOf(before, state)), current);
   const [type, started = ''] = current.split('/');
   if (current.includes('/')) {
-    const kind = findKind(type ?? '');
+    const kind = findKind(state, type ?? '');
     return kind ? starting(names(kind.kind), started).map((one) => `${type}/${one}`) : [];
   }
-  if (types.length === 0) return starting(typeNames(), current);
-  const kind = findKind(types[0]?.split('/')[0] ?? '');
+  if (types.length === 0) return starting(typeNames(state), current);
+  const kind = findKind(state, types[0]?.split('/')[0] ?? '');
   return kind && !types[0]?.includes('/') ? starting(names(kind.kind), current) : [];
 }
 
@@ -95,8 +95,8 @@ function starting(options: readonly string[], start: string): string[] {
   return [...new Set(options)].filter((option) => option.startsWith(start)).sort();
 }
 
-function typeNames(): string[] {
-  return [...KINDS.flatMap(({ plural, singular, short }) => [plural, singular, ...short]), 'all'];
+function typeNames(state: ClusterState): string[] {
+  return [...kindsOf(state).flatMap(({ plural, singular, short }) => [plural, singular, ...short]), 'all'];
 }
 
 /** The words without flags and their values. */
@@ -131,7 +131,7 @@ function containers(state: ClusterState, args: readonly string[], namespace: str
 
 function imagePairs(state: ClusterState, types: readonly string[], namespace: string): string[] {
   const [type = '', name = types[1]] = (types[0] ?? '').split('/');
-  const object = list(state, findKind(type)?.kind ?? '', namespace).find(
+  const object = list(state, findKind(state, type)?.kind ?? '', namespace).find(
     ({ metadata }) => metadata.name === name,
   );
   const template = (object?.['spec'] as { template?: PodTemplate } | undefined)?.template;

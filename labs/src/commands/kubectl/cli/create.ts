@@ -1,5 +1,5 @@
-import { createObject, kindOfManifest, type Manifest } from '../cluster/api.ts';
-import { findKind, qualifiedName, type Kind } from '../cluster/kinds.ts';
+import { createObject, type Manifest } from '../cluster/api.ts';
+import { findKind, qualifiedName, type Kind, kindOfManifest } from '../cluster/kinds.ts';
 import type { Fields, ClusterObject } from '../cluster/types.ts';
 import { settle } from '../controllers/reconcile.ts';
 import { dryRunNote, inFile, isDryRun, onCluster } from './apply.ts';
@@ -12,7 +12,7 @@ import { getObject, parseTargets } from './resources.ts';
 
 /** Creates an object and prints it as the flags say. */
 export function createAndPrint(context: Context, manifest: Manifest, read?: Read): ClusterObject | null {
-  const kind = kindOfManifest(manifest) as Kind;
+  const kind = kindOfManifest(context.state, manifest) as Kind;
   const { name, namespace } = manifest.metadata;
   // What a client would send, without what a server adds.
   if (
@@ -93,7 +93,7 @@ async function fromWords(context: Context): Promise<Manifest> {
     throw new KubectlError(
       "error: must specify one of -f and -k, or what to create: see 'kubectl create --help'",
     );
-  const kind = findKind(what);
+  const kind = findKind(context.state, what);
   if (kind?.kind === 'Service') {
     requireFlagsOf(SERVICE_USAGE, context);
     return service(context, rest);
@@ -121,7 +121,7 @@ async function fromWords(context: Context): Promise<Manifest> {
 
 /** `--from=cronjob/report` */
 function jobFrom(context: Context, { from, name }: { from: string; name: string }): Manifest {
-  const [target] = parseTargets([from]);
+  const [target] = parseTargets(context, [from]);
   if (!target?.name) throw new KubectlError('error: invalid --from, expected cronjob/NAME');
   const cron = getObject<ClusterObject & { spec: { jobTemplate: { spec: Fields } } }>(
     context,

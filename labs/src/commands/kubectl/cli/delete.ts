@@ -1,5 +1,5 @@
-import { deleteObject, kindOfManifest, notFound } from '../cluster/api.ts';
-import { qualifiedName, type Kind } from '../cluster/kinds.ts';
+import { deleteObject, notFound } from '../cluster/api.ts';
+import { qualifiedName, type Kind, kindOfManifest } from '../cluster/kinds.ts';
 import { find } from '../cluster/state.ts';
 import type { ClusterObject } from '../cluster/types.ts';
 import { settle } from '../controllers/reconcile.ts';
@@ -56,13 +56,13 @@ async function findDoomed(context: Context): Promise<{ doomed: Doomed[]; failure
   };
   if (flags.values['filename']) {
     for (const { manifest } of await readManifests(context)) {
-      const kind = kindOfManifest(manifest) as Kind;
+      const kind = kindOfManifest(state, manifest) as Kind;
       const { name, namespace } = manifest.metadata;
       add(kind, find(state, kind.kind, { name, namespace }), name);
     }
     return { doomed, failures };
   }
-  const targets = parseTargets(flags.words);
+  const targets = parseTargets(context, flags.words);
   if (targets.length === 0)
     throw new KubectlError('error: You must provide one or more resources by argument or filename.');
   for (const { kind, name } of targets) {

@@ -44,7 +44,7 @@ export const describe: Command = {
     short: { l: 'selector', A: 'all-namespaces' },
   },
   run(context) {
-    const targets = parseTargets(context.flags.words);
+    const targets = parseTargets(context, context.flags.words);
     if (targets.length === 0)
       throw new KubectlError(
         'error: You must specify the type of resource to describe. Use "kubectl api-resources" for a complete list of supported resources.',

@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
-import { createObject, deleteObject, kindOfManifest, updateObject, type Manifest } from '../cluster/api.ts';
-import type { Kind } from '../cluster/kinds.ts';
+import { createObject, deleteObject, updateObject, type Manifest } from '../cluster/api.ts';
+import { type Kind, kindOfManifest } from '../cluster/kinds.ts';
 import { clone, find, keyOfObject } from '../cluster/state.ts';
 import type { Fields } from '../cluster/types.ts';
 import { isFields } from '../schema/decode.ts';
@@ -55,7 +55,7 @@ export const replace: Command = {
   async run(context) {
     const { state, output } = context;
     for (const read of await readManifests(context)) {
-      const kind = kindOfManifest(read.manifest) as Kind;
+      const kind = kindOfManifest(state, read.manifest) as Kind;
       const { name, namespace } = read.manifest.metadata;
       authorize(context, { verb: 'update', kind, name, namespace: namespace ?? null });
       const existing = find(state, kind.kind, { name, namespace });

@@ -66,12 +66,12 @@ async function readData({ flags, io }: Context): Promise<Record<string, string>>
   return data;
 }
 
-function rules({ flags }: Context): Fields[] {
+function rules({ flags, state }: Context): Fields[] {
   const list = (name: string) => (flags.values[name] ?? []).flatMap((one) => one.split(','));
   const byGroup = new Map<string, string[]>();
   for (const resource of list('resource')) {
     const [plain = '', sub] = resource.split('/');
-    const kind = findKind(plain);
+    const kind = findKind(state, plain);
     if (!kind) throw new KubectlError(`error: the server doesn't have a resource type "${plain}"`);
     const name = sub ? `${kind.plural}/${sub}` : kind.plural;
     byGroup.set(groupOf(kind), [...(byGroup.get(groupOf(kind)) ?? []), name]);

@@ -1,5 +1,4 @@
-import type { Kind } from '../cluster/kinds.ts';
-import { qualifiedName } from '../cluster/kinds.ts';
+import { kindOfManifest, qualifiedName, type Kind } from '../cluster/kinds.ts';
 import type { ClusterObject } from '../cluster/types.ts';
 import {
   authorize,
@@ -17,7 +16,6 @@ import { printObjects } from './print.ts';
 import { getObject, parseTargets, selectObjects, type Target } from './resources.ts';
 import { formatTable } from './table.ts';
 import { readManifests } from './manifests.ts';
-import { kindOfManifest } from '../cluster/api.ts';
 
 export const get: Command = {
   name: 'get',
@@ -31,7 +29,7 @@ export const get: Command = {
   async run(context) {
     const targets = flag(context.flags, 'filename')
       ? await targetsOfFiles(context)
-      : parseTargets(context.flags.words);
+      : parseTargets(context, context.flags.words);
     if (targets.length === 0)
       throw new KubectlError(
         'You must specify the type of resource to get. Use "kubectl api-resources" for a complete list of supported resources.\n\nerror: Required resource not specified.\nSee \'kubectl get --help\' for usage.',
@@ -43,7 +41,7 @@ export const get: Command = {
 
 async function targetsOfFiles(context: Context): Promise<Target[]> {
   return (await readManifests(context)).flatMap(({ manifest }) => {
-    const kind = kindOfManifest(manifest);
+    const kind = kindOfManifest(context.state, manifest);
     return kind ? [{ kind, name: manifest.metadata.name }] : [];
   });
 }

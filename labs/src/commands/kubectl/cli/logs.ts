@@ -70,7 +70,7 @@ export function podOf(context: Context, words: readonly string[], note: (text: s
       "error: expected 'logs [-f] [-p] (POD | TYPE/NAME) [-c CONTAINER]'.\nPOD or TYPE/NAME is a required argument for the logs command",
     );
   if (!word.includes('/')) return getObject<Pod>(context, kindOf('Pod'), word);
-  const [target] = parseTargets([word]);
+  const [target] = parseTargets(context, [word]);
   if (!target?.name) throw new KubectlError('error: expected TYPE/NAME');
   const object = getObject(context, target.kind, target.name);
   if (object.kind === 'Pod') return object as Pod;

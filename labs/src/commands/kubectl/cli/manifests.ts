@@ -1,6 +1,6 @@
+import { kindOfManifest } from '../cluster/kinds.ts';
 import { parseAllDocuments } from 'yaml';
 import type { Manifest } from '../cluster/api.ts';
-import { kindOfManifest } from '../cluster/api.ts';
 import { isFields } from '../schema/decode.ts';
 import { KubectlError, type Context } from './context.ts';
 import { isOn } from './flags.ts';
@@ -87,7 +87,7 @@ function withNamespace(context: Context, data: unknown, from: string): Manifest 
   const { namespace } = context;
   const metadata = isFields(data['metadata']) ? data['metadata'] : {};
   const manifest = { ...data, metadata } as Manifest;
-  const kind = kindOfManifest(manifest);
+  const kind = kindOfManifest(context.state, manifest);
   if (!kind)
     throw new KubectlError(
       `error: resource mapping not found for name: "${String(metadata['name'] ?? '')}" namespace: "${String(metadata['namespace'] ?? '')}" from "${from}": no matches for kind "${manifest.kind}" in version "${manifest.apiVersion}"\nensure CRDs are installed first`,

@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { kindOf, qualifiedName } from '../cluster/kinds.ts';
+import { qualifiedName } from '../cluster/kinds.ts';
 import { clone } from '../cluster/state.ts';
 import type { Fields, ClusterObject } from '../cluster/types.ts';
 import { KubectlError } from './context.ts';
@@ -56,7 +56,7 @@ export function printObjects(
     case 'json':
       return toJson(data);
     case 'name':
-      return objects.map((one) => `${qualifiedName(kindOf(one.kind))}/${one.metadata.name}\n`).join('');
+      return objects.map((one) => `${qualifiedName(one)}/${one.metadata.name}\n`).join('');
     case 'jsonpath':
       return withTemplate(template, () => runTemplate(template, data));
     case 'custom-columns':

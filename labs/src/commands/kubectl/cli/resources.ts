@@ -9,14 +9,14 @@ import { evaluate } from './jsonpath.ts';
 
 export type Target = { kind: Kind; name: string | null };
 
-export function resolveKind(name: string): Kind {
-  const kind = findKind(name);
+export function resolveKind({ state }: Pick<Context, 'state'>, name: string): Kind {
+  const kind = findKind(state, name);
   if (!kind) throw new KubectlError(`error: the server doesn't have a resource type "${name}"`);
   return kind;
 }
 
 /** `pods`, `pods,svc`, `pod web`, `pod/web deploy/shop`, `all`. */
-export function parseTargets(words: readonly string[]): Target[] {
+export function parseTargets(context: Context, words: readonly string[]): Target[] {
   const [first, ...names] = words;
   if (first === undefined) return [];
   if (words.some((word) => word.includes('/')))
@@ -26,9 +26,11 @@ export function parseTargets(words: readonly string[]): Target[] {
         throw new KubectlError(
           `error: there is no need to specify a resource type as a separate argument when passing arguments in resource/name form (e.g. 'kubectl get resource/<resource_name>' instead of 'kubectl get resource resource/<resource_name>'`,
         );
-      return { kind: resolveKind(kind), name };
+      return { kind: resolveKind(context, kind), name };
     });
-  const kinds = first.split(',').flatMap((name) => (name === 'all' ? ALL.map(kindOf) : [resolveKind(name)]));
+  const kinds = first
+    .split(',')
+    .flatMap((name) => (name === 'all' ? ALL.map(kindOf) : [resolveKind(context, name)]));
   return names.length === 0
     ? kinds.map((kind) => ({ kind, name: null }))
     : kinds.flatMap((kind) => names.map((name) => ({ kind, name })));

@@ -1,5 +1,5 @@
-import { createObject, kindOfManifest } from '../cluster/api.ts';
-import type { Kind } from '../cluster/kinds.ts';
+import { createObject } from '../cluster/api.ts';
+import { type Kind, kindOfManifest } from '../cluster/kinds.ts';
 import type { ClusterObject, LabelSelector, Labels, Pod, PodTemplate } from '../cluster/types.ts';
 import { settle } from '../controllers/reconcile.ts';
 import { dryRunNote, onCluster } from './apply.ts';
@@ -71,7 +71,7 @@ export const expose: Command = {
   },
   run(given) {
     const context = onCluster(given);
-    const [target] = parseTargets(context.flags.words);
+    const [target] = parseTargets(context, context.flags.words);
     if (!target?.name)
       throw new KubectlError('error: you must provide one or more resources by argument or filename');
     const object = getObject(context, target.kind, target.name);
@@ -97,7 +97,7 @@ export const expose: Command = {
     const { labels } = object.metadata;
     const fields = { apiVersion: 'v1', kind: 'Service', metadata: { ...(labels && { labels }) }, spec };
     const manifest = asManifest(fields, name, context.namespace);
-    const kind = kindOfManifest(manifest) as Kind;
+    const kind = kindOfManifest(context.state, manifest) as Kind;
     authorize(context, { verb: 'create', kind, name, namespace: context.namespace });
     if (outputOf(context)) createAndPrint(context, manifest);
     else {

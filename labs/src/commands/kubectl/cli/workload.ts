@@ -1,5 +1,5 @@
-import { kindOfManifest, updateObject, type Manifest } from '../cluster/api.ts';
-import { qualifiedName, type Kind } from '../cluster/kinds.ts';
+import { updateObject, type Manifest } from '../cluster/api.ts';
+import { qualifiedName, type Kind, kindOfManifest } from '../cluster/kinds.ts';
 import { clone, find } from '../cluster/state.ts';
 import type { Fields, ClusterObject } from '../cluster/types.ts';
 import { settle } from '../controllers/reconcile.ts';
@@ -15,10 +15,10 @@ export async function changeTargets(
 ): Promise<{ kind: Kind; object: ClusterObject }[]> {
   if (flag(context.flags, 'filename') !== undefined)
     return (await readManifests(context)).map(({ manifest }) => {
-      const kind = kindOfManifest(manifest) as Kind;
+      const kind = kindOfManifest(context.state, manifest) as Kind;
       return { kind, object: getObject(context, kind, manifest.metadata.name) };
     });
-  const targets = parseTargets(words);
+  const targets = parseTargets(context, words);
   if (targets.length === 0)
     throw new KubectlError(
       'error: one or more resources must be specified as <resource> <name> or <resource>/<name>',
@@ -41,7 +41,7 @@ export function change(
   edit: (copy: Fields & Manifest) => void,
 ): boolean {
   const { state } = context;
-  const kind = kindOfManifest(object) as Kind;
+  const kind = kindOfManifest(state, object) as Kind;
   const { name, namespace } = object.metadata;
   authorize(context, { verb: 'patch', kind, name, namespace: namespace ?? null });
   const current = find(state, object.kind, object.metadata) ?? object;

@@ -1,7 +1,7 @@
 import { decodingErrors, missingFields } from '../schema/decode.ts';
 import { removeObject } from '../controllers/garbage.ts';
 import { applyDefaults } from './defaults.ts';
-import { qualifiedPlural, KINDS, type Kind } from './kinds.ts';
+import { kindOfManifest, kindsOf, qualifiedPlural, type Kind } from './kinds.ts';
 import { fillNamespace } from './new-cluster.ts';
 import {
   clone,
@@ -33,10 +33,6 @@ export type Manifest = Fields & {
   kind: string;
   metadata: Partial<Meta> & { name: string; labels?: Labels; annotations?: Labels };
 };
-
-export function kindOfManifest({ apiVersion, kind }: Pick<Manifest, 'apiVersion' | 'kind'>): Kind | null {
-  return KINDS.find((one) => one.kind === kind && one.apiVersion === apiVersion) ?? null;
-}
 
 /** Checks a manifest as the API server does and returns it with its defaults. */
 export function admit(state: ClusterState, manifest: Manifest): Manifest {
@@ -76,7 +72,7 @@ export function createObject(state: ClusterState, manifest: Manifest): ClusterOb
           metadata: { ...manifest.metadata, name: manifest.metadata.generateName + randomSuffix(state) },
         };
   const object = admit(state, named);
-  const kind = kindOfManifest(object);
+  const kind = kindOfManifest(state, object);
   if (!kind) throw new ApiError('NotFound', `the server could not find the requested resource`);
   if (find(state, object.kind, object.metadata))
     throw new ApiError('AlreadyExists', `${qualifiedPlural(kind)} "${object.metadata.name}" already exists`);
@@ -204,7 +200,7 @@ export function deleteObject(
     return;
   }
   if (cascade === 'orphan')
-    for (const kind of KINDS)
+    for (const kind of kindsOf(state))
       for (const owned of list(state, kind.kind, object.metadata.namespace))
         if (owned.metadata.ownerReferences?.some(({ uid }) => uid === object.metadata.uid))
           delete owned.metadata.ownerReferences;

@@ -3,10 +3,10 @@ import { newMeta, put, type ClusterState } from './state.ts';
 import type { Fields, Labels } from './types.ts';
 
 /** What `kubectl version` says, and the nodes with it. */
-export const KUBERNETES_VERSION = 'v1.35.0';
+export const KUBERNETES_VERSION = 'v1.36.0';
 
 /** How the names of the system begin; written in full it would name a tenant, which no source may. */
-const SYSTEM = 'kubernetes'.slice(0, 4);
+export const SYSTEM = 'kubernetes'.slice(0, 4);
 
 type NewCluster = { now: number; seed?: number; images?: ImageModel[] };
 

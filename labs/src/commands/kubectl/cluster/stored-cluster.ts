@@ -1,9 +1,10 @@
+import { kindOfManifest } from './kinds.ts';
 import { parse, parseAllDocuments } from 'yaml';
 import type { CommandIo } from '../../command.ts';
 import { advance } from '../controllers/reconcile.ts';
 import type { ImageModel } from '../images/image-model.ts';
 import { isFields } from '../schema/decode.ts';
-import { createObject, kindOfManifest, type Manifest } from './api.ts';
+import { createObject, type Manifest } from './api.ts';
 import { newCluster } from './new-cluster.ts';
 import type { ClusterState } from './state.ts';
 
@@ -41,7 +42,7 @@ async function setUp({ files, now }: ClusterIo): Promise<ClusterState> {
   const names = (await files.list(SETUP_FOLDER)) ?? [];
   for (const name of [...names].sort()) {
     if (!/\.ya?ml$/.test(name) || name === IMAGES_FILE) continue;
-    for (const manifest of manifestsIn((await files.read(`${SETUP_FOLDER}/${name}`)) ?? ''))
+    for (const manifest of manifestsIn(state, (await files.read(`${SETUP_FOLDER}/${name}`)) ?? ''))
       createObject(state, manifest);
   }
   advance(state, at);
@@ -55,13 +56,13 @@ async function readImages(files: CommandIo['files']): Promise<ImageModel[]> {
   return images.map((image) => ({ hasShell: true, ...image }));
 }
 
-function manifestsIn(text: string): Manifest[] {
+function manifestsIn(state: ClusterState, text: string): Manifest[] {
   const documents = parseAllDocuments(text);
   return (Array.isArray(documents) ? documents : []).flatMap((document) => {
     const data: unknown = document.toJS();
     if (!isFields(data)) return [];
     const manifest = data as Manifest;
-    const isNamespaced = kindOfManifest(manifest)?.isNamespaced ?? false;
+    const isNamespaced = kindOfManifest(state, manifest)?.isNamespaced ?? false;
     const namespace = manifest.metadata.namespace ?? 'default';
     return [isNamespaced ? { ...manifest, metadata: { ...manifest.metadata, namespace } } : manifest];
   });

@@ -1,4 +1,4 @@
-import { KINDS } from '../cluster/kinds.ts';
+import { kindsOf } from '../cluster/kinds.ts';
 import { list, remove, type ClusterState } from '../cluster/state.ts';
 import type { ClusterObject, Pod } from '../cluster/types.ts';
 import { terminatePod } from '../kubelet/kubelet.ts';
@@ -25,9 +25,9 @@ export function removeObject(state: ClusterState, object: ClusterObject, grace?:
 }
 
 function emptyNamespace(state: ClusterState, namespace: ClusterObject): void {
-  const objects = KINDS.filter(({ isNamespaced }) => isNamespaced).flatMap(({ kind }) =>
-    list(state, kind, namespace.metadata.name),
-  );
+  const objects = kindsOf(state)
+    .filter(({ isNamespaced }) => isNamespaced)
+    .flatMap(({ kind }) => list(state, kind, namespace.metadata.name));
   for (const object of objects) if (!object.metadata.deletionTimestamp) removeObject(state, object);
   if (objects.length === 0) remove(state, namespace);
 }
