@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CheckedFolder, CompiledItem, SourceItem } from '@academy/compiler/catalog';
 import { renderQuiz } from '@academy/compiler/quiz-html';
 import { parseQuiz } from '@academy/domain/quizzes';
-import type { Publication } from '../server/src/features/publishing/publish.ts';
+import type { FolderPublication } from '../server/src/features/publishing/publish.ts';
 import { makeTexts, seeded } from './texts.ts';
 import type { Texts } from './texts.ts';
 
@@ -12,7 +12,7 @@ export type Size = { courses: number; lessons: number; hasChecks?: boolean };
 /** What a folder of this size would give once compiled; texts are made while they are asked for, as a compiler does. */
 export function makeCatalog(size: Size): {
   texts: Texts;
-  publicationFor: (tenantId: string) => Publication;
+  publicationFor: (tenantId: string) => FolderPublication;
 } {
   const texts = makeTexts(seeded(1));
   const checked: CheckedFolder = {

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { CheckedFolder, CompiledItem } from '@academy/compiler/catalog';
+import type { CheckedFolder } from '@academy/compiler/catalog';
 import { makePlan } from '../features/publishing/plan.ts';
 import type { DesiredItem, Intent } from '../features/publishing/plan.ts';
 import type { LiveItem } from './live-items.ts';
@@ -37,20 +37,13 @@ export const intentOf = (source: string, items: LiveItem[], more: Partial<Intent
   ...more,
 });
 
-const NOTHING: readonly CompiledItem[] = [];
 const EMPTY = { items: [], faults: [], warnings: [], unresolved: [], missingPictures: [] };
-/** A checked folder; what the plan leaves out as known, when it has it compiled, is added to `known`. */
-export const folderWith = (checked: Partial<CheckedFolder> = {}, known: string[] = []) => ({
-  checked: { ...EMPTY, ...checked } as unknown as CheckedFolder,
-  async *render(others: ReadonlySet<string>) {
-    known.push(...others);
-    yield* NOTHING;
-  },
-});
+export const folderWith = (checked: Partial<CheckedFolder> = {}) =>
+  ({ ...EMPTY, ...checked }) as unknown as CheckedFolder;
 
 export const fault = (file: string) => ({ file, line: 3, message: 'is broken' });
 
 export const origin = 'https://spring.test';
 
-export const planner = (pool: Pool) => (intent: Intent, folder?: ReturnType<typeof folderWith>) =>
-  makePlan(pool, { intent, origin, ...(folder && { folder }) });
+export const planner = (pool: Pool) => (intent: Intent, checked?: CheckedFolder) =>
+  makePlan(pool, { intent, origin, ...(checked && { checked }) });

@@ -19,7 +19,8 @@ import { saveWarnings } from './item-warnings.ts';
 import { findForeign, OwnedElsewhere } from './owners.ts';
 import { previewSite } from './preview-site.ts';
 import { publish } from './publish.ts';
-import { checkWorkerOf } from './with-upload.ts';
+import { findSource } from './versions.ts';
+import { checkWorkerOf } from './compile-upload.ts';
 import type { Published } from './write-revision.ts';
 
 type Publishing = Pick<Context, 'config' | 'database' | 'sites' | 'log' | 'now'>;
@@ -120,15 +121,8 @@ async function withoutForeign(
   pool: Context['database']['pool'],
   { tenantId, checked }: { tenantId: string; checked: CheckedFolder },
 ): Promise<{ remaining: CheckedFolder; omitted: number }> {
-  const { rows } = await pool.query<{ id: string }>(
-    'select id from sources where tenant_id = $1 and name = $2',
-    [tenantId, BUNDLED_SOURCE],
-  );
-  const foreign = await findForeign(pool, {
-    tenantId,
-    sourceId: Number(rows[0]?.id ?? 0),
-    items: checked.items,
-  });
+  const sourceId = await findSource(pool, { tenantId, source: BUNDLED_SOURCE });
+  const foreign = await findForeign(pool, { tenantId, sourceId, items: checked.items });
   const omitted = new Set(foreign.map(({ item }) => keyOf(item)));
   // Parents come before their children.
   const items = checked.items.filter((item) => {

@@ -19,14 +19,14 @@ import { adaptToTenant } from './media.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { copyDetails, saveWarnings } from './item-warnings.ts';
 import { requireChanged, saveMinor } from './minor.ts';
-import { checkUpload, compiledBy, withUpload } from './with-upload.ts';
+import { compileUpload, SMALL_BATCH } from './compile-upload.ts';
 import { desiredItems, makePlan } from './plan.ts';
 import type { ChangeSet } from './plan.ts';
-import { publish } from './publish.ts';
+import { publishStored } from './publish.ts';
 import type { Published } from './write-revision.ts';
 import { createQueue } from './queue.ts';
 import { findTarget, intentOf, rollBackTo } from './rollback.ts';
-import { findUpload, markPublished, readChecked, savePlanned } from './upload-store.ts';
+import { findUpload, markPublished, readPlanned, savePlanned } from './upload-store.ts';
 import { findSource, saveOrigin } from './versions.ts';
 import { receiveUpload, uploadPlaces } from './uploads.ts';
 
@@ -66,84 +66,71 @@ export function publishingCalls(mount: Mount, context: Context): void {
     const { source } = await findUpload(pool, { id, tenantId, userId, now });
     if (takeOver !== undefined) await requireOtherSource(pool, { tenantId, source, takeOver });
     const signal = disconnectSignal();
-    return plans(tenantId, () =>
-      withUpload(context, { userId, id, signal }, async (folder) => {
-        const checked = await checkUpload(context, { folder, variables, site, signal });
-        await savePlanned(pool, { userId, id, allowRemovals, takeOver: takeOver ?? null, checked });
-        return makePlan(pool, {
-          intent: {
-            tenantId,
-            source,
-            desired: desiredItems(checked),
-            about: ['publish'],
-            allowRemovals,
-            takeOver,
-          },
-          origin: site.origin,
-          folder: {
-            checked: adaptToTenant(checked, site.tenant),
-            render: compiledBy(context, { checked, signal }).render,
-          },
-        });
-      }),
-    );
+    return plans(tenantId, async () => {
+      const upload = { id, userId, source, takeOver };
+      const compiled = await compileUpload(context, { upload, variables, site, signal });
+      await savePlanned(pool, { userId, id, allowRemovals, takeOver: takeOver ?? null, compiled });
+      const { checked, hashes } = compiled;
+      const desired = desiredItems(checked, hashes);
+      return makePlan(pool, {
+        intent: { tenantId, source, desired, about: ['publish'], allowRemovals, takeOver },
+        origin: site.origin,
+        checked: adaptToTenant(checked, site.tenant),
+      });
+    });
   });
 
-  mount.call(publishPlan, async ({ body, site, person, now, isDisconnected: isGone, disconnectSignal }) => {
+  mount.call(publishPlan, async ({ body, site, person, now, isDisconnected: isGone }) => {
     const { uploadId: id, planHash, base, origin, isMinor, minorItems } = body;
     const minor = { isMinor, minorItems };
     const tenantId = site.tenant.id;
     const { userId } = person;
-    const upload = await findUpload(pool, { id, tenantId, userId, now });
-    const { source, allowRemovals, takeOver } = upload;
+    const { source, allowRemovals, takeOver } = await findUpload(pool, { id, tenantId, userId, now });
     const author = await nameOf(pool, userId);
-    const signal = disconnectSignal();
-    const published = await measured(tenantId, () =>
-      withUpload(context, { userId, id, signal }, async (folder) => {
-        const checked = await readChecked(pool, { userId, id, folder });
-        if (checked.faults.length > 0)
-          throw new DomainError(
-            'invalid',
-            'This folder has faults: plan it to see them, and fix them first.',
-          );
-        const health = { tenant: site.tenant, source, checked };
-        const result = await publish(pool, {
-          ...compiledBy(context, { checked, signal }),
-          tenantId,
-          source,
-          author,
-          now,
-          allowRemovals,
-          takeOver: takeOver ?? undefined,
-          guard: (changes) => {
-            requirePlan(changes, { planHash, base });
-            requireChanged(changes, minor);
-          },
-          record: async (client, { revision, ...counts }) => {
-            requireConnected(isGone);
-            await markPublished(client, { userId, id, revision });
-            await saveOrigin(client, { revision, origin });
-            await saveMinor(client, { revision, minor });
-            await saveWarnings(client, health);
-            await recordPublishing(client, {
-              act: 'publish',
-              tenantId,
-              source,
-              revision,
-              base,
-              counts,
-              takeOver,
-              isMinor,
-              person,
-              now,
-            });
-          },
-        });
-        // The folder is the same, but what its links lead to may have come or gone.
-        if (result.revision === null) await inTransaction(pool, (client) => saveWarnings(client, health));
-        return result;
-      }),
-    );
+    const published = await measured(tenantId, async () => {
+      const { checked, hashes } = await readPlanned(pool, { userId, id });
+      if (checked.faults.length > 0)
+        throw new DomainError('invalid', 'This folder has faults: plan it to see them, and fix them first.');
+      const health = { tenant: site.tenant, source, checked };
+      const result = await publishStored(pool, {
+        tenantId,
+        source,
+        author,
+        folderHash: '',
+        checked,
+        hashes,
+        now,
+        allowRemovals,
+        takeOver: takeOver ?? undefined,
+        batch: SMALL_BATCH,
+        guard: (changes) => {
+          requirePlan(changes, { planHash, base });
+          requireChanged(changes, minor);
+        },
+        record: async (client, { revision, ...counts }) => {
+          requireConnected(isGone);
+          await markPublished(client, { userId, id, revision });
+          await saveOrigin(client, { revision, origin });
+          await saveMinor(client, { revision, minor });
+          await saveWarnings(client, health);
+          await recordPublishing(client, {
+            act: 'publish',
+            tenantId,
+            source,
+            revision,
+            base,
+            counts,
+            takeOver,
+            isMinor,
+            person,
+            now,
+          });
+        },
+      });
+      // The folder is the same, but what its links lead to may have come or gone.
+      if (result.revision === null) await inTransaction(pool, (client) => saveWarnings(client, health));
+      return result;
+    });
     return new WithMessage(published, publishedMessage(published, source));
   });
 

@@ -34,10 +34,7 @@ export async function compactHistory(
   return inTransaction(
     pool,
     async (client) => {
-      await client.query('set local statement_timeout = 0');
-      await client.query('set local lock_timeout = 0');
-      // No publish can make something live again that is being deleted here.
-      await lockPublishing(client);
+      await lockForDeletion(client);
       const oldest = await findOldest(client, keepSince);
       if (oldest === null) return NOTHING;
       const hashes = await deleteVersions(client, oldest);
@@ -59,6 +56,20 @@ export async function compactHistory(
     },
     { shouldCommit: () => !isTrial },
   );
+}
+
+/** Deletes those of these documents, with their assets, that nothing refers to. */
+export async function deleteUnused(client: PoolClient, hashes: readonly string[]): Promise<void> {
+  await lockForDeletion(client);
+  const { assets } = await deleteDocuments(client, hashes);
+  await deleteAssets(client, assets);
+}
+
+/** No publish can make something live again that is being deleted under this lock. */
+async function lockForDeletion(client: PoolClient): Promise<void> {
+  await client.query('set local statement_timeout = 0');
+  await client.query('set local lock_timeout = 0');
+  await lockPublishing(client);
 }
 
 /** The revision that was the latest at that moment. */
@@ -97,7 +108,8 @@ async function deleteDocuments(
     `select hash from unnest($1::text[]) as h(hash)
      where not exists (select from item_versions v where v.hash = h.hash)
      except select hash from quiz_attempts where hash = any ($1::text[])
-     except select hash from reviews where hash = any ($1::text[])`,
+     except select hash from reviews where hash = any ($1::text[])
+     except select h.value from publishing_upload_checks c, json_each_text(c.checked -> 'hashes') h`,
     [hashes],
   );
   const doomed = [unused.map(({ hash }) => hash)];

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { bundle } from '@academy/compiler/testing/bundle';
-import { publishPlan } from '@academy/contract/publishing';
-import { planOf, publishOf } from '../../testing/archives.ts';
+import { planPublish } from '@academy/contract/publishing';
+import { planOf, publishOf, uploadOf } from '../../testing/archives.ts';
 import { cocoa, cocoaAuthor, lesson, source } from '../../testing/cocoa.ts';
 import { contentTree } from '../../testing/content.ts';
 import { testServer } from '../../testing/server.ts';
@@ -60,11 +60,11 @@ describe('a text that takes without end', () => {
     { tags: 'full', timeout: MINUTES },
     async () => {
       publishing.itemTimeoutMs = 3_600_000;
-      const { uploadId, base, planHash } = await planOf(root, { source, files: hostile });
+      const uploadId = await uploadOf(root, { source, files: hostile });
       const leaving = new AbortController();
       const events: string[] = [];
       const stuck = root
-        .send(publishPlan, { body: { uploadId, base, planHash: planHash ?? '' } }, { signal: leaving.signal })
+        .send(planPublish, { body: { uploadId } }, { signal: leaving.signal })
         .finally(() => events.push('hostile ended'));
       stuck.catch(() => undefined);
       const isAtWork = async () => expect(await readdir(publishing.folder)).toHaveLength(1);
@@ -91,8 +91,7 @@ describe('a text that takes without end', () => {
     async () => {
       publishing.itemTimeoutMs = 2_000;
       const before = await revisions();
-      const plan = await planOf(root, { source, files: hostile });
-      await expect(publishOf(root, plan)).rejects.toMatchObject({
+      await expect(planOf(root, { source, files: hostile })).rejects.toMatchObject({
         status: 400,
         message: '03-pot/content.md:1 this takes longer than 2 seconds to process: shorten or simplify it.',
       });

@@ -42,13 +42,29 @@ export async function readStoredItems(
   return new Map(rows.map((row) => [keyOf({ kind: row.kind, id: row.content_id }), toStoredItem(row)]));
 }
 
+type Live = {
+  tenantId: string;
+  sourceId: number;
+  takeOver?: string | undefined;
+  desired: readonly ItemState[];
+};
+
+/** The items of a source, and those that it takes over. */
+export async function readLive(
+  client: Pick<Pool, 'query'>,
+  { tenantId, sourceId, takeOver, desired }: Live,
+): Promise<Map<string, StoredItem>> {
+  const taken = takeOver ? await readTaken(client, { tenantId, from: takeOver, desired }) : [];
+  return new Map([...taken, ...(await readStoredItems(client, { sourceId }))]);
+}
+
 type TakeOver = { tenantId: string; from: string; desired: readonly ItemState[] };
 
 /**
  * The items of another source that a folder takes over: those of the same ids, and what is inside of them. They become
  * those of the folder in one revision, so that their pages are never gone.
  */
-export async function readTaken(
+async function readTaken(
   client: Pick<Pool, 'query'>,
   { tenantId, from, desired }: TakeOver,
 ): Promise<Map<string, StoredItem>> {

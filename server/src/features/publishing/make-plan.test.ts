@@ -141,7 +141,7 @@ describe('the plan of a rollback', () => {
     const made = await makePlan(meanwhile, {
       intent: intentOf('soups', items),
       origin,
-      folder: folderWith(),
+      checked: folderWith(),
     });
     expect(publishes).toBeLessThan(1);
     expect(made.rolledBack).toBeNull();

@@ -7,27 +7,18 @@ import { exceedsRemovalLimit } from '@academy/domain/publishing';
 import { inTransaction } from '../../database/transaction.ts';
 import { findDanglingLinks, unresolvedWarnings } from './links.ts';
 import { addressIn, changedAddresses, changedIds } from './plan-addresses.ts';
-import { compareItems, renderCompared } from './plan-differences.ts';
-import type { RenderedItems, RenderItems } from './plan-differences.ts';
+import { compareItems } from './plan-differences.ts';
 import { findRollback } from './rolled-back.ts';
 import { countLearners } from './learners.ts';
 import { missingPicturesOf } from './media.ts';
 import { findReplaced } from './replace-bundled.ts';
+import { findSource } from './versions.ts';
 import { findForeign, describeForeign, hintAtOwner } from './owners.ts';
-import {
-  diffItems,
-  hashPlan,
-  isMove,
-  keyOf,
-  readStoredItems,
-  readTaken,
-  itemStateOf,
-  readTitles,
-} from './item-state.ts';
+import { diffItems, hashPlan, isMove, keyOf, readLive, itemStateOf, readTitles } from './item-state.ts';
 import type { ItemChanges, StoredItem, ItemState } from './item-state.ts';
 
 /** An item as it should be: from a folder, which has titles and files, or from a rollback, which has documents. */
-export type DesiredItem = ItemState & { title?: string; file?: string };
+export type DesiredItem = ItemState & { title?: string; file?: string; hash?: string | undefined };
 
 export type Intent = {
   tenantId: string;
@@ -52,9 +43,9 @@ export type ChangeSet = {
 /** Computes what a publish or rollback changes. Plan and publish use the same function, so that they cannot differ. */
 export async function computeChanges(client: Pick<Pool, 'query'>, intent: Intent): Promise<ChangeSet> {
   const { tenantId, source, desired, about, allowRemovals, takeOver } = intent;
-  const { base, sourceId } = await readBase(client, { tenantId, source, takeOver });
-  const taken = takeOver ? await readTaken(client, { tenantId, from: takeOver, desired }) : [];
-  const live = new Map([...taken, ...(await readStoredItems(client, { sourceId }))]);
+  const base = await readBase(client, intent);
+  const sourceId = await findSource(client, intent);
+  const live = await readLive(client, { ...intent, sourceId });
   const changes = diffItems(live, desired);
   const removed = changes.removed.length;
   const isTooMuch = !allowRemovals && exceedsRemovalLimit({ removed, live: live.size });
@@ -77,8 +68,8 @@ type Planning = {
   intent: Intent;
   /** Where the pages are. */
   origin: string;
-  /** The folder to publish, and how its items are compiled. */
-  folder?: { checked: CheckedFolder; render: RenderItems };
+  /** The folder to publish. */
+  checked?: CheckedFolder;
 };
 
 /** Everything to know before publishing. What changes comes from one snapshot of the database. */
@@ -86,28 +77,17 @@ export async function makePlan(pool: Pool, planning: Planning): Promise<Plan> {
   const { changeSet, plan } = await inTransaction(pool, (client) => describePlan(client, planning), {
     begin: 'begin isolation level repeatable read read only',
   });
-  // Compiled after the transaction, which would be open for long otherwise; documents never change.
-  const rendered = await renderChanged(changeSet, planning);
-  const differences = await compareItems(pool, changeSet, rendered);
+  // Compared after the transaction, which would be open for long otherwise; documents never change.
+  const differences = await compareItems(pool, changeSet);
   const changes = plan.changes.map((change) => ({ ...change, ...differences.get(keyOf(change)) }));
   return { ...plan, changes };
 }
 
-async function renderChanged(changeSet: ChangeSet, { folder }: Planning): Promise<RenderedItems> {
-  if (!folder || folder.checked.faults.length > 0) return new Map();
-  const { checked, render } = folder;
-  return renderCompared(changeSet, {
-    sourceHashes: checked.items.map(({ sourceHash }) => sourceHash),
-    render,
-  });
-}
-
 async function describePlan(
   client: PoolClient,
-  { intent, origin, folder }: Planning,
+  { intent, origin, checked }: Planning,
 ): Promise<{ changeSet: ChangeSet; plan: Plan }> {
   const { tenantId, source, desired, takeOver } = intent;
-  const checked = folder?.checked;
   const changeSet = await computeChanges(client, intent);
   const { base, sourceId, live, changes, planHash, refusal } = changeSet;
   const foreign = await findForeign(client, {
@@ -194,18 +174,17 @@ function describeReplaced({ item: { kind, slug, file } }: { item: DesiredItem })
   };
 }
 
-/** The latest revision of the source and of the one it takes over from, and its number, or 0 if it was never published. */
+/** The latest revision of the source and of the one it takes over from, or 0 if neither was ever published. */
 async function readBase(
   client: Pick<Pool, 'query'>,
   { tenantId, source, takeOver }: Pick<Intent, 'tenantId' | 'source' | 'takeOver'>,
-): Promise<{ base: number; sourceId: number }> {
-  const { rows } = await client.query<{ base: string; source_id: string | null }>(
-    `select (select coalesce(max(r.number), 0) from revisions r join sources s on s.id = r.source_id
-              where s.tenant_id = $1 and s.name = any($2)) as base,
-            (select id from sources where tenant_id = $1 and name = $3) as source_id`,
-    [tenantId, takeOver === undefined ? [source] : [source, takeOver], source],
+): Promise<number> {
+  const { rows } = await client.query<{ base: string }>(
+    `select coalesce(max(r.number), 0) as base from revisions r join sources s on s.id = r.source_id
+     where s.tenant_id = $1 and s.name = any($2)`,
+    [tenantId, takeOver === undefined ? [source] : [source, takeOver]],
   );
-  return { base: Number(rows[0]?.base ?? 0), sourceId: Number(rows[0]?.source_id ?? 0) };
+  return Number(rows[0]?.base ?? 0);
 }
 
 function countKinds(changes: ItemChanges<DesiredItem>): Plan['kinds'] {
@@ -239,6 +218,14 @@ type Titled = Pick<Plan['changes'][number], 'change' | 'kind' | 'id' | 'slug' | 
   item: ItemState;
 };
 
-export function desiredItems(checked: CheckedFolder): DesiredItem[] {
-  return checked.items.map((item) => ({ ...itemStateOf(item), title: item.title, file: item.file }));
+export function desiredItems(
+  { items }: Pick<CheckedFolder, 'items'>,
+  hashes: ReadonlyMap<string, string> = new Map(),
+): DesiredItem[] {
+  return items.map((item) => ({
+    ...itemStateOf(item),
+    title: item.title,
+    file: item.file,
+    hash: hashes.get(item.sourceHash),
+  }));
 }

@@ -4,7 +4,7 @@ import { BUNDLED_SOURCE, sourceNameOf } from '@academy/domain/publishing';
 import type { Context } from '../../context.ts';
 import { StartupError } from '../../config/startup-error.ts';
 import type { Site } from '../../catalog/tenants.ts';
-import { publish } from './publish.ts';
+import { publishStored } from './publish.ts';
 
 type Previewing = Pick<Context, 'config' | 'sites' | 'database' | 'now'>;
 type PreviewConfig = NonNullable<Context['config']['preview']>;
@@ -32,14 +32,13 @@ export async function endOtherPreviews({ config, sites, database, now }: Preview
     [tenantId, [BUNDLED_SOURCE, previewSource(preview)]],
   );
   for (const { name } of rows)
-    await publish(database.publishing, {
+    await publishStored(database.publishing, {
       tenantId,
       source: name,
       author: 'Preview',
       folderHash: '',
       checked: { ...NOTHING, folder: preview.folder },
-      render: async function* () {},
-      readAsset: () => [],
+      hashes: new Map(),
       now: now(),
     });
 }

@@ -4,11 +4,12 @@ import { DomainError } from '@academy/domain/errors';
 import { inBatches, runQueued } from './batches.ts';
 import { writeDocuments } from './documents.ts';
 import { refuseForeign } from './owners.ts';
+import { readLive } from './item-state.ts';
 import { computeChanges, desiredItems } from './plan.ts';
 import type { ChangeSet, DesiredItem, Intent } from './plan.ts';
 import { writeAssets } from './write-assets.ts';
 import type { ReadAsset } from './write-assets.ts';
-import { assignItemNumbers, upsertSource } from './versions.ts';
+import { assignItemNumbers, findSource, upsertSource } from './versions.ts';
 import type { NewVersion } from './versions.ts';
 import {
   BATCH,
@@ -19,52 +20,75 @@ import {
 } from './write-revision.ts';
 import type { Published, RecordPublished } from './write-revision.ts';
 
-export type Publication = {
+/** A checked folder and its stored documents. */
+export type CompiledFolder = { checked: CheckedFolder; hashes: Hashes };
+
+export type Publication = CompiledFolder & {
   tenantId: string;
   /** The folder's name: a publish replaces only what the same source published before. */
   source: string;
   author: string;
   folderHash: string;
-  checked: CheckedFolder;
   allowRemovals?: boolean;
   /** Another source, whose items of the same ids become those of this one. */
   takeOver?: string | undefined;
-  /** Renders the items whose source hash is not among the known ones. */
-  render: (known: ReadonlySet<string>) => AsyncIterable<CompiledItem>;
-  readAsset: ReadAsset;
   now: Date;
-  /** Throws unless the changes are the planned ones. Called before rendering, and again under the lock. */
+  /** Throws unless the changes are the planned ones. */
   guard?: (changes: ChangeSet) => void;
   record?: RecordPublished;
-  /** How many items are written at once; a smaller number lets requests run in between. */
+  /** How many items are indexed at once; a smaller number lets requests run in between. */
   batch?: number;
 };
 
-/** Publishes a checked folder in one transaction: changed items are written, missing ones end, the rest is not touched. */
-export async function publish(pool: Pool, publication: Publication): Promise<Published> {
-  const expected = await computeChanges(pool, intentOf(publication));
-  publication.guard?.(expected);
-  const hashes = await renderDocuments(pool, publication, expected);
-  await writeAssets(pool, { assets: publication.checked.assets, readAsset: publication.readAsset });
-  return inPublishTransaction(pool, (client) => write(client, { ...publication, pool, hashes }));
+/** Publishes what is stored, in one transaction: changed items are written, missing ones end, the rest is not touched. */
+export function publishStored(pool: Pool, publication: Publication): Promise<Published> {
+  return inPublishTransaction(pool, (client) => write(client, { ...publication, pool }));
 }
 
-function intentOf({ tenantId, source, checked, allowRemovals = true, takeOver }: Publication): Intent {
-  return { tenantId, source, desired: desiredItems(checked), about: ['publish'], allowRemovals, takeOver };
+export type FolderPublication = Omit<Publication, 'hashes'> & Compiling;
+
+/** Compiles, stores and publishes a checked folder. */
+export async function publish(
+  pool: Pool,
+  { render, readAsset, ...publication }: FolderPublication,
+): Promise<Published> {
+  const hashes = await storeFolder(pool, { ...publication, render, readAsset });
+  return publishStored(pool, { ...publication, hashes });
+}
+
+function intentOf({
+  tenantId,
+  source,
+  checked,
+  hashes,
+  allowRemovals = true,
+  takeOver,
+}: Publication): Intent {
+  const desired = desiredItems(checked, hashes);
+  return { tenantId, source, desired, about: ['publish'], allowRemovals, takeOver };
 }
 
 /** The document's hash by the hash of its source. */
-type Hashes = ReadonlyMap<string, string>;
+export type Hashes = ReadonlyMap<string, string>;
+
+type Compiling = {
+  /** Renders the items whose source hash is not among the known ones. */
+  render: (known: ReadonlySet<string>) => AsyncIterable<CompiledItem>;
+  readAsset: ReadAsset;
+};
+
+type Storing = Compiling & Pick<Publication, 'tenantId' | 'source' | 'takeOver' | 'checked' | 'batch'>;
 
 /**
- * Renders and stores new documents before the lock is taken, so that a slow text delays only its own author. Documents
- * never change, and a document that no version references is not visible.
+ * Compiles and stores the documents and assets of a folder before the lock is taken, so that a slow text delays only its
+ * own author. Documents never change, and a document that no version references is not visible.
  */
-async function renderDocuments(
+export async function storeFolder(
   pool: Pool,
-  { render, batch: size = BATCH }: Publication,
-  { live }: ChangeSet,
+  { tenantId, source, takeOver, checked, render, readAsset, batch: size = BATCH }: Storing,
 ): Promise<Hashes> {
+  const sourceId = await findSource(pool, { tenantId, source });
+  const live = await readLive(pool, { tenantId, sourceId, takeOver, desired: desiredItems(checked) });
   const hashes = new Map([...live.values()].map(({ sourceHash, hash }) => [sourceHash, hash]));
   // The database writes some batches, on two connections, while the next ones are rendered.
   await runQueued({ most: MAX_WAITING_BATCHES, lines: 2 }, async (add) => {
@@ -73,14 +97,12 @@ async function renderDocuments(
       for (const { sourceHash, hash } of batch) hashes.set(sourceHash, hash);
     }
   });
+  await writeAssets(pool, { assets: checked.assets, readAsset });
   return hashes;
 }
 
-async function write(
-  client: PoolClient,
-  publication: Publication & { pool: Pool; hashes: Hashes },
-): Promise<Published> {
-  const { pool, tenantId, source, author, folderHash, checked, now, hashes } = publication;
+async function write(client: PoolClient, publication: Publication & { pool: Pool }): Promise<Published> {
+  const { pool, tenantId, source, author, folderHash, checked, now } = publication;
   const sourceId = await upsertSource(client, { tenantId, source });
   const changeSet = await computeChanges(client, intentOf(publication));
   publication.guard?.(changeSet);
@@ -89,7 +111,7 @@ async function write(
   if (added.length + changed.length + removed.length === 0) return { revision: null, ...countsOf(changeSet) };
 
   const numbers = await assignItemNumbers(client, { tenantId, items: checked.items });
-  const versions = [...added, ...changed].map((item) => toVersion(item, { numbers, hashes }));
+  const versions = [...added, ...changed].map((item) => toVersion(item, numbers));
   await requireStored(client, {
     documents: versions.map(({ hash }) => hash),
     assets: checked.assets.map(({ hash }) => hash),
@@ -107,7 +129,7 @@ async function write(
   });
 }
 
-/** What was stored before the lock was taken may be gone, if the history was compacted just then. */
+/** What was stored before the lock was taken may be gone, if unused documents were deleted just then. */
 async function requireStored(
   client: PoolClient,
   { documents, assets }: { documents: readonly string[]; assets: readonly string[] },
@@ -120,15 +142,11 @@ async function requireStored(
     [documents, assets],
   );
   if (rows[0]?.isMissing)
-    throw new DomainError('plan_outdated', 'The history was compacted meanwhile: publish again.');
+    throw new DomainError('plan_outdated', 'The history was compacted meanwhile: plan again.');
 }
 
-function toVersion(
-  item: DesiredItem,
-  { numbers, hashes }: { numbers: ReadonlyMap<string, number>; hashes: Hashes },
-): NewVersion & { id: string } {
-  const { kind, id, slug, status, position, sourceHash } = item;
-  const hash = hashes.get(sourceHash);
+function toVersion(item: DesiredItem, numbers: ReadonlyMap<string, number>): NewVersion & { id: string } {
+  const { kind, id, hash, slug, status, position, sourceHash } = item;
   if (hash === undefined) throw new Error(`The ${kind} ${id} was not rendered`);
   return {
     itemId: numberOf(numbers, `${kind} ${id}`),

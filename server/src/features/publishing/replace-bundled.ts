@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { BUNDLED_SOURCE } from '@academy/domain/publishing';
 import type { Named } from './owners.ts';
+import { findSource } from './versions.ts';
 
 type Replacement<Item extends Named> = { tenantId: string; sourceId: number; items: readonly Item[] };
 
@@ -9,8 +10,8 @@ export async function findReplaced<Item extends Named>(
   client: Pick<Pool, 'query'>,
   { tenantId, sourceId, items }: Replacement<Item>,
 ): Promise<{ item: Item; itemId: number }[]> {
-  const bundled = await bundledSource(client, tenantId);
-  if (bundled === undefined || bundled === sourceId) return [];
+  const bundled = await findSource(client, { tenantId, source: BUNDLED_SOURCE });
+  if (bundled === 0 || bundled === sourceId) return [];
   const { rows } = await client.query<{ at: string; item_id: string }>(
     `select w.at, v.item_id
      from unnest($3::text[], $4::text[]) with ordinality as w(kind, id, at)
@@ -61,12 +62,4 @@ export async function replaceBundled(
     [replacement.tenantId, BUNDLED_SOURCE],
   );
   return rows.map(({ item_id }) => Number(item_id));
-}
-
-async function bundledSource(client: Pick<Pool, 'query'>, tenantId: string): Promise<number | undefined> {
-  const { rows } = await client.query<{ id: string }>(
-    'select id from sources where tenant_id = $1 and name = $2',
-    [tenantId, BUNDLED_SOURCE],
-  );
-  return rows[0] && Number(rows[0].id);
 }

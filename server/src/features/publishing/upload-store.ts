@@ -1,9 +1,10 @@
-import { join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Pool, PoolClient } from 'pg';
 import type { CheckedFolder } from '@academy/compiler/catalog';
 import { DomainError } from '@academy/domain/errors';
 import { inTransaction } from '../../database/transaction.ts';
+import { deleteUnused } from './compact.ts';
+import type { CompiledFolder } from './publish.ts';
 
 export type StoredUpload = {
   id: string;
@@ -24,7 +25,7 @@ type NewUpload = {
   parts: AsyncIterable<Buffer>;
 };
 
-/** The newest uploads of one person are kept; older ones are deleted. */
+/** The newest uploads of one person are kept; older ones expire at once. */
 const MAX_PER_USER = 5;
 
 export async function insertUpload(pool: Pool, { parts, ...upload }: NewUpload): Promise<void> {
@@ -42,9 +43,12 @@ export async function insertUpload(pool: Pool, { parts, ...upload }: NewUpload):
       );
     }
     await client.query(
-      `delete from publishing_uploads where user_id = $1 and id not in (
-         select id from publishing_uploads where user_id = $1 order by created_at desc, id = $2 desc limit ${MAX_PER_USER})`,
-      [userId, id],
+      `with older as (
+         update publishing_uploads set expires_at = $3 where user_id = $1 and id not in (
+           select id from publishing_uploads where user_id = $1 order by created_at desc, id = $2 desc limit ${MAX_PER_USER})
+         returning id)
+       delete from publishing_upload_parts p using older where p.user_id = $1 and p.upload_id = older.id`,
+      [userId, id, now],
     );
   });
 }
@@ -82,50 +86,41 @@ export function readParts(pool: Pool, { userId, id }: UploadKey): Readable {
   return Readable.from(parts(), { objectMode: false });
 }
 
-type Planned = UploadKey & Pick<StoredUpload, 'allowRemovals' | 'takeOver'> & { checked: CheckedFolder };
+type Planned = UploadKey & Pick<StoredUpload, 'allowRemovals' | 'takeOver'> & { compiled: CompiledFolder };
 
 /** Keeps what a plan was made of, which is what is published. */
 export async function savePlanned(
   pool: Pool,
-  { userId, id, allowRemovals, takeOver, checked }: Planned,
+  { userId, id, allowRemovals, takeOver, compiled: { checked, hashes } }: Planned,
 ): Promise<void> {
-  const { folder, variables, assets } = checked;
-  // The folder is unpacked at another place when it is published.
-  const stored = {
-    ...checked,
-    assets: assets.map((asset) => ({ ...asset, path: relative(folder, asset.path) })),
-  };
+  const own = checked.items.flatMap(({ sourceHash }) => {
+    const hash = hashes.get(sourceHash);
+    return hash === undefined ? [] : [[sourceHash, hash]];
+  });
   await inTransaction(pool, async (client) => {
     await client.query(
-      `update publishing_uploads set variables = $3, allow_removals = $4, take_over = $5
-       where user_id = $1 and id = $2`,
-      [userId, id, JSON.stringify(variables), allowRemovals, takeOver],
+      'update publishing_uploads set allow_removals = $3, take_over = $4 where user_id = $1 and id = $2',
+      [userId, id, allowRemovals, takeOver],
     );
     await client.query(
       `insert into publishing_upload_checks (user_id, upload_id, checked) values ($1, $2, $3)
        on conflict (user_id, upload_id) do update set checked = excluded.checked`,
-      [userId, id, JSON.stringify(stored)],
+      [userId, id, JSON.stringify({ ...checked, hashes: Object.fromEntries(own) })],
     );
   });
 }
 
-/** The checked folder of the last plan, with the files in the given folder. */
-export async function readChecked(
-  pool: Pool,
-  { userId, id, folder }: UploadKey & { folder: string },
-): Promise<CheckedFolder> {
-  const { rows } = await pool.query<{ checked: CheckedFolder }>(
+/** What the last plan was made of. */
+export async function readPlanned(pool: Pool, { userId, id }: UploadKey): Promise<CompiledFolder> {
+  const { rows } = await pool.query<{ checked: CheckedFolder & { hashes?: Record<string, string> } }>(
     'select checked from publishing_upload_checks where user_id = $1 and upload_id = $2',
     [userId, id],
   );
-  const [stored] = rows;
-  if (!stored) throw new DomainError('plan_outdated', 'There is no plan of this upload: plan it first.');
-  const { checked } = stored;
-  return {
-    ...checked,
-    folder,
-    assets: checked.assets.map((asset) => ({ ...asset, path: join(folder, asset.path) })),
-  };
+  const stored = rows[0]?.checked;
+  // Without hashes it was planned by a node of an earlier release.
+  if (!stored?.hashes)
+    throw new DomainError('plan_outdated', 'There is no plan of this upload: plan it first.');
+  return { checked: stored, hashes: new Map(Object.entries(stored.hashes)) };
 }
 
 /** The bytes are no longer needed once the documents are live. */
@@ -142,6 +137,20 @@ export async function markPublished(
   ]);
 }
 
+/** Deletes expired uploads, with what their plans stored and nothing else uses. */
 export async function deleteExpired(pool: Pool, now: Date): Promise<void> {
-  await pool.query('delete from publishing_uploads where expires_at <= $1', [now]);
+  await inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ hash: string }>(
+      `with expired as (delete from publishing_uploads where expires_at <= $1 returning user_id, id)
+       select distinct h.value as hash from expired e
+         join publishing_upload_checks c on c.user_id = e.user_id and c.upload_id = e.id,
+         json_each_text(c.checked -> 'hashes') h`,
+      [now],
+    );
+    if (rows.length > 0)
+      await deleteUnused(
+        client,
+        rows.map(({ hash }) => hash),
+      );
+  });
 }

@@ -11,6 +11,7 @@ import { privateFolder } from '../../testing/folders.ts';
 import { rawSocket } from '../../testing/raw-socket.ts';
 import { testServer } from '../../testing/server.ts';
 import { whenDone } from '../../testing/when-done.ts';
+import { deleteExpired } from './upload-store.ts';
 import { receiveUpload } from './uploads.ts';
 
 const tree = contentTree();
@@ -39,6 +40,43 @@ describe('an upload', () => {
     const waiting = () =>
       server.database.pool.query('select from publishing_uploads where id = $1', [uploadId]);
     await expect.poll(async () => (await waiting()).rowCount).toBe(0);
+  });
+
+  it('ADM-07 is compiled once, by its plan, and what no plan needs any more is deleted', async () => {
+    const { pool } = server.database;
+    const texts = async () => {
+      const { rows } = await pool.query<{ color: string }>(
+        `select substring(body::text from 'It is (\\w+) tea') as color from documents where body::text like '%It is % tea%'`,
+      );
+      return rows.map(({ color }) => color).toSorted();
+    };
+    const assets = async () => (await pool.query('select from assets')).rowCount;
+    const before = await assets();
+    const planText = (color: string) =>
+      planOf(root, {
+        source,
+        files: cocoa({
+          '01-bean/content.md': `It is ${color} tea. ![Leaf](leaf.svg)`,
+          '01-bean/leaf.svg': `<svg xmlns="http://www.w3.org/2000/svg"><rect fill="${color}"/></svg>`,
+        }),
+      });
+    const [dropped, kept] = [await planText('green'), await planText('black')];
+    expect(await texts()).toEqual(['black', 'green']);
+    await pool.query('delete from publishing_upload_parts');
+    expect(await publishOf(root, kept)).toMatchObject({ changed: 1 });
+    const again = await planText('green');
+
+    const expire = async ({ uploadId }: { uploadId: string }) => {
+      await pool.query(
+        `update publishing_uploads set expires_at = now() - interval '1 second' where id = $1`,
+        [uploadId],
+      );
+      await deleteExpired(pool, new Date());
+    };
+    await expire(dropped);
+    expect([await texts(), await assets()]).toEqual([['black', 'green'], (before ?? 0) + 2]);
+    await expire(again);
+    expect([await texts(), await assets()]).toEqual([['black'], (before ?? 0) + 1]);
   });
 
   it('FLT-11 leaves no file open where the database refuses it', async () => {
@@ -122,7 +160,7 @@ describe('an upload', () => {
       });
       const ended = new Promise((resolve) => outgoing.on('error', resolve));
       outgoing.end(body);
-      // It has unpacked, checked, and waits for its turn: in the middle.
+      // It waits for its turn: in the middle.
       await goesLive(async () => {
         const waiting = await lock.query(`select from pg_locks where locktype = 'advisory' and not granted`);
         expect(waiting.rowCount).toBe(1);
