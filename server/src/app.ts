@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import type { Feature } from './feature.ts';
-import { signedLabEvents } from './features/labs/index.ts';
 import { commonHeaders } from './http/headers.ts';
 import { createHttpApp } from './http/http-app.ts';
 import { createMount } from './http/mount.ts';
@@ -16,7 +15,6 @@ export async function buildApp(context: Context, features: readonly Feature[]): 
   const files = prepareFiles({ build: web, sites, headers: commonHeaders(config) });
   const { app, runPage } = await createHttpApp(context, {
     findFile: files.find,
-    isUnlimited: signedLabEvents(config),
     renderErrorPage,
   });
   hideDevPages(app);

@@ -21,8 +21,6 @@ import { unparsedListener } from './unparsed.ts';
 type Options = {
   /** Finds a prepared response outside of the routes. */
   findFile: FindPrepared;
-  /** Whether the rate limits leave a request out. */
-  isUnlimited: (request: FastifyRequest) => boolean;
   renderErrorPage: RenderErrorPage;
 };
 
@@ -36,7 +34,7 @@ class AddressTooLong extends Error {
 /** What every request meets before its route: caches, the queue, common headers and limits. It has no routes yet. */
 export async function createHttpApp(
   context: Context,
-  { findFile, isUnlimited, renderErrorPage }: Options,
+  { findFile, renderErrorPage }: Options,
 ): Promise<{ app: FastifyInstance; runPage: RunInTurn }> {
   const { config, log, shutdown } = context;
   const { keepAliveMs, headersMs, uploadMs } = config.connections;
@@ -113,6 +111,6 @@ export async function createHttpApp(
   if (config.observability.telemetry)
     app.addHook('preValidation', (request, _reply, done) => runInSpan(request, done));
   parseJsonBodies(app);
-  await limitRequests(app, { ...context, isExempt: isUnlimited });
+  await limitRequests(app, context);
   return { app, runPage };
 }

@@ -9,10 +9,14 @@ import type { WindowCounts } from '@academy/identity/window-counts';
 import type { Context } from '../context.ts';
 import { addressKey } from './client-address.ts';
 
-type LimitDeps = Pick<Context, 'config' | 'addressOf' | 'verifyToken' | 'metrics' | 'requestCounts'> & {
-  /** Requests that are not counted, since slowing down their sender would lose data. */
-  isExempt: (request: FastifyRequest) => boolean;
-};
+type LimitDeps = Pick<Context, 'config' | 'addressOf' | 'verifyToken' | 'metrics' | 'requestCounts'>;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Requests of this route that are not counted, since slowing down their sender would lose data. */
+    isUnlimited?: (request: FastifyRequest) => boolean;
+  }
+}
 
 /**
  * Requests per minute: per person with a valid token, so that a school behind one address counts as many people;
@@ -20,7 +24,7 @@ type LimitDeps = Pick<Context, 'config' | 'addressOf' | 'verifyToken' | 'metrics
  */
 export async function limitRequests(
   app: FastifyInstance,
-  { config: { limits }, addressOf, verifyToken, metrics, requestCounts, isExempt }: LimitDeps,
+  { config: { limits }, addressOf, verifyToken, metrics, requestCounts }: LimitDeps,
 ): Promise<void> {
   const limited = new Counter({
     name: 'academy_requests_limited_total',
@@ -32,7 +36,7 @@ export async function limitRequests(
     max: (_request, key) => (key.startsWith(PERSON) ? limits.perPerson : limits.perAddress),
     timeWindow: 60_000,
     store: storeOf(requestCounts),
-    allowList: isExempt,
+    allowList: (request) => request.routeOptions.config.isUnlimited?.(request) ?? false,
     keyGenerator: async (request) =>
       (await personKey(request, verifyToken)) ?? addressKey(addressOf(request.raw)),
     onExceeded: (_request, key) => limited.inc({ counted_by: key.startsWith(PERSON) ? 'person' : 'address' }),

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '@academy/domain/errors';
 
 /** Messages of services that can't log in, such as the store and the training portal. They share a secret with us. */
@@ -7,11 +7,15 @@ import { DomainError } from '@academy/domain/errors';
 type Answer = (body: Buffer, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /** A route with an unparsed body, since the signature covers the raw bytes. */
-export function rawBodyRoute(app: FastifyInstance, path: string, answer: Answer): void {
+export function rawBodyRoute(
+  app: FastifyInstance,
+  { path, config = {} }: { path: string; config?: FastifyContextConfig },
+  answer: Answer,
+): void {
   void app.register(async (raw) => {
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    raw.post(path, (request, reply) =>
+    raw.post(path, { config }, (request, reply) =>
       answer(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), request, reply),
     );
   });

@@ -10,7 +10,7 @@ import { apiHeaders } from '../../http/headers.ts';
 import { checkSignature, rawBodyRoute } from '../../integrations/signature.ts';
 import { changeCompletion } from '../../learning/completion.ts';
 import { requireLearningItemById } from '../../learning/learning-item.ts';
-import { eventsPath, labOfAddress, portalUser } from './portal-names.ts';
+import { eventsPath, isSignedEvent, labOfAddress, portalUser } from './portal-names.ts';
 import { endSession, saveSchedule, sessionsNamed } from './store.ts';
 import type { Ending, StoredSession } from './store.ts';
 
@@ -47,7 +47,8 @@ const LEAVING = new Set(['Workshop/Finish', 'Workshop/Terminate']);
 export function labEventsRoute(app: FastifyInstance, context: Context): void {
   const { catalog, config, log, portal } = context;
   const { writes: pool } = context.database;
-  rawBodyRoute(app, eventsPath(config), async (body, { headers, query, id }, reply) => {
+  const route = { path: eventsPath(config), config: { isUnlimited: isSignedEvent(config) } };
+  rawBodyRoute(app, route, async (body, { headers, query, id }, reply) => {
     if (!config.educates)
       throw new DomainError('forbidden', 'No training portal is set up here, please set EDUCATES_URL.');
     const { webhookSecret: secret } = config.educates;

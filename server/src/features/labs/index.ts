@@ -59,8 +59,6 @@ const STYLE = ':root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-s
 /** Constant text, so that the policy can allow it by its hash. The server has validated the path. */
 const SCRIPT = `(function(){var n=new URLSearchParams(location.search).get('notification')||'';if(parent!==window){parent.postMessage({academyLab:'returned',notification:n},location.origin);return}location.replace(location.pathname.slice(${LAB_RETURN_PATH.length})+'?notification='+encodeURIComponent(n))})()`;
 
-export { signedLabEvents } from './portal-names.ts';
-
 export const labs = feature({
   calls: [labCalls, labSessionCalls],
   routes: [labEventsRoute, labReturnRoute],

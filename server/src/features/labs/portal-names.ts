@@ -35,18 +35,14 @@ export function labOfAddress(query: Record<string, unknown>, secret: string): La
 }
 
 /**
- * Whether a request is an event at a signed address. A portal sends each event only once, and many at a time
- * from one address, so these are not rate limited.
+ * Whether an event has a signed address. A portal sends each event only once, and many at a time from one address, so
+ * these are not rate limited.
  */
-export function signedLabEvents({
-  apiBasePath,
+export function isSignedEvent({
   educates,
-}: Pick<Config, 'apiBasePath' | 'educates'>): (request: { url: string; query: unknown }) => boolean {
-  if (!educates) return () => false;
-  const path = eventsPath({ apiBasePath });
-  return ({ url, query }) =>
-    url.startsWith(`${path}?`) &&
-    labOfAddress(query as Record<string, unknown>, educates.webhookSecret) !== null;
+}: Pick<Config, 'educates'>): (request: { query: unknown }) => boolean {
+  return ({ query }) =>
+    educates !== undefined && labOfAddress(query as Record<string, unknown>, educates.webhookSecret) !== null;
 }
 
 function keyOf({ user, itemId }: Lab, secret: string): Buffer {

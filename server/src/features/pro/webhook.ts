@@ -15,7 +15,7 @@ export const SIGNATURE_HEADER = 'store-signature';
 export function webhookRoute(app: FastifyInstance, context: Context): void {
   const { config, database, log } = context;
   const { webhookSecret: secret } = config.store;
-  rawBodyRoute(app, webhookPath(context), async (body, { headers, id }, reply) => {
+  rawBodyRoute(app, { path: webhookPath(context) }, async (body, { headers, id }, reply) => {
     if (secret === undefined) {
       throw new DomainError('forbidden', 'No store is set up here, please set STORE_WEBHOOK_SECRET.');
     }
