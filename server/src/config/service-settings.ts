@@ -8,6 +8,8 @@ export type ServiceSettings = {
   mail: { smtpUrl: string; from: string } | undefined;
   /** How long emails that were sent or given up stay in the outbox. */
   mailRetentionDays: number;
+  /** How long feedback is stored; 0: forever. */
+  feedbackRetentionDays: number;
   store: {
     /** Where Pro is bought; null is the local store under /dev/store. */
     url: string | null | undefined;
@@ -45,6 +47,7 @@ export function readServiceSettings(env: Env): ServiceSettings {
   return {
     mail: mailOf(env),
     mailRetentionDays: env.MAIL_RETENTION_DAYS,
+    feedbackRetentionDays: env.FEEDBACK_RETENTION_DAYS,
     store: storeOf(env),
     thirdParties: thirdPartiesOf(env),
     videoAccounts: videoAccountsOf(env),

@@ -17,6 +17,10 @@ export const contentSettings = z.object({
       'how long replaced texts and pictures are stored, so that older revisions can be rolled back to; 0: forever; see [Retention](#retention)',
     must: 'a whole number of days from 0 to 36500',
   }),
+  FEEDBACK_RETENTION_DAYS: z._default(whole(0, 36_500), 0).register(settings, {
+    about: 'how many days feedback and ratings are stored; 0: forever; see [Retention](#retention)',
+    must: 'a whole number of days from 0 to 36500',
+  }),
   OFFLINE_COPIES: z._default(z.enum(['on', 'off']), 'on').register(settings, {
     about:
       'whether members may store courses and guides for offline use. off: browsers that have copies delete them and their service worker at the next visit',

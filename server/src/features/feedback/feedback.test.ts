@@ -4,7 +4,9 @@ import type { FeedbackPayload } from '@academy/domain/survey-payload';
 import { contentTree } from '../../testing/content.ts';
 import { testServer } from '../../testing/server.ts';
 import type { PersonName } from '../../testing/tokens.ts';
+import { deleteOldFeedback } from './retention.ts';
 
+const DAY_MS = 86_400_000;
 const tree = contentTree();
 let time = new Date('2026-01-05T09:00:00Z');
 const server = await testServer({ config: { folders: { tenants: tree.folder } }, now: () => time });
@@ -275,6 +277,33 @@ describe('bad feedback', () => {
       errors: [{ field: 'tenantId' }],
     });
     expect((await post(GOOD, 'nowhere')).status).toBe(400);
+  });
+});
+
+describe('old feedback', () => {
+  it('GROW-05 is deleted once its retention is over', async () => {
+    await send();
+    const sentAt = time;
+    time = new Date(time.getTime() + DAY_MS);
+    await send({ comments: 'Newer.' });
+    const { context } = server;
+    const deleteAfter = (ms: number) =>
+      deleteOldFeedback.run(
+        {
+          ...context,
+          config: { ...context.config, feedbackRetentionDays: 30 },
+          now: () => new Date(sentAt.getTime() + ms),
+        },
+        new AbortController().signal,
+      );
+    await deleteAfter(30 * DAY_MS);
+    expect(await readStored()).toHaveLength(2);
+    await deleteAfter(30 * DAY_MS + 1);
+    expect(await readStored()).toMatchObject([{ comments: 'Newer.' }]);
+  });
+
+  it('GROW-05 is not deleted unless its retention is set', () => {
+    expect(deleteOldFeedback.isOn?.(server.context.config)).toBe(false);
   });
 });
 
