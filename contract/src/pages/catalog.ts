@@ -12,6 +12,7 @@ export const guidesPage = definePage(pages.guides, {
   reads: () => [read(listGuides, { query: {} })],
   title: 'Guides',
   meta: (_, { tenant: { banners } }) => (banners.guides ? { description: banners.guides.text } : null),
+  isInSitemap: ({ features }) => features.guides,
 });
 
 export const guidePage = definePage(pages.guide, {
@@ -43,6 +44,7 @@ export const learningPathsPage = definePage(pages.learningPaths, {
   reads: () => [read(listPaths, { query: {} })],
   title: 'Learning Paths',
   meta: (_, { tenant }) => ({ description: tenant.banners.paths.text }),
+  isInSitemap: () => true,
 });
 
 /** The legacy address shows the list where it leads to no path. */
@@ -72,6 +74,7 @@ export const instructorsPage = definePage(pages.instructors, {
   reads: () => [read(listInstructors, { query: {} })],
   title: 'Instructors',
   meta: (_, { tenant }) => ({ description: tenant.banners.instructors.text }),
+  isInSitemap: () => true,
 });
 
 export const instructorPage = definePage(pages.instructor, {

@@ -18,6 +18,7 @@ export const coursesPage = definePage(pages.courses, {
   reads: () => [read(listCourses, { query: {} })],
   title: 'Courses',
   meta: (_, { tenant }) => ({ description: tenant.banners.courses.text }),
+  isInSitemap: () => true,
 });
 
 export const coursePage = definePage(pages.course, {

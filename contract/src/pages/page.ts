@@ -49,6 +49,8 @@ type Definition<Params, Answers extends readonly unknown[], Reads> = {
   title: string | null | ((answer: Answers[0]) => string);
   /** Null if the tenant has no such page. */
   meta: (answers: Answers, about: { tenant: Tenant; params: Params }) => PageMeta | null;
+  /** Whether the sitemap of a tenant has it. Pages with parameters are listed for what is published. */
+  isInSitemap?: (tenant: Tenant) => boolean;
 };
 
 /** A page of the site: where it is, what it reads and what it is called, for server and browser alike. */

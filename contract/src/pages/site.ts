@@ -17,6 +17,7 @@ export const homePage = definePage(pages.home, {
   ],
   title: null,
   meta: () => ({}),
+  isInSitemap: () => true,
 });
 
 export const proPage = definePage(pages.pro, {
@@ -24,6 +25,7 @@ export const proPage = definePage(pages.pro, {
   reads: () => [read(getLanding, { query: {} })],
   title: 'Pro',
   meta: ([{ pro }]) => pro && { description: pro.text },
+  isInSitemap: ({ pro }) => Boolean(pro),
 });
 
 export const alertsPage = definePage(pages.alerts, {

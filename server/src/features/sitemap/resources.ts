@@ -1,3 +1,4 @@
+import { sitePages } from '@academy/contract/pages/all';
 import { escapeXml } from '@academy/domain/html';
 import { pages } from '@academy/domain/pages';
 import type { Catalog, TenantCatalog } from '../../catalog/model.ts';
@@ -74,18 +75,20 @@ function listEntries({ tenant }: Site, content: TenantCatalog): Entry[] {
   const guides = tenant.features.guides ? entriesAt(pages.guide, content.guides.listed) : [];
   const paths = entriesAt(pages.learningPath, content.paths.listed);
   const instructors = entriesAt(pages.instructor, content.instructors.listed);
+  const shownAt = new Map<string, readonly { updatedAt: Date }[]>([
+    [pages.home.pattern, [...courses, ...instructors]],
+    [pages.courses.pattern, courses],
+    [pages.guides.pattern, guides],
+    [pages.learningPaths.pattern, paths],
+    [pages.instructors.pattern, instructors],
+  ]);
+  const lists = sitePages.filter(({ isInSitemap }) => isInSitemap?.(tenant));
   return [
-    { path: pages.home.path(), updatedAt: latestOf([...courses, ...instructors]) },
-    { path: pages.courses.path(), updatedAt: latestOf(courses) },
+    ...lists.map(({ pattern }) => ({ path: pattern, updatedAt: latestOf(shownAt.get(pattern) ?? []) })),
     ...courses.flatMap(({ lessons, ...course }) => [course, ...lessons]),
-    ...(tenant.features.guides
-      ? [{ path: pages.guides.path(), updatedAt: latestOf(guides) }, ...guides]
-      : []),
-    { path: pages.learningPaths.path(), updatedAt: latestOf(paths) },
+    ...guides,
     ...paths,
-    { path: pages.instructors.path(), updatedAt: latestOf(instructors) },
     ...instructors,
-    ...(tenant.pro ? [{ path: pages.pro.path() }] : []),
     ...entriesAt(pages.contentPage, content.pages.listed),
   ];
 }

@@ -35,6 +35,10 @@ describe('robots.txt and sitemap.xml', () => {
     expect(paths).toEqual(
       expect.arrayContaining([
         '/',
+        '/courses',
+        '/guides',
+        '/paths',
+        '/instructors',
         '/courses/making-tea',
         '/courses/making-tea/lessons/green',
         '/guides/kettle',
