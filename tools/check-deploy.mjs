@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, delimiter, join } from 'node:path';
 import { isExecutable } from './apt.mjs';
 import { readText, root } from './files.mjs';
+import { findProgram } from './programs.mjs';
 import { isMain, run, runMain } from './run.mjs';
 
 /**
@@ -133,6 +134,7 @@ async function runCheck({ program, file, args, adapt, probe }, folder) {
 
 /** @param {string} program */
 function find(program) {
+  if (program === 'nginx' || program === 'haproxy') return findProgram(program);
   // Debian puts servers where the search path of ordinary users does not lead.
   const folders = ['/usr/sbin', ...(process.env['PATH'] ?? '').split(delimiter)];
   return folders.map((folder) => join(folder, program)).find(isExecutable);
@@ -142,7 +144,7 @@ function find(program) {
  * The certificate that the examples of proxies name; false where none can be made.
  * @param {string} folder
  */
-async function makeCertificate(folder) {
+export async function makeCertificate(folder) {
   const [key, certificate] = [join(folder, 'privkey.pem'), join(folder, 'fullchain.pem')];
   const { code } = await run({
     command: 'openssl',

@@ -21,6 +21,8 @@ const PROGRAMS = {
     files: ['WebKitWebDriver'],
     debian: 'webkit2gtk-driver',
   },
+  haproxy: { title: 'haproxy', variable: 'HAPROXY_PATH', files: ['haproxy'], debian: 'haproxy' },
+  nginx: { title: 'nginx', variable: 'NGINX_PATH', files: ['nginx'], debian: 'nginx-light' },
   xvfb: { title: 'Xvfb', variable: 'XVFB_PATH', files: ['Xvfb'], debian: 'xvfb' },
 };
 // Where the search path of ordinary users need not lead.
