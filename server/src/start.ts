@@ -154,11 +154,11 @@ export async function startServer({
 }
 
 /** What a preview does once it shows its folder, a step after the other, to leave the processor to its pages. */
-function finishPreview(context: Context, { showWhole }: Preview): { stop: () => Promise<void> } {
+function finishPreview(context: Context, { showRest }: Preview): { stop: () => Promise<void> } {
   const { config, now, log } = context;
   const stopping = new AbortController();
   const finish = async () => {
-    await showWhole();
+    await showRest();
     if (stopping.signal.aborted) return;
     await prepareCopies({ ...config.database, now, log });
     await publishBundledBeside(context, stopping.signal);

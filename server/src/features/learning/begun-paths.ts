@@ -6,7 +6,9 @@ import { lessonLinkOf } from '../../learning/learning-parts.ts';
 import { pathPartsOf, pathStepOf } from '../../learning/path-steps.ts';
 import type { LearningInput } from './input.ts';
 
-/** The paths of which a person has begun a course, with what comes next in each; finished ones are left out. */
+/**
+ * The paths in which a person has started a course, with the next step in each; finished ones are left out.
+ */
 export function begunPathsOf(input: LearningInput): BegunPath[] {
   const { catalog, site } = input;
   return catalog.of(site.tenant.id).paths.listed.flatMap((path) => {

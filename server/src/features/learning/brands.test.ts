@@ -30,7 +30,7 @@ const tree = contentTree({
 const server = await testServer({ config: { folders: { tenants: tree.folder } } });
 
 let people = 0;
-/** The same person in any academy. */
+/** Logs in the same new person in any academy. */
 async function newcomer(): Promise<(tenantId?: string) => Client> {
   people += 1;
   const token = await server.signToken({ subject: `brand-${people}` });
@@ -39,8 +39,8 @@ async function newcomer(): Promise<(tenantId?: string) => Client> {
 const elsewhere = async (client: Client) => (await client.send(getElsewhere, { query: {} })).data.academies;
 const path = async (client: Client) => (await client.send(getPath, { query: { slug: 'over' } })).data;
 
-describe('one learner in many academies', () => {
-  it('BRAND-01 sees in each what they learn in the others, with their mark', async () => {
+describe('one learner in several academies', () => {
+  it('BRAND-01 sees in each what they learn in the others, labeled with the brand', async () => {
     const ada = await newcomer();
     expect(await elsewhere(ada())).toEqual([]);
     await complete(ada('kube'), { lessonId: 'press', courseId: 'pods' });
@@ -65,7 +65,7 @@ describe('one learner in many academies', () => {
     });
     expect(spring?.paths.map(({ slug }) => slug)).toContain('over');
     expect(others).toEqual([]);
-    // A stranger has nothing of it.
+    // Other people see none of it.
     expect(await elsewhere((await newcomer())())).toEqual([]);
   });
 
@@ -97,12 +97,12 @@ describe('one learner in many academies', () => {
       next: { kind: 'done' },
     });
     await ada().send(issueCertificate, { query: {}, body });
-    // The other academy shows it too, and it names both courses.
+    // The other academy lists the certificate too, and it names both courses.
     const { certificates } = (await ada('kube').send(getLearning, { query: {} })).data;
     expect(certificates).toMatchObject([{ tenantId: 'spring', kind: 'path', title: 'Over the fence' }]);
   });
 
-  it('BRAND-03, CHG-02 hears in one academy of what changed in another', async () => {
+  it('BRAND-03, CHG-02 is told in one academy what changed in another', async () => {
     const root = server.client({ tenantId: 'kube', as: 'root' });
     const publish = async (text: string) =>
       publishOf(
@@ -128,7 +128,7 @@ describe('one learner in many academies', () => {
     );
   });
 
-  it('BRAND-04 leaves hidden what the other academy hides', async () => {
+  it('BRAND-04 does not see what the other academy hides', async () => {
     const ada = await newcomer();
     await complete(ada('kube'), { lessonId: 'press', courseId: 'pods' });
     await start(ada(), { lessonId: 'kettle' });

@@ -14,7 +14,7 @@ import { startersOf } from './starters.ts';
 import { hideActivity, readLearning } from './store.ts';
 import { timePlanOf } from './time-plan.ts';
 
-/** The week so far, wherever the reader's Monday began. */
+/** Covers the current week in any time zone. */
 const ACTIVITY_MS = 8 * 24 * 60 * 60_000;
 
 export function learningCalls(mount: Mount, { catalog, database, sites }: Context): void {

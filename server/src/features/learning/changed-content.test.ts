@@ -23,8 +23,8 @@ async function nextLessons(client: Client) {
   ];
 }
 
-describe('the next step in a course that is published anew', () => {
-  it('MYL-01 CAT-09 CAT-17 NEXT-02 NEXT-03 passes over lessons that were removed or need Pro since', async () => {
+describe('the next step in a republished course', () => {
+  it('MYL-01 CAT-09 CAT-17 NEXT-02 NEXT-03 skips lessons that were removed or now require Pro', async () => {
     const pro = (name: string) => lesson(name, { entitlements: ['pro'] });
     await publishFiles(cocoa());
     const ada = await newcomer();

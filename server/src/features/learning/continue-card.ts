@@ -14,7 +14,7 @@ import { readPlace } from './store.ts';
 
 type Unfinished = { course: Course; item: Item<'lesson'> } | { course: null; item: Item<'guide'> };
 
-/** The next step in all that a person has begun in this academy, unless it is locked. */
+/** The next step in what a person has started in this academy, unless it is locked. */
 function findUnfinished(input: LearningInput): Unfinished | null {
   const { catalog, records, site, now } = input;
   const begun = { catalog, records, tenantId: site.tenant.id };

@@ -6,12 +6,12 @@ import type { LearningInput } from './input.ts';
 import { coursesOf, guidesOf } from './reads.ts';
 import type { LearningFacts } from './store.ts';
 
-/** What a person learns in one of the other academies, as that academy shows it to them; null for nothing. */
+/** What a person learns in another academy, as that academy shows it to them; null if nothing. */
 export function elsewhereIn(
   site: Site,
   { facts, ...input }: LearningInput & { facts: LearningFacts },
 ): AcademyElsewhere | null {
-  // A role holds in the academy of the request alone.
+  // A role only applies in the academy of the request.
   const there = { ...input, site, person: { ...input.person, role: null } };
   const courses = coursesOf(startedCourses({ ...there, tenantId: site.tenant.id }), { ...there, facts });
   const guides = guidesOf(there);

@@ -27,7 +27,7 @@ async function newcomer(tenantId = 'spring'): Promise<Client> {
   people += 1;
   return again(tenantId);
 }
-/** The same person, logged in anew. */
+/** Logs in the same person again. */
 async function again(tenantId = 'spring'): Promise<Client> {
   return server.client({ tenantId, token: await server.signToken({ subject: `returning-${people}` }) });
 }
@@ -57,7 +57,7 @@ async function readTo(
 }
 
 describe('the Continue card', () => {
-  it('MYL-01 leads to the heading of the lesson that was read last, with what is left of both', async () => {
+  it('MYL-01 resumes at the heading of the last-read lesson, with the time left in lesson and course', async () => {
     const ada = await newcomer();
     await start(ada, 'green', 'tea');
     await readTo(ada, { lessonId: 'green', courseId: 'tea', heading: 'the-gaiwan' });
@@ -85,7 +85,7 @@ describe('the Continue card', () => {
     });
   });
 
-  it('MYL-01 goes on with the next lesson once one is complete, and to the second of a video', async () => {
+  it('MYL-01 continues with the next lesson after a completed one, and at the saved second of a video', async () => {
     const ada = await newcomer();
     await complete(ada, 'coffee', 'taste');
     expect((await learning(ada)).continue).toMatchObject({
@@ -101,7 +101,7 @@ describe('the Continue card', () => {
     });
   });
 
-  it('MYL-01 is that of each person where several read it at once', async () => {
+  it('MYL-01 is per person when several people read concurrently', async () => {
     const seconds = [10, 20, 30, 40];
     const clients: Client[] = [];
     for (const second of seconds) {
@@ -114,7 +114,7 @@ describe('the Continue card', () => {
     expect(cards.map((card) => card?.second)).toEqual(seconds);
   });
 
-  it('MYL-01 is a guide where no course was begun, and none once everything is complete', async () => {
+  it('MYL-01 is a guide if no course was started, and absent once everything is complete', async () => {
     const ada = await newcomer();
     await start(ada, 'kettle');
     expect((await learning(ada)).continue).toMatchObject({ course: null, lesson: { slug: 'kettle' } });
@@ -124,7 +124,7 @@ describe('the Continue card', () => {
     expect((await learning(ada)).continue).toBeNull();
   });
 
-  it('MYL-01 is the course in progress, whatever guide was opened or saved later', async () => {
+  it('MYL-01 prefers the course in progress over a guide that was opened or saved later', async () => {
     const ada = await newcomer();
     await complete(ada, 'coffee', 'taste');
     await start(ada, 'kettle');
@@ -136,14 +136,14 @@ describe('the Continue card', () => {
     });
   });
 
-  it('MYL-01 NEXT-02 skips no lesson because the lab at the end was opened', async () => {
+  it('MYL-01 NEXT-02 skips no lesson because the final lab was opened', async () => {
     const ada = await newcomer();
     await complete(ada, 'coffee', 'taste');
     await start(ada, 'practice', 'coffee');
     expect((await learning(ada)).continue?.lesson.slug).toBe('roast');
   });
 
-  it('MYL-01 is the course with completed lessons, where another one was only opened weeks ago', async () => {
+  it('MYL-01 prefers the course with completed lessons over one that was only opened weeks ago', async () => {
     const ada = await newcomer();
     await complete(ada, 'tea', 'green');
     await start(ada, 'taste', 'coffee');
@@ -152,7 +152,7 @@ describe('the Continue card', () => {
     expect((await learning(await again())).continue?.course?.slug).toBe('making-tea');
   });
 
-  it('MYL-01 never leads to a lesson that is locked for the person', async () => {
+  it('MYL-01 never leads to a locked lesson', async () => {
     const ada = await newcomer();
     await start(ada, 'green', 'tea');
     await start(ada, 'taste', 'coffee');
@@ -160,8 +160,8 @@ describe('the Continue card', () => {
   });
 });
 
-describe('what is completed', () => {
-  it('MYL-02 has its date and the score of its best attempts', async () => {
+describe('completed courses', () => {
+  it('MYL-02 have a date and the score of the best attempts', async () => {
     const ada = await newcomer();
     await complete(ada, 'tea', 'green');
     await complete(ada, 'tea', 'black');
@@ -174,15 +174,15 @@ describe('what is completed', () => {
     expect(completed).toMatchObject([{ slug: 'making-tea', completedAt: time.toISOString(), score: 100 }]);
   });
 
-  it('MYL-02 has no score in a course without checks', async () => {
+  it('MYL-02 have no score without checks', async () => {
     const ada = await newcomer();
     await complete(ada, 'aged', 'cellar');
     expect((await learning(ada)).completed).toMatchObject([{ slug: 'aged', score: null }]);
   });
 });
 
-describe('what else the home of a member shows', () => {
-  it('MYL-03 suggests courses with a topic of those begun, and the begun ones last', async () => {
+describe('the home page of a member', () => {
+  it('MYL-03 suggests courses that share a topic with those started, listing started ones last', async () => {
     const ada = await newcomer();
     const slugs = async () => (await learning(ada)).suggested.map(({ slug }) => slug);
     expect(await slugs()).toEqual(['making-tea', 'coffee', 'espresso']);
@@ -190,7 +190,7 @@ describe('what else the home of a member shows', () => {
     expect(await slugs()).toEqual(['coffee', 'espresso', 'making-tea']);
   });
 
-  it('MYL-07 shows what comes next in a path that was begun, in another academy too', async () => {
+  it('MYL-07 shows the next step of a started path, even in another academy', async () => {
     const ada = await newcomer();
     expect((await learning(ada)).paths).toEqual([]);
     await start(ada, 'green', 'tea');
@@ -216,7 +216,7 @@ describe('what else the home of a member shows', () => {
     ]);
   });
 
-  it('MYL-07 shows the progress of the path’s own page, and its next lesson', async () => {
+  it('MYL-07 shows the same progress and next lesson as the page of the path', async () => {
     const ada = await newcomer();
     await complete(ada, 'tea', 'green');
     await start(ada, 'taste', 'coffee');
@@ -230,7 +230,7 @@ describe('what else the home of a member shows', () => {
     });
   });
 
-  it('MYL-04 tells what was learned in the last days, and nothing once that is hidden', async () => {
+  it('MYL-04 shows recent activity, unless the person hid it', async () => {
     await complete(await newcomer(), 'tea', 'green');
     const done = time.toISOString();
     tick(10 * 24 * 60 * 60);
@@ -249,10 +249,10 @@ describe('what else the home of a member shows', () => {
     expect((await learning(ada)).activity).toMatchObject({ isHidden: false, entries: [{ seconds: 46 }] });
   });
 
-  it('MYL-06 offers starters to who has begun nothing, and to nobody else', async () => {
+  it('MYL-06 offers starters only to people who have started nothing', async () => {
     const ada = await newcomer();
     const { starters } = await learning(ada);
-    // The data of this academy names a guide, a draft and a path; the first course stands in for the draft.
+    // The tenant's data names a guide, a draft and a path; the first course replaces the draft.
     expect(starters.map(({ type, slug }) => `${type} ${slug}`)).toEqual([
       'guide kettle',
       'path barista',
@@ -263,17 +263,17 @@ describe('what else the home of a member shows', () => {
     expect((await learning(ada)).starters).toEqual([]);
   });
 
-  it('MYL-06 takes the first courses where the data names none', async () => {
+  it('MYL-06 falls back to the first courses if the data names none', async () => {
     const { starters } = await learning(await newcomer('kube'));
     expect(starters.map(({ slug }) => slug)).toEqual(['pods']);
   });
 });
 
-describe('I have some minutes', () => {
+describe('the time plan', () => {
   const plan = async (client: Client, minutes: '10' | '20' | '40' | '60') =>
     (await client.send(getTimePlan, { query: { minutes } })).data;
 
-  it('MYL-05 begins with what is left of the lesson at hand, and fills up in order', async () => {
+  it('MYL-05 begins with the rest of the current lesson, and fills up in order', async () => {
     const ada = await newcomer();
     await start(ada, 'black', 'tea');
     await start(ada, 'green', 'tea');
@@ -290,14 +290,14 @@ describe('I have some minutes', () => {
     expect(shortest).toBeNull();
   });
 
-  it('MYL-05 takes the lessons in the order in which they come next, what was skipped last', async () => {
+  it('MYL-05 takes lessons in order, skipped ones last', async () => {
     const ada = await newcomer();
     await complete(ada, 'tea', 'black');
     const slugs = (await plan(ada, '10')).steps.map(({ slug }) => slug);
     expect(slugs.slice(0, 2)).toEqual(['tea-check', 'green']);
   });
 
-  it('MYL-05 offers nothing that is locked, and nothing that is done', async () => {
+  it('MYL-05 offers nothing locked or completed', async () => {
     const ada = await newcomer();
     await complete(ada, 'tea', 'green');
     const slugs = (await plan(ada, '60')).steps.map(({ slug }) => slug);
@@ -305,7 +305,7 @@ describe('I have some minutes', () => {
     expect(slugs.filter((slug) => slug.startsWith('espresso'))).toEqual([]);
   });
 
-  it('MYL-05 refuses any other time', async () => {
+  it('MYL-05 refuses other durations', async () => {
     const ada = await newcomer();
     const response = await server.get('/api/v1/me/plan?minutes=15', { tenantId: 'spring', as: 'ada' });
     expect(response.status).toBe(400);

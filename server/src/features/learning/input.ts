@@ -3,5 +3,4 @@ import type { Catalog } from '../../catalog/model.ts';
 import type { Records } from '../../learning/records.ts';
 import type { Site } from '../../catalog/tenants.ts';
 
-/** The person whose learning is read, where and when. */
 export type LearningInput = { catalog: Catalog; records: Records; site: Site; person: Member; now: Date };

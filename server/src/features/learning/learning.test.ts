@@ -12,7 +12,7 @@ let time = new Date('2026-01-05T09:00:00Z');
 const server = await testServer({ config: { folders: { tenants: tree.folder } }, now: () => time });
 
 let people = 0;
-/** The same person in any academy. */
+/** Logs in the same new person in any academy. */
 async function newcomer(): Promise<(tenantId?: string) => Client> {
   people += 1;
   const token = await server.signToken({ subject: `ada-${people}` });
@@ -66,7 +66,7 @@ describe('My Learning', () => {
     ]);
   });
 
-  it('CAT-09 NEXT-02 resumes after the last completed lesson, on every page, whatever was opened', async () => {
+  it('CAT-09 NEXT-02 resumes after the last completed lesson on every page, whatever was opened', async () => {
     const ada = await newcomer();
     await complete(ada(), 'coffee', 'taste');
     await start(ada(), 'practice', 'coffee');
@@ -77,7 +77,7 @@ describe('My Learning', () => {
     }).toEqual({ home: 'roast', card: 'roast' });
   });
 
-  it('CAT-09 has a course that was only opened, and the one worked at last comes first', async () => {
+  it('CAT-09 includes courses that were only opened, most recently used first', async () => {
     const ada = await newcomer();
     await start(ada(), 'green', 'tea');
     await start(ada(), 'taste', 'coffee');
@@ -102,7 +102,7 @@ describe('My Learning', () => {
     expect([guides.completed, guides.inProgress]).toMatchObject([[{ slug: 'kettle' }], [{ slug: 'mill' }]]);
   });
 
-  it('AUTH-12 shows only the person’s data of each academy', async () => {
+  it('AUTH-12 shows only the person’s own data in each academy', async () => {
     const [ada, eve] = [await newcomer(), await newcomer()];
     await complete(ada(), 'tea', 'green');
     await complete(ada('kube'), 'pods', 'press');
@@ -115,7 +115,7 @@ describe('My Learning', () => {
 describe('a learning path', () => {
   const path = async (client: Client) => (await client.send(getPath, { query: { slug: 'barista' } })).data;
 
-  it('CAT-11 AUTH-12 has progress over all its courses, those of another academy too', async () => {
+  it('CAT-11 AUTH-12 shows progress over all its courses, including those of another academy', async () => {
     const ada = await newcomer();
     expect(await path(ada())).toMatchObject({
       progressStatus: 'Not Started',

@@ -6,7 +6,7 @@ import type { LearningInput } from './input.ts';
 
 const COUNT = 3;
 
-/** What the tenant names to begin with; where something of it is not live, the first courses stand in. */
+/** The starters that the tenant configured; items that are not live are replaced by the first courses. */
 export function startersOf(input: LearningInput): Starter[] {
   const { catalog, site } = input;
   const tenant = catalog.of(site.tenant.id);

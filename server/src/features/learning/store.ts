@@ -4,7 +4,7 @@ import type { CheckScore } from '@academy/domain/course-score';
 import type { LessonPlace } from '@academy/domain/lesson-place';
 import type { TableOfContents } from '@academy/contract/schemas/catalog';
 
-/** What My Learning shows beside the records, by internal item number. */
+/** What My Learning shows in addition to the records, by internal item number. */
 export type LearningFacts = {
   /** Lessons and guides that were used since a moment. */
   touched: { itemId: number; startedAt: Date; touchedAt: Date; completedAt: Date | null }[];
@@ -54,7 +54,7 @@ export async function readLearning(
 
 type PlaceRow = { place: LessonPlace | null; toc: TableOfContents | null };
 
-/** How far a person came in one lesson or guide, with the headings of its text where they are needed to tell. */
+/** How far a person got in one lesson or guide, with the headings of its text if they are needed to tell. */
 export async function readPlace(
   pool: Pool,
   { person, item }: { person: Member; item: { itemId: number; hash: string } },

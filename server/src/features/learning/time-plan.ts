@@ -7,10 +7,10 @@ import { countedOutline } from '../../learning/counted-outline.ts';
 import { startedCourses, startedGuides } from '../../learning/started.ts';
 import type { LearningInput } from './input.ts';
 
-/** Enough to fill an hour; the rest of a large catalog would only be sorted for nothing. */
+/** Enough to fill an hour. */
 const NEW_COURSES = 20;
 
-/** What fits into the available minutes: the next step, then what was begun, then what is new. */
+/** What fits into the available minutes: the next step, then what was started, then what is new. */
 export function timePlanOf(
   input: LearningInput,
   { minutes, first }: { minutes: number; first: ContinueCard | null },
@@ -34,7 +34,7 @@ export function timePlanOf(
   return planTime(first ? withFirst(queues, first) : queues, { minutes });
 }
 
-/** What the person continues with comes first, with what is left of it. */
+/** The current lesson comes first, with what is left of it. */
 function withFirst(queues: readonly PlanStep[][], { lesson, heading }: ContinueCard): PlanStep[][] {
   const queue = queues.find(([next]) => next?.lessonId === lesson.lessonId) ?? [];
   const [next, ...after] = queue;
@@ -43,7 +43,7 @@ function withFirst(queues: readonly PlanStep[][], { lesson, heading }: ContinueC
   return [[current, ...after], ...queues.filter((other) => other !== queue)];
 }
 
-/** The lessons that are not complete, the next one first, without locked ones. */
+/** The incomplete lessons, the next one first, without locked ones. */
 function lessonsLeft(course: Course, { person, records }: LearningInput): PlanStep[] {
   if (records.finished.has(course.itemId)) return [];
   const left = leftToDo(countedOutline(course, { person, records }), ({ isComplete }) => isComplete);

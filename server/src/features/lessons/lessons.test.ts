@@ -56,7 +56,7 @@ describe('an open lesson', () => {
     expect(await raw('coffee/practice', 'ada')).not.toContain(HIDDEN.lab);
   });
 
-  it('QUIZ-08 has its check as it was written when it is not assessed', async () => {
+  it('QUIZ-08 shows its check as written if it is not assessed', async () => {
     for (const as of [undefined, 'ada'] as const) {
       const { content, hasQuiz, kcQuestions } = await lesson('making-tea', 'tea-check', as);
       expect(content).toContain('<div class="quizdown" hidden>');
@@ -70,7 +70,7 @@ describe('an open lesson', () => {
 });
 
 describe('an assessed check', () => {
-  it('QUIZ-08 comes as questions without right answers, and without its block', async () => {
+  it('QUIZ-08 is sent as questions without right answers, and without its block', async () => {
     for (const as of ['ada', 'grace', 'root'] as const) {
       const exam = await lesson('coffee', 'coffee-exam', as);
       expect(exam.hasQuiz).toBe(true);
@@ -118,13 +118,13 @@ describe('a locked lesson', () => {
     'espresso/pull',
   ];
 
-  it.each(places)('GATE-02 nothing of a locked body is in the answer to a visitor at %s', async (place) => {
+  it.each(places)('GATE-02 nothing of a locked body is in the response to a visitor at %s', async (place) => {
     const text = await raw(place);
     for (const word of Object.values(HIDDEN)) expect(text).not.toContain(word);
     expect(text).not.toMatch(/Sencha|Warm|Nine bar|Grind them/);
   });
 
-  it('GATE-02 is opened by what its entitlements list, all of it', async () => {
+  it('GATE-02 is unlocked only by the entitlements it lists', async () => {
     const opens = async (as?: PersonName) => (await lesson('espresso', 'pull', as)).opens;
     expect([await opens(), await opens('ada'), await opens('grace'), await opens('root')]).toEqual([
       'pro',
@@ -149,13 +149,13 @@ describe('a locked lesson', () => {
 });
 
 describe('lessons by address', () => {
-  it('CRS-02 lists a course’s lessons as its details do', async () => {
+  it('CRS-02 lists a course’s lessons as the course details do', async () => {
     const { data } = await client().send(listLessons, { query: { slug: 'making-tea' } });
     expect(data).toMatchObject({ courseId: 'tea', courseSlug: 'making-tea', courseTitle: 'Making tea' });
     expect(data.lessons.map(({ slug }) => slug)).toEqual(['leaves', 'green', 'black', 'tea-check']);
   });
 
-  it('CRS-02 an unlisted lesson is reached, a draft by an administrator alone', async () => {
+  it('CRS-02 serves unlisted lessons to everyone and drafts to administrators only', async () => {
     expect((await lesson('making-tea', 'aside')).title).toBe('An aside');
     await expect(lesson('making-tea', 'unfinished', 'grace')).rejects.toMatchObject({ status: 404 });
     expect((await lesson('making-tea', 'unfinished', 'root')).status).toBe('draft');
@@ -178,7 +178,7 @@ describe('lessons by address', () => {
 });
 
 describe('the address form of lessons', () => {
-  it('CRS-10 leads /lessons/{course}/…/{lesson} to the page of the lesson, and nothing else anywhere', async () => {
+  it('CRS-10 redirects /lessons/{course}/…/{lesson} to the page of the lesson, and nothing else', async () => {
     const location = async (path: string) => {
       const response = await server.get(path, { tenantId: 'spring' });
       return [response.status, response.headers.get('location')];

@@ -8,7 +8,7 @@ import type { ResourceMaker } from '../../pages/resources.ts';
 import type { Live } from '../../database/live.ts';
 import type { Site } from '../../catalog/tenants.ts';
 
-/** The file is read as a whole, so a large catalog is cut; the sitemap has all of it. */
+/** Language models read the whole file, so a large catalog is truncated; the sitemap has all of it. */
 const MAX_LINKS = 500;
 const MAX_SUMMARY = 200;
 

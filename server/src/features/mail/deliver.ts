@@ -22,7 +22,7 @@ export async function deliverMails(context: BaseContext): Promise<Delivery> {
   const complain = (error: unknown) => log.warn({ err: error }, 'The outbox could not be read or written');
   const wake = async () => {
     wakes += 1;
-    // Not awaited: a slow SMTP server must not delay other change listeners. Nor does a mail that hangs delay others.
+    // Not awaited: a slow SMTP server or a stuck email must not delay other change listeners or emails.
     while (workers.size < MAX_PARALLEL && !isStopped) {
       const worker = work()
         .catch(complain)
@@ -79,8 +79,8 @@ function sender(
       const reason = reasonOf(error);
       const nextTry = await markFailed(pool, { mail: due, reason, now: now() });
       const facts = { mail: due.id, tries: due.tries, reason, nextTry };
-      if (nextTry) log.warn(facts, 'A mail could not be sent yet');
-      else log.error(facts, 'A mail could not be sent and was given up');
+      if (nextTry) log.warn(facts, 'An email could not be sent yet');
+      else log.error(facts, 'An email could not be sent and was abandoned');
       return isAboutThisMail(error);
     }
     await markSent(pool, due, now());

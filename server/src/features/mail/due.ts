@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
 
-/** The fields of a queued email that delivery needs. */
 export type DueMail = {
   id: string;
   kind: string;
@@ -31,7 +30,7 @@ const DAY = 24 * HOUR;
 
 /** The delay after the first failed attempt, the second, and so on; after the last one delivery is abandoned. */
 const RETRY_DELAYS = [1 * MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, ...Array<number>(5).fill(12 * HOUR)];
-/** Longer than sending can take. After this, other nodes may claim the email of a node that died. */
+/** Longer than sending can take. After this, other nodes may claim the email of a dead node. */
 const LEASE = 5 * MINUTE;
 /** Emails queued without an SMTP server are still sent up to this age. */
 const UNSENT_MAX_AGE = 3 * DAY;

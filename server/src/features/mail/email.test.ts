@@ -42,14 +42,14 @@ describe('the emails', () => {
     },
   );
 
-  it('TEN-02 wear the colours of the tenant and need neither tables nor pictures', async () => {
+  it("TEN-02 use the tenant's colors and need neither tables nor pictures", async () => {
     await send(mail);
     const { html } = await written();
     expect(html).toContain(`background:${context.sites.byId('tanzu')?.tenant.colours.light.brand}`);
     expect(html).not.toMatch(/<(table|img|script|style|link)\b/);
   });
 
-  it('AUTH-10 escape what people wrote', async () => {
+  it('AUTH-10 escape user input', async () => {
     await send({
       ...mail,
       firstName: '<img src=x onerror=alert(1)>"',
@@ -67,7 +67,7 @@ describe('the emails', () => {
 });
 
 describe('/dev/mail', () => {
-  it('TEN-07 lists the outbox, the newest first, and shows a mail as text with links that work', async () => {
+  it('TEN-07 lists the outbox, newest first, and shows an email as text with working links', async () => {
     expect(await (await server.get('/dev/mail')).text()).toContain('No mail was written yet.');
     await send(mail);
     const { id } = await written();
@@ -83,14 +83,14 @@ describe('/dev/mail', () => {
     expect(page).not.toContain('<script');
   });
 
-  it('TEN-07 shows the outbox in the look of the tenant', async () => {
+  it('TEN-07 uses the brand of the tenant', async () => {
     const page = await (await server.get('/dev/mail', { tenantId: 'tanzu' })).text();
     expect(page).toContain('>Tanzu Academy</a>');
     expect(page).toContain('<img src="/brand/tanzu/logo-');
     expect(page).toContain(':root{color-scheme:light dark;--brand:');
   });
 
-  it('TEN-07 shows the HTML of a mail where nothing can run', async () => {
+  it('TEN-07 shows the HTML of an email in a sandbox', async () => {
     await send(mail);
     const { id, html } = await written();
     const preview = await server.get(`/dev/mail/${id}/html`);
@@ -102,7 +102,7 @@ describe('/dev/mail', () => {
     expect((await server.get('/dev/mail/none/html')).status).toBe(404);
   });
 
-  it('TEN-07 is closed outside of local', async () => {
+  it('TEN-07 is 404 outside of local', async () => {
     const folders = { tenants: tree.folder };
     const dev = await testServer({
       config: { folders, environment: 'dev', isLocal: false },

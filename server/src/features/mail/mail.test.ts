@@ -50,8 +50,8 @@ const isSent = () =>
 
 beforeEach(() => smtp.reset(pool));
 
-describe('the delivery of mails', () => {
-  it('AUTH-10 sends a mail at once, with its subject, both parts and the name of the tenant', async () => {
+describe('email delivery', () => {
+  it('AUTH-10 sends an email immediately, with its subject, both parts and the name of the tenant', async () => {
     await sendIdentityMail(context)({
       kind: 'verify',
       to: 'ada@academy.test',
@@ -77,7 +77,7 @@ describe('the delivery of mails', () => {
     }
   });
 
-  it('SEC-19 deletes the links of a mail once it was sent', async () => {
+  it('SEC-19 deletes the links of an email after sending', async () => {
     await sendIdentityMail(context)({
       kind: 'reset',
       to: 'ada@academy.test',
@@ -90,7 +90,7 @@ describe('the delivery of mails', () => {
     expect(await bodies()).toEqual([{ kind: 'reset', html: '', text: '' }]);
   });
 
-  it('GROW-05 deletes mails that were sent or given up once their retention is over', async () => {
+  it('GROW-05 deletes sent and abandoned emails after their retention', async () => {
     const insert = (id: number, sentAt: Date | null, error: string | null) =>
       pool.query(
         `insert into mails (id, tenant_id, kind, recipient, subject, html, text, created_at, sent_at, last_error)
@@ -125,7 +125,7 @@ describe('the delivery of mails', () => {
     await triesAre(10);
     await vi.waitFor(async () => expect((await only()).next_try_at).toBeNull(), { timeout: 25_000 });
     expect(await bodies()).toMatchObject([{ text: left }]);
-    // An operator who retries everything that was given up must not send empty mails.
+    // Retrying all abandoned emails must not send empty ones.
     smtp.refused.clear();
     await pool.query('update mails set next_try_at = $1, tries = 0', [time]);
     await queueMail(context, { mail: { ...note, to: 'grace@academy.test' } });
@@ -184,7 +184,7 @@ describe('the delivery of mails', () => {
     expect(smtp.mails.flatMap(({ to }) => to).at(-1)).toBe('ada@academy.test');
   });
 
-  it('CON-01 abandons an email after some days, shows it in the metrics, and sends the others meanwhile', async () => {
+  it('CON-01 abandons an email after some days, reports it in the metrics, and keeps sending others', async () => {
     smtp.refused.add('ada@academy.test');
     const started = time;
     await queueMail(context, { mail: note });
@@ -203,7 +203,7 @@ describe('the delivery of mails', () => {
     await arrived(1);
   });
 
-  it('CON-01 two nodes send each mail once', async () => {
+  it('CON-01 two nodes send each email once', async () => {
     const other = await testServer({ config, database: server.database, now: () => time });
     const people = Array.from({ length: 30 }, (_one, index) => `person-${index}@academy.test`);
     await Promise.all(
@@ -219,7 +219,7 @@ describe('the delivery of mails', () => {
     expect(smtp.mails.flatMap(({ to }) => to).toSorted()).toEqual(people.toSorted());
   });
 
-  it('CON-01 a mail written in a transaction that fails was never written', async () => {
+  it('CON-01 an email queued in a rolled-back transaction is never sent', async () => {
     const failing = inTransaction(pool, async (client) => {
       await queueMail(context, { mail: note, client });
       throw new Error('Something else failed');
@@ -257,7 +257,7 @@ describe('without an SMTP server', () => {
   });
 });
 
-describe('the headers of a mail', () => {
+describe('the headers of an email', () => {
   it.each([
     ['subject', 'Hello\r\nBcc: eve@evil.test'],
     ['subject', 'Hello\nBcc: eve@evil.test'],

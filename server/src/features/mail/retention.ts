@@ -2,7 +2,7 @@ import type { Job } from '../../jobs/job.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Emails are personal data, so those that were sent or given up are deleted once support no longer needs them. */
+/** Emails are personal data, so sent and abandoned ones are deleted once support no longer needs them. */
 export const deleteOldMails: Job = {
   name: 'delete-old-mails',
   everyMs: 60 * 60_000,

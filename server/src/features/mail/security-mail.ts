@@ -4,7 +4,7 @@ import type { Email } from './email.ts';
 
 type Render = (mail: IdentityMail, academy: string) => Email;
 
-/** Each says what happened, when and from where, and what to do if it wasn't the owner. */
+/** Each states what happened, when and from where, and what to do if it wasn't the owner. */
 export const SECURITY_EMAILS: Record<SecurityMailKind, Render> = {
   'new-device': email({
     subject: (academy) => `New login to your account at ${academy}`,

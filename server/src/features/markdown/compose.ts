@@ -1,7 +1,6 @@
 import type { AccessRequirement } from '@academy/domain/access';
 import { escapeMarkdown } from '@academy/domain/markdown-text';
 
-/** The Markdown of a page: its title, its summary, and what follows. */
 export function composeMarkdown({
   title,
   summary,
@@ -23,7 +22,7 @@ export function bullets(lines: readonly string[]): string | null {
   return lines.length > 0 ? lines.map((line) => `- ${line}`).join('\n') : null;
 }
 
-/** What a reader needs who may not read a text. */
+/** What unlocks a text that the reader may not see. */
 export const LOCKED: Readonly<Record<AccessRequirement, string>> = {
   'sign-in': 'for people who are logged in',
   pro: 'for Pro members',

@@ -13,7 +13,7 @@ const text = async (path: string) => (await get(path)).text();
 const GREEN = '/courses/making-tea/lessons/green';
 
 describe('a page as Markdown', () => {
-  it('BOT-05 is a lesson with its title, summary, course, text and the next lesson', async () => {
+  it('BOT-05 has title, summary, course, text and the next lesson of a lesson', async () => {
     const response = await get(`${GREEN}.md`);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
@@ -34,14 +34,14 @@ describe('a page as Markdown', () => {
     expect(markdown.trimEnd()).toMatch(/Next: \[Black tea\]\(http:.*\/lessons\/black\.md\)$/);
   });
 
-  it('BOT-05 is a guide without its quiz, and a content page', async () => {
+  it('BOT-05 has a guide without its quiz, and a content page', async () => {
     const guide = await text('/guides/kettle.md');
     expect(guide).toContain('## Fill it\n\nHalf is enough.');
     expect(guide).not.toMatch(/zanquiz|Which of these|Sencha/);
     expect(await text('/about.md')).toBe('# About us\n\n## Who we are\n\nPeople with cups.\n');
   });
 
-  it('BOT-05 is a course with its lessons, and says which are locked', async () => {
+  it('BOT-05 has a course with its lessons, and marks the locked ones', async () => {
     const tea = await text('/courses/making-tea.md');
     expect(tea).toContain('### Leaves\n\n- [Green tea](');
     expect(tea).not.toMatch(/unfinished|aside|Later/);
@@ -97,7 +97,7 @@ describe('a page as Markdown', () => {
     expect(negotiated.headers.get('content-type')).not.toContain('markdown');
   });
 
-  it('BOT-07 there is none of a guide in an academy without guides, nor of a page of another tenant', async () => {
+  it('BOT-07 does not exist for a guide in an academy without guides, or for a page of another tenant', async () => {
     expect((await get('/guides/pod-guide.md', {}, 'kube')).status).toBe(404);
     expect((await get('/about.md', {}, 'tanzu')).status).toBe(404);
     expect((await get('/courses/making-tea.md', {}, 'kube')).status).toBe(404);
@@ -148,7 +148,7 @@ describe('a page by its Accept header', () => {
     }
   });
 
-  it('BOT-05 is chosen for each request, whatever was sent before', async () => {
+  it('BOT-05 is chosen per request, regardless of previous responses', async () => {
     const types = [];
     for (const accept of ['text/html', 'text/markdown', '*/*', 'text/markdown', 'text/html'])
       types.push((await get(GREEN, { accept })).headers.get('content-type'));
@@ -161,7 +161,7 @@ describe('a page by its Accept header', () => {
     ]);
   });
 
-  it('BOT-05 is 304 for its own ETag alone, and answers HEAD', async () => {
+  it('BOT-05 is 304 only for its own ETag, and answers HEAD', async () => {
     const [html, markdown] = await Promise.all([get('/about'), get('/about', MARKDOWN)]);
     const [htmlTag, markdownTag] = [html, markdown].map(({ headers }) => headers.get('etag') ?? '');
     expect(htmlTag).not.toBe(markdownTag);
@@ -182,10 +182,10 @@ describe('a page by its Accept header', () => {
 });
 
 describe('Markdown after a publish', () => {
-  it('BOT-05 is the new text, on every node, at its address and by Accept', async () => {
+  it('BOT-05 is updated on every node, at its address and by Accept', async () => {
     expect(await text('/about.md')).toContain('People with cups.');
     tree.write('spring/pages/about/content.md', 'People with mugs.');
-    // A second node publishes what changed in its folder when it starts.
+    // A second node publishes the changed folder when it starts.
     const node = await testServer({
       config: { folders: { tenants: tree.folder } },
       database: server.database,
@@ -197,8 +197,8 @@ describe('Markdown after a publish', () => {
   });
 });
 
-describe('a document that an older release published', () => {
-  it('BOT-05 leads to the page, until it is published again', async () => {
+describe('a document published by an older release', () => {
+  it('BOT-05 leads to the page until it is published again', async () => {
     await server.database.pool.query('update documents set markdown = null');
     const other = await testServer({
       config: { folders: { tenants: tree.folder } },

@@ -63,7 +63,7 @@ export function markdownResources({ catalog, database: { reads: pool } }: Contex
     },
   ];
 
-  /** A lesson or guide. Of a locked one there is nothing but what its card says everywhere. */
+  /** A lesson or guide. A locked one only has what its card shows. */
   async function readableMarkdown(
     site: Site,
     {
@@ -148,7 +148,7 @@ function resource(site: Site, path: string, text: Parameters<typeof composeMarkd
   return {
     type: 'text/markdown; charset=utf-8',
     body: composeMarkdown(text),
-    // Search engines show the page, not its copy.
+    // Search engines should index the page, not its copy.
     headers: { link: `<${site.origin}${path}>; rel="canonical"` },
   };
 }
@@ -163,7 +163,7 @@ async function readMarkdown(pool: Pool, { hash }: { hash: string }): Promise<str
   return rows[0]?.markdown ?? null;
 }
 
-/** Where the video of a lesson can be watched; null for one of Brightcove that no account is known of. */
+/** The address of a lesson's video; null for Brightcove without a known account. */
 function videoAddress(settings: LessonSettings, account: VideoAccount | undefined): string | null {
   if (settings.video) return settings.video.src;
   for (const provider of VIDEO_PROVIDERS) {

@@ -47,7 +47,7 @@ export function noteCalls(mount: Mount, { catalog, database, sites }: Context): 
 
   mount.call(saveNote, async ({ params: { id }, body, site, person, now }) => {
     const { quote, text, age, ...named } = body;
-    // The author of a note may edit it even if its page is locked or gone by now.
+    // Authors of notes may edit them even if the page is locked or gone by now.
     const known = await findNote(writes, { person, id });
     const tenant = catalog.current().of(site.tenant.id);
     const place = known ? null : requireLearningItem(named, { tenant, site, person });

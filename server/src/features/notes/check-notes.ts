@@ -6,15 +6,15 @@ import { findQuote } from '@academy/domain/text-quote';
 import type { NotePage } from './note-page.ts';
 import { readCheckedItems, readHtml, readUnchecked, saveChecks } from './list-store.ts';
 
-/** At once; the rest is checked when the list is read again. */
+/** The number of documents checked in one request; the next request checks the rest. */
 const MAX_DOCUMENTS = 40;
 const MAX_CHECKS = 100;
-/** In characters of texts times those of quotes: a long quote in a long text takes a tenth of a second. */
+/** Text length times quote length; a long quote in a long text takes a tenth of a second. */
 const MAX_WORK = 300_000_000;
 
 /**
- * Looks for the passages of a person in texts that were published since, and returns the items that are gone. Only texts
- * that the person may read are looked into.
+ * Searches a person's quoted passages in texts that were published since, and returns the items that are
+ * gone. Only texts that the person may read are searched.
  */
 export async function checkNotes(
   { reads, writes }: { reads: Pool; writes: Pool },
@@ -45,7 +45,7 @@ async function check(
     work += text.length * (quote.prefix.length + quote.exact.length + quote.suffix.length);
     if (work > MAX_WORK && checks.length > 0) break;
     checks.push({ id, hash, isFound: findQuote(text, quote) !== null });
-    // A long text takes milliseconds, in which other requests come in.
+    // A long text takes milliseconds, so other requests get a turn in between.
     await setImmediate();
   }
   await saveChecks(writes, { person, checks });

@@ -5,25 +5,25 @@ import { toRecords } from '../../database/records.ts';
 import { COLUMNS } from './store.ts';
 import type { NoteRow } from './store.ts';
 
-/** The author's ids of a page outlive the page. */
+/** The author-given ids, which outlive the page. */
 export type ListedRow = NoteRow & { tenantId: string; kind: string; contentId: string };
 
 type Filter = {
   person: Member;
   words: readonly string[];
   onlyChanged: boolean;
-  /** Items that are no longer there. */
+  /** Items that no longer exist. */
   gone: readonly number[];
 };
 
 const OWN = `user_id = $1 and deleted_at is null`;
 const CHANGED = `(not is_found or item_id = any($3::bigint[]))`;
-/** Words are compared by position, since they may have any character. */
+/** Compared by position, since words may contain any character. */
 const MATCHES = `(select coalesce(bool_and(strpos(words, word) > 0), true)
   from (select lower(concat_ws(' ', exact, text, title, course_title)) as words offset 0) as note,
     unnest($2::text[]) as word)`;
 
-/** One page of the list, the latest first, and how many notes there are. */
+/** One page of the list, latest first, and the total number of notes. */
 export async function readList(
   pool: Pool,
   { person, words, onlyChanged, gone, page }: Filter & { page: number },
@@ -50,7 +50,7 @@ export async function readList(
   return { rows, total, all, changed };
 }
 
-/** Pages together, and their notes in the order they were written. */
+/** Grouped by page, with notes in the order they were written. */
 export async function readForExport(
   pool: Pool,
   { person, after, limit }: { person: Member; after: ListedRow | null; limit: number },
@@ -69,7 +69,7 @@ export async function readForExport(
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-/** The pages a person has notes on, and the documents in which these were looked for last. */
+/** The pages a person has notes on, and the documents that were last checked for them. */
 export async function readCheckedItems(
   pool: Pool,
   person: Member,
@@ -84,7 +84,7 @@ export async function readCheckedItems(
 
 type Unchecked = Pick<NoteRow, 'id' | 'itemId' | 'exact' | 'prefix' | 'suffix'> & { hash: string };
 
-/** Notes that were not looked for in the current document of their page. */
+/** Notes that were not yet checked against the current document of their page. */
 export async function readUnchecked(
   pool: Pool,
   { person, current, limit }: { person: Member; current: ReadonlyMap<number, string>; limit: number },

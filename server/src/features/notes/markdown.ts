@@ -7,7 +7,6 @@ const REMARKS: Partial<Record<ListedNote['state'], string>> = {
   gone: 'This page no longer exists.',
 };
 
-/** The heading of a page of notes: what it is, and where. */
 export function pageHeading(
   note: ListedNote,
   { academy, origin }: { academy: string; origin: string },
@@ -20,7 +19,7 @@ export function pageHeading(
   return `## ${title}\n\n${escapeMarkdown(academy)}${place}\n\n`;
 }
 
-/** The quote is what the page says; the note may have Markdown of the person's own, but no HTML. */
+/** The quote is page text; the note may contain the person's own Markdown, but no HTML. */
 export function noteMarkdown({ quote, text, createdAt, state }: ListedNote): string {
   const remark = REMARKS[state];
   return [
@@ -31,7 +30,7 @@ export function noteMarkdown({ quote, text, createdAt, state }: ListedNote): str
   ].join('\n\n');
 }
 
-/** Text that Markdown shows as it is, on one line. */
+/** Escapes text so that Markdown shows it literally, on one line. */
 function escapeMarkdown(text: string): string {
   return text
     .replace(/\s+/g, ' ')

@@ -5,7 +5,7 @@ import { pages } from '@academy/domain/pages';
 import type { Catalog, Course, Item } from '../../catalog/model.ts';
 import type { Sites } from '../../catalog/tenants.ts';
 
-/** The page of a note as it is live now. */
+/** The live page of a note. */
 export type NotePage = {
   item: Item<'lesson'> | Item<'guide'>;
   course: Course | null;
@@ -15,7 +15,7 @@ export type NotePage = {
 
 type Scope = { catalog: Catalog; sites: Sites; person: Member };
 
-/** Null where it is gone, or a draft again. */
+/** Null if it is gone or a draft again. */
 export function findPage(itemId: number, { catalog, sites, person }: Scope): NotePage | null {
   const { item, lesson } = catalog.byItem(itemId) ?? {};
   if (!item || item.status === 'draft') return null;
@@ -37,7 +37,7 @@ export function findPage(itemId: number, { catalog, sites, person }: Scope): Not
   };
 }
 
-/** Of a page that the person may not read, nothing is said about its text. */
+/** Reveals nothing about the text of a page that the person may not read. */
 export function stateOf(page: NotePage | null, isFound: boolean): NoteState {
   if (!page) return 'gone';
   if (!page.isOpen) return 'locked';

@@ -61,7 +61,7 @@ const mine = async (client: Client, query: { q?: string; changed?: 'true'; page?
   (await client.send(listNotes, { query })).data;
 
 describe('a note', () => {
-  it('NOTE-05 is written once with the id of the browser, however often it is sent', async () => {
+  it('NOTE-05 is saved once under the id from the browser, however often it is sent', async () => {
     const ada = await newcomer();
     const { id, note } = await save(ada);
     expect(note).toMatchObject({ id, quote: WARM, text: 'Why?', createdAt: time.toISOString() });
@@ -69,7 +69,7 @@ describe('a note', () => {
     expect(await textsOnPage(ada)).toEqual(['Why?']);
   });
 
-  it('NOTE-05 of two writes keeps the later one, whichever comes first, and stays with its quote', async () => {
+  it('NOTE-05 keeps the later of two writes in whichever order they arrive, and its quote', async () => {
     const ada = await newcomer();
     const { id } = await save(ada);
     const other = { exact: 'Another quote', prefix: '', suffix: '' };
@@ -83,7 +83,7 @@ describe('a note', () => {
     expect(await textsOnPage(ada)).toEqual(['Now I know.']);
   });
 
-  it('NOTE-05 that was deleted comes back by undoing it, not by a write that comes late', async () => {
+  it('NOTE-05 is restored by undoing the deletion, not by a late write', async () => {
     const ada = await newcomer();
     const { id } = await save(ada);
     await remove(ada, id);
@@ -96,7 +96,7 @@ describe('a note', () => {
     expect(await textsOnPage(ada)).toEqual(['Why?']);
   });
 
-  it('NOTE-05 that was deleted is forgotten after a month', async () => {
+  it('NOTE-05 is forgotten a month after it was deleted', async () => {
     const ada = await newcomer();
     const { id } = await save(ada);
     await remove(ada, id);
@@ -105,7 +105,7 @@ describe('a note', () => {
     expect((await pool.query('select from notes where id = $1', [id])).rowCount).toBe(0);
   });
 
-  it('NOTE-07 is the person’s own: nobody else reads, changes or deletes it', async () => {
+  it('NOTE-07 can be read, changed and deleted only by its owner', async () => {
     const [ada, eve] = [await newcomer(), await newcomer()];
     const { id } = await save(ada, { text: 'My secret' });
     expect([await onPage(eve), (await mine(eve)).notes]).toEqual([[], []]);
@@ -131,7 +131,7 @@ describe('a note', () => {
     expect((await mine(ada)).all).toBe(0);
   });
 
-  it('NOTE-06 above 10 kB is refused with the limit named, and HTML is text', async () => {
+  it('NOTE-06 above 10 kB is refused with the limit, and HTML is treated as text', async () => {
     const ada = await newcomer();
     const most = 'é'.repeat(MAX_NOTE_BYTES / 2);
     expect((await save(ada, { text: most })).note?.text).toBe(most);
@@ -149,7 +149,7 @@ describe('a note', () => {
     await expect(save(ada, { id: 'not-a-uuid' })).rejects.toMatchObject({ status: 400 });
   });
 
-  it('NOTE-06 is refused on a page that has very many, which says so; changing one is not', async () => {
+  it('NOTE-06 is refused beyond the limit of a page, while existing notes can still be edited', async () => {
     const ada = await newcomer();
     const { id } = await save(ada);
     await pool.query(
@@ -170,13 +170,13 @@ describe('a note', () => {
 });
 
 describe('the notes of a person', () => {
-  it('NOTE-04 are listed with course and lesson, in every academy, the latest first', async () => {
+  it('NOTE-04 are listed with course and lesson, in every academy, latest first', async () => {
     const ada = await newcomer();
     await save(ada, { text: 'One' });
     await save(ada, { ...KETTLE, text: 'Two' });
     const { notes, total, all, changed } = await mine(ada);
     expect({ total, all, changed }).toEqual({ total: 2, all: 2, changed: 1 });
-    // The guide does not have these words.
+    // The guide does not contain these words.
     expect(notes).toMatchObject([
       { text: 'Two', title: 'Use a kettle', courseTitle: null, state: 'changed', path: '/guides/kettle' },
       {
@@ -192,7 +192,7 @@ describe('the notes of a person', () => {
     expect((await mine(ada, { changed: 'true' })).notes.map(({ text }) => text)).toEqual(['Two']);
   });
 
-  it('NOTE-04 are found by their words, their quote and the titles of their page, and by nobody else', async () => {
+  it('NOTE-04 are found by their words, their quote and the titles of their page, by their owner only', async () => {
     const [ada, eve] = [await newcomer(), await newcomer()];
     await save(ada, { text: 'Ask 100% about Zanzibar_tea' });
     await save(ada, { ...KETTLE, text: 'Other' });
@@ -209,7 +209,7 @@ describe('the notes of a person', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('NOTE-04 are listed page by page', async () => {
+  it('NOTE-04 are paged', async () => {
     const ada = await newcomer();
     for (let count = 1; count <= 21; count += 1) await save(ada, { text: String(count) });
     const [first, second] = [await mine(ada), await mine(ada, { page: 2 })];
@@ -217,7 +217,7 @@ describe('the notes of a person', () => {
     expect(second.notes.map(({ text }) => text)).toEqual(['1']);
   });
 
-  it('NOTE-04 are looked for in their texts as far as one request may, and the rest by the next ones', async () => {
+  it('NOTE-04 are checked against their texts over several requests', async () => {
     const ada = await newcomer();
     const quote = { exact: 'x y '.repeat(500), prefix: '', suffix: '' };
     for (let count = 1; count <= 3; count += 1) await save(ada, { lessonId: 'long', quote });
@@ -226,7 +226,7 @@ describe('the notes of a person', () => {
     expect((await mine(ada)).changed).toBe(3);
   });
 
-  it('NOTE-08 are exported as Markdown, in which no HTML is markup', async () => {
+  it('NOTE-08 are exported as Markdown with HTML escaped', async () => {
     const token = await server.signToken({ subject: 'export' });
     const ada = server.client({ tenantId: 'spring', token });
     await save(ada, { text: 'See <img src=x>\n\n- one\n- two' });
@@ -250,7 +250,7 @@ describe('the notes of a person', () => {
     expect(exportNotes.file).toBe('text/markdown');
   });
 
-  it('NOTE-07 are in “my data”, and gone with the account', async () => {
+  it('NOTE-07 are part of “my data”, and deleted with the account', async () => {
     const subject = 'mary';
     const mary = server.client({ tenantId: 'spring', token: await server.signToken({ subject }) });
     const { id } = await save(mary, { text: 'In my data' });
@@ -274,7 +274,7 @@ describe('notes after a later publish', () => {
     await other.stop();
   }
 
-  it('NOTE-03, NOTE-07 are found again, listed as changed, locked or gone, and keep quote and words', async () => {
+  it('NOTE-03, NOTE-07 are found again or listed as changed, locked or gone, and keep quote and words', async () => {
     const ada = await newcomer();
     const { id } = await save(ada, { text: 'Mine' });
     await save(ada, { ...KETTLE, quote: { ...WARM, exact: 'Fill it with water' }, text: 'Of a guide' });
@@ -314,7 +314,7 @@ describe('notes after a later publish', () => {
         lessonId: 'green',
       },
     ]);
-    // The words of a note are its person's, wherever its page is.
+    // Notes belong to their author, even if the page is gone.
     expect((await save(ada, { id, text: 'Still mine' })).note?.text).toBe('Still mine');
     await remove(ada, id);
     expect((await save(ada, { id, text: 'Undone' })).note?.text).toBe('Undone');

@@ -7,7 +7,7 @@ export type NoteRow = TextQuote & {
   id: string;
   itemId: number;
   text: string;
-  /** As its page was called when it was written. */
+  /** The title of the page at the time of writing. */
   title: string;
   courseTitle: string | null;
   createdAt: Date;
@@ -21,7 +21,7 @@ export const COLUMNS = `id, item_id::int as "itemId", exact, prefix, suffix, tex
 
 type Own = { person: Member; id: string };
 
-/** Also one that was deleted a while ago. */
+/** Includes deleted notes. */
 export async function findNote(pool: Pool, { person, id }: Own): Promise<NoteRow | null> {
   const { rows } = await pool.query<NoteRow>(`select ${COLUMNS} from notes where user_id = $1 and id = $2`, [
     person.userId,
@@ -44,7 +44,7 @@ export async function readPageNotes(
 }
 
 type Writing = Own & {
-  /** Of a new note; one that exists stays where it is. */
+  /** Only used for new notes; existing ones stay where they are. */
   itemId: number;
   titles: { title: string; courseTitle: string | null };
   quote: TextQuote;
@@ -52,12 +52,12 @@ type Writing = Own & {
   at: Date;
 };
 
-/** Deleted notes count a little longer, so that writing and deleting in turns has an end too. */
+/** Deleted notes count too, so that alternately writing and deleting is limited as well. */
 const MAX_ROWS = MAX_NOTES + 1_000;
 
 /**
- * Writes a note unless a later write of it is stored, and returns whether it did; nothing is written above the limits.
- * A note that was deleted gets its quote back from the write.
+ * Writes a note unless a later write is stored or a limit is exceeded, and returns whether it did. A deleted
+ * note gets its quote back from the write.
  */
 export async function writeNote(pool: Pool, writing: Writing): Promise<boolean> {
   const { person, id, itemId, titles, quote, text, at } = writing;
@@ -103,10 +103,10 @@ export async function countNotes(
   return rows[0] ?? { all: 0, ofPage: 0 };
 }
 
-/** How long a deleted note is remembered: longer than a device is usually without a network. */
+/** How long deleted notes are remembered: longer than a device is usually offline. */
 const REMEMBERED = '30 days';
 
-/** Empties the note unless it was changed later, and forgets those that were deleted long ago. */
+/** Empties the note unless it was changed later, and forgets notes that were deleted long ago. */
 export async function removeNote(
   pool: Pool,
   { person, id, at, now }: Own & { at: Date; now: Date },

@@ -11,7 +11,7 @@ const withdrawn = await testServer({ config: { folders, offersOffline: false }, 
 
 type Files = { release: string; files: string[]; labFiles: string[] };
 
-describe('what offline copies need', () => {
+describe('files for offline copies', () => {
   it('OFF-03 the worker is a plain script that is never cached and may only fetch from its site', async () => {
     const response = await server.get('/offline-worker.js', { tenantId: 'spring' });
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -22,7 +22,7 @@ describe('what offline copies need', () => {
     expect(() => new Script(script)).not.toThrow();
   });
 
-  it('OFF-01, OFF-05 every file of the release is there, and pages name the same release', async () => {
+  it('OFF-01, OFF-05 all files of the release exist, and pages name the same release', async () => {
     const { release, files, labFiles } = (await (await server.get('/offline-files.json')).json()) as Files;
     const html = await (await server.get('/courses/making-tea', { tenantId: 'spring' })).text();
     expect(html).toContain(`"offline":"${release}"`);
@@ -38,13 +38,13 @@ describe('what offline copies need', () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  it('OFF-07 the page that lists copies asks search engines to leave it out', async () => {
+  it('OFF-07 the page that lists copies is not indexed', async () => {
     const response = await server.get('/offline', { tenantId: 'spring' });
     expect(response.status).toBe(200);
     expect(await response.text()).toContain('<meta name="robots" content="noindex">');
   });
 
-  it('OFF-04 a course names the latest revision of itself and its lessons', async () => {
+  it('OFF-04 a course has the latest revision of itself and its lessons', async () => {
     const read = async () =>
       (
         await server
@@ -55,8 +55,8 @@ describe('what offline copies need', () => {
   });
 });
 
-describe('offline copies that are switched off', () => {
-  it('OFF-03 the worker deletes every copy and itself, and pages offer nothing', async () => {
+describe('disabled offline copies', () => {
+  it('OFF-03 make the worker delete every copy and itself, and are not offered on pages', async () => {
     const script = await (await withdrawn.get('/offline-worker.js', { tenantId: 'spring' })).text();
     expect(script).toContain('registration.unregister()');
     expect(script).toContain("name.startsWith('offline-')");

@@ -3,11 +3,11 @@ import { DomainError } from '@academy/domain/errors';
 import type { Context } from '../../context.ts';
 import { apiHeaders } from '../../http/headers.ts';
 
-/** What offline copies need beside pages and calls: the worker, and the files of this release. */
+/** The worker and the release files that offline copies need in addition to pages and calls. */
 export function offlineRoutes(app: FastifyInstance, { config, web }: Context): void {
   const offline = config.offersOffline ? web.offline : undefined;
 
-  // At the root, since a worker handles only what lies below its address; never cached, so that it can be withdrawn.
+  // At the root, since a worker only controls paths below its own; never cached, so that it can be withdrawn.
   app.get('/offline-worker.js', (_request, reply) =>
     reply
       .headers({ 'content-security-policy': WORKER_POLICY, 'cache-control': 'no-cache' })
@@ -16,15 +16,15 @@ export function offlineRoutes(app: FastifyInstance, { config, web }: Context): v
   );
 
   app.get('/offline-files.json', (_request, reply) => {
-    if (!offline) throw new DomainError('not_found', 'Offline copies are switched off.');
+    if (!offline) throw new DomainError('not_found', 'Offline copies are disabled.');
     const { release, files, labFiles } = offline;
     return reply.headers({ ...apiHeaders, 'cache-control': 'no-cache' }).send({ release, files, labFiles });
   });
 }
 
 /**
- * The worker that is served where offline copies are switched off: browsers that still have one replace it by this, and
- * this one deletes what was stored and goes.
+ * The worker that replaces an existing one when offline copies are disabled: it deletes what was stored and
+ * unregisters itself.
  */
 const LEAVING_WORKER = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(leave()));
@@ -34,5 +34,4 @@ async function leave() {
 }
 `;
 
-/** What a worker may do: fetch from its own site, and nothing else. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";

@@ -22,7 +22,7 @@ describe('the API description', () => {
     expect((await server.get('/api/v1/courses/list')).status).toBe(404);
   });
 
-  it.each(endpoints)('API-01 shows people $name with its summary and an example', async (endpoint) => {
+  it.each(endpoints)('API-01 documents $name with its summary and an example', async (endpoint) => {
     const { name, file } = endpoint;
     const html = await (await server.get('/learn/api/docs')).text();
     const section = html.split('<details ').find((one) => one.startsWith(`id="${name}"`)) ?? '';
@@ -30,7 +30,7 @@ describe('the API description', () => {
     expect(section).toContain(file ? '<h3>Example</h3>' : '&quot;success&quot;: true');
   });
 
-  it('API-01 needs no script', async () => {
+  it('API-01 works without scripts', async () => {
     const response = await server.get('/learn/api/docs');
     expect(await response.text()).not.toContain('<script');
     expect(response.headers.get('content-security-policy')).toContain("script-src 'self';");

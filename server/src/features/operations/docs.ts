@@ -6,9 +6,9 @@ import type { OpenApi, Operation } from '@academy/contract/openapi';
 import type { Context } from '../../context.ts';
 import { contentPolicy, documentHeaders } from '../../http/headers.ts';
 
-/** The API description as OpenAPI and as a page, which needs no script and no library. */
+/** The API description as OpenAPI and as a page without scripts or libraries. */
 export function docsRoutes(app: FastifyInstance, { config }: Context): void {
-  // On first use, because it takes a tenth of a server's start.
+  // Built on first use, because it takes a tenth of a server's start.
   let description: OpenApi | undefined;
   const describe = () =>
     (description ??= describeApi({ endpoints, basePath: config.apiBasePath, version: '1.0.0' }));

@@ -6,7 +6,7 @@ import { testServer } from '../../testing/server.ts';
 
 const server = await testServer({ config: { folders: { tenants: contentTree().folder } } });
 
-/** As a client writes it on the wire, which would otherwise normalize it. */
+/** Sends the target unnormalized, unlike HTTP clients. */
 async function statusOf(target: string): Promise<number> {
   const socket = await rawSocket(server.port);
   socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost:${server.port}\r\nConnection: close\r\n\r\n`);
@@ -39,8 +39,8 @@ const spellings = (path: string) => [
   `http://localhost${path}`,
 ];
 
-describe('an address that a proxy does not pass on', () => {
-  it.each(HIDDEN)('OPS-12 is %s alone, however else it is spelled', async (path) => {
+describe('an address that a proxy blocks', () => {
+  it.each(HIDDEN)('OPS-12 is answered as %s only, in no other spelling', async (path) => {
     for (const target of [path, `${path}?a=1`])
       expect([target, await statusOf(target)]).toEqual([target, 200]);
     for (const target of spellings(path)) expect([target, await statusOf(target)]).toEqual([target, 404]);

@@ -15,7 +15,7 @@ describe('health', () => {
     expect(await (await server.get('/health/ready')).json()).toEqual({ status: 'ready' });
   });
 
-  it('OPS-01 stays ready without its database, serves visitors, answers members with 503, and recovers by itself', async () => {
+  it('OPS-01 stays ready without its database, serves visitors, answers members with 503, and recovers', async () => {
     expect(await (await server.get('/health/database')).json()).toEqual({ status: 'up' });
     expect(await statusOf('/')).toBe(200);
     expect(await statusOf('/api/v1/courses/list')).toBe(200);
@@ -32,7 +32,7 @@ describe('health', () => {
     expect(await down.json()).toEqual({ status: 'down', reason: 'The database does not answer.' });
     expect(await (await server.get('/metrics')).text()).toMatch(/^academy_database_up 0$/m);
 
-    // Prepared before, and made from memory now.
+    // Cached before, and served from memory now.
     expect(await statusOf('/')).toBe(200);
     expect(await statusOf('/api/v1/courses/list')).toBe(200);
     expect(await statusOf('/courses')).toBe(200);
@@ -84,7 +84,7 @@ describe('health', () => {
 });
 
 describe('metrics', () => {
-  it('API-01 count requests by route, and no address of a person', async () => {
+  it('API-01 count requests by route, without personal addresses', async () => {
     await server.get('/api/v1/lessons/coffee/taste?zanquery=1', { as: 'ada' });
     const text = await (await server.get('/metrics')).text();
     expect(text).toContain('route="/api/v1/lessons/:courseSlug/:lessonSlug"');
@@ -92,7 +92,7 @@ describe('metrics', () => {
     expect(text).not.toContain('academy.test');
   });
 
-  it.each(['stage', 'prod'] as const)('TEN-07 are closed in %s', async (environment) => {
+  it.each(['stage', 'prod'] as const)('TEN-07 are 404 in %s', async (environment) => {
     const hardened = await testServer({
       config: { folders: { tenants: tree.folder }, environment, isLocal: false, isHardened: true },
       database: server.database,

@@ -14,7 +14,7 @@ export function healthRoutes(
 ): void {
   const config = { rateLimit: false } as const;
   app.get('/health/live', { config }, () => ({ status: 'live' }));
-  // The port is opened after the content was loaded, so an open port means ready.
+  // The port opens after the content is loaded, so an open port means ready.
   app.get('/health/ready', { config }, (_request, reply) => {
     if (!shutdown.isDraining) return { status: 'ready' };
     return reply.status(503).send({ status: 'draining', reason: 'This node is about to stop.' });
@@ -25,7 +25,7 @@ export function healthRoutes(
   });
 }
 
-/** The figures, where the site may show them; elsewhere they are on a port of their own only. */
+/** The metrics, if the site may expose them; otherwise they are only on their own port. */
 export function metricsRoute(
   app: FastifyInstance,
   { config, metrics }: Pick<Context, 'config' | 'metrics'>,
@@ -39,8 +39,8 @@ export function metricsRoute(
 }
 
 /**
- * What arrives of a request, for `academy doctor`: the host that names the tenant, and whether the client's address comes
- * from a trusted proxy. It says no address, since anybody may call it.
+ * For `academy doctor`: the host that selects the tenant, and whether the client's address comes from a
+ * trusted proxy. It reveals no address, since it is public.
  */
 export function proxyCheckRoute(
   app: FastifyInstance,
@@ -58,8 +58,8 @@ export function proxyCheckRoute(
 }
 
 /**
- * For routes that a proxy does not pass to the world: they answer at one spelling of their address alone. Otherwise a
- * trailing slash or an encoded letter would match the route and not the rule of the proxy.
+ * For routes that a proxy blocks: they answer only at their exact address. Otherwise a trailing slash or an
+ * encoded letter would match the route but not the proxy's rule.
  */
 function requireExactAddress(
   { raw, routeOptions }: FastifyRequest,

@@ -10,7 +10,7 @@ export type Counts = {
   failedMails: number;
 };
 
-/** Each count is read from an index, so that its cost does not grow with the data. */
+/** Each count is read from an index, so its cost does not grow with the data. */
 export async function readCounts(
   pool: Pool,
   { now, since, tenantIds }: { now: Date; since: Date; tenantIds: string[] },

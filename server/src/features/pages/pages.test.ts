@@ -23,7 +23,7 @@ describe('content pages', () => {
     expect(await page('about')).toEqual(about);
   });
 
-  it('CON-02 a draft is an administrator’s, an unlisted one is reached by address', async () => {
+  it('CON-02 a draft is for administrators only, an unlisted one is available at its address', async () => {
     await expect(page('soon', 'ada')).rejects.toMatchObject({ status: 404 });
     expect((await page('soon', 'root')).pageId).toBe('page-draft');
     expect((await page('quiet')).pageId).toBe('page-quiet');

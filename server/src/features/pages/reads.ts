@@ -8,7 +8,7 @@ export function pageReads({ catalog, pool }: CatalogDeps) {
     async details({ site, person }: Viewpoint, name: string): Promise<ContentPage> {
       const { pages } = catalog.current().of(site.tenant.id);
       const found = [pages.bySlug.get(name), pages.byId.get(name), pages.byFormerSlug.get(name)];
-      // A draft must not stand in the way of a page that had its slug before.
+      // A draft must not hide a page that had its slug before.
       const seen = found.find((one) => one !== undefined && isVisible(one, person));
       const page = requireVisible(seen, person, 'page');
       const { body } = await readBody(pool, page);

@@ -47,7 +47,7 @@ const path = async (slug: string, as?: PersonName) =>
   (await client(as).send(getPath, { query: { slug } })).data;
 
 describe('learning paths', () => {
-  it('CAT-11 are listed with the courses of each and categories', async () => {
+  it('CAT-11 are listed with categories and the courses of each', async () => {
     const { data } = await client().send(listPaths, { query: {} });
     expect(data.paths.filter(({ pathId }) => pathId === 'barista')).toMatchObject([
       {
@@ -100,7 +100,7 @@ describe('learning paths', () => {
     expect(await pods('ada')).toMatchObject({ type: 'course', course: { tenantId: 'kube', opens: null } });
   });
 
-  it('SEC-11 the address of a test goes only to whom path and test are open; others see its title and lock', async () => {
+  it('SEC-11 shows the address of a test only to people with access to path and test; others see its title and lock', async () => {
     const test = async (slug: string, as?: PersonName) => (await path(slug, as)).steps[0];
     const locked = (opens: string, title: string) => ({ type: 'test', test: { title, opens, url: null } });
     expect(await test('to-pro')).toMatchObject(locked('pro', 'Pro exam'));
@@ -114,13 +114,13 @@ describe('learning paths', () => {
     expect(html).not.toContain('zanpro');
   });
 
-  it('NEXT-06 has no step that leads nowhere: a test without an address is left out, and so is its time', async () => {
+  it('NEXT-06 has no dead ends: a test without an address is left out, and so is its duration', async () => {
     const { steps, duration } = await path('to-nowhere', 'ada');
     expect(steps.map(({ type }) => type)).toEqual(['course']);
     expect(steps).toMatchObject([{ course: { duration } }]);
   });
 
-  it('CAT-11 a draft is an administrator’s, an unknown one is 404', async () => {
+  it('CAT-11 a draft is for administrators only, an unknown one is 404', async () => {
     await expect(path('draft-path', 'grace')).rejects.toMatchObject({ status: 404 });
     expect((await path('draft-path', 'root')).pathId).toBe('draft-path');
     await expect(path('no-such')).rejects.toMatchObject({

@@ -4,10 +4,13 @@ import type { BaseContext } from '../../context.ts';
 import { addCounts, readReports } from './store.ts';
 import type { ReportCount, ReportRow } from './store.ts';
 
-/** Counts reports in memory and stores the counts now and then, so that a flood of them costs the database nothing. */
+/**
+ * Counts reports in memory and stores the counts periodically, so that a flood of them doesn't burden the
+ * database.
+ */
 export type ReportCollector = {
   add: (tenantId: string, violations: readonly PolicyViolation[]) => void;
-  /** The most frequent reports of the last week, those included that were not stored yet. */
+  /** The most frequent reports of the last week, including those not stored yet. */
   readLatest: () => Promise<Latest[]>;
   stop: () => Promise<void>;
 };
@@ -17,7 +20,7 @@ type Latest = Omit<ReportRow, 'lastAt'> & { lastAt: string };
 const DAYS = 7;
 const MOST = 20;
 const EVERY_MS = 10_000;
-/** Different ones between two flushes; the rest is only in the metrics. */
+/** Distinct reports between two flushes; the rest only appear in the metrics. */
 const MAX_PENDING = 500;
 
 export function collectReports({

@@ -34,8 +34,8 @@ const violation = (blocked: string, directive = 'img-src') => ({
 });
 const blocked = async () => (await root.send(getHealth, {})).data.blocked;
 
-describe('reports of browsers', () => {
-  it('OBS-09 are asked for by every page, the login pages included', async () => {
+describe('policy reports', () => {
+  it('OBS-09 are requested by every page, including the login pages', async () => {
     for (const path of ['/', '/courses/making-tea', '/admin', '/nothing-here', '/oidc/reset'])
       expect([path, (await server.get(path)).headers.get('content-security-policy')]).toEqual([
         path,
@@ -43,7 +43,7 @@ describe('reports of browsers', () => {
       ]);
   });
 
-  it('OBS-09 are counted by directive and origin, and nothing else of them is stored', async () => {
+  it('OBS-09 are counted by directive and origin; nothing else is stored', async () => {
     expect(await blocked()).toEqual([]);
     const sent = [
       await report(violation('https://pictures.example.org/a.png?x=zansecret')),
@@ -69,7 +69,7 @@ describe('reports of browsers', () => {
     expect(value('academy_policy_reports_total', { directive: 'require-trusted-types-for' })).toBe(1);
   });
 
-  it('OBS-09 are taken in the form of the Reporting API as well', async () => {
+  it('OBS-09 are accepted in the form of the Reporting API as well', async () => {
     const body = { effectiveDirective: 'script-src-elem', blockedURL: 'https://tags.example.org/x.js' };
     const type = 'application/reports+json';
     expect((await report([{ type: 'csp-violation', body }], { type })).status).toBe(204);
@@ -82,7 +82,7 @@ describe('reports of browsers', () => {
     );
   });
 
-  it('OBS-09 that are no reports change nothing, and large ones are refused', async () => {
+  it('OBS-09 are ignored if malformed, and refused if too large', async () => {
     const before = await blocked();
     expect((await report('{"csp-report":')).status).toBe(400);
     expect((await report([1, null, 'x'])).status).toBe(204);
@@ -92,7 +92,7 @@ describe('reports of browsers', () => {
     expect(await blocked()).toEqual(before);
   });
 
-  it('OBS-09 are limited by address, apart from the calls of the same reader', async () => {
+  it('OBS-09 are rate limited by address, separately from calls', async () => {
     const from = '198.51.100.7';
     const statuses = [];
     for (let at = 0; at < 61; at += 1) statuses.push((await report(violation('inline'), { from })).status);
@@ -102,8 +102,8 @@ describe('reports of browsers', () => {
     expect(call.status).toBe(200);
   });
 
-  it('OBS-09 of invented origins become one row beyond the limit of a day', async () => {
-    // What was counted before is stored on its own day.
+  it('OBS-09 of invented origins are combined beyond the daily limit', async () => {
+    // Earlier reports are counted for their own day.
     await blocked();
     clock.set('2026-01-06T09:00:00Z');
     for (let batch = 0; batch < 15; batch += 1) {

@@ -6,14 +6,16 @@ import { parseJson } from '../../http/json-body.ts';
 import { noteAnswer } from '../../observability/answer.ts';
 
 const MAX_BYTES = 16 * 1024;
-/** A page that violates the policy sends a few reports. Clients that send more get the same answer, and cost nothing. */
+/**
+ * A violating page sends a few reports. Clients that send more get the same response, but nothing is counted.
+ */
 const MAX_PER_MINUTE = 60;
 
 const TYPES = ['application/csp-report', 'application/reports+json', 'application/json'];
 
-/** Takes the reports of browsers about what the content policy blocked, from anybody, and answers with nothing. */
+/** Accepts reports about what the content policy blocked, without authentication. */
 export function policyReportRoute(app: FastifyInstance, { sites, addressOf, policyReports }: Context): void {
-  // Counted apart from calls, so that a page that reports a lot does not use up the limit of its reader.
+  // Limited separately from calls, so that a page with many reports does not use up its reader's limit.
   const rateLimit = {
     max: MAX_PER_MINUTE,
     timeWindow: 60_000,

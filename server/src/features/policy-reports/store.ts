@@ -2,12 +2,14 @@ import type { Pool } from 'pg';
 
 export type ReportCount = { tenantId: string; directive: string; blocked: string; count: number };
 
-/** What a day's counts are limited to, in one tenant: strangers choose the origins. */
+/** The limit per day and tenant, since clients can invent origins. */
 const MAX_PER_DAY = 200;
 const RETENTION_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Adds counts to those of the day, and deletes those of old days. What exceeds the limit of a day is counted as `other`. */
+/**
+ * Adds to the counts of the day, and deletes old days. Counts beyond the daily limit are added to `other`.
+ */
 export async function addCounts(pool: Pool, counts: readonly ReportCount[], now: Date): Promise<void> {
   const day = dayOf(now);
   const { rows } = await pool.query<Omit<ReportCount, 'count'>>(
@@ -44,7 +46,7 @@ export async function addCounts(pool: Pool, counts: readonly ReportCount[], now:
 
 export type ReportRow = ReportCount & { lastAt: Date };
 
-/** The most frequent ones of the last days, of all tenants. */
+/** The most frequent reports of the last days, of all tenants. */
 export async function readReports(
   pool: Pool,
   { now, days, limit }: { now: Date; days: number; limit: number },

@@ -34,7 +34,7 @@ export function devStoreRoutes(app: FastifyInstance, context: Context): void {
     const isId = /^[0-9a-f-]{36}$/.test(userId);
     const customer = isId ? await findCustomer(database.pool, userId) : undefined;
     if (!customer)
-      throw new DomainError('not_found', 'The store does not know who comes: please start at /pro.');
+      throw new DomainError('not_found', 'The store does not know who you are: please start at /pro.');
     return { site, back, customer, events: await readEvents(database.pool, userId) };
   };
 
@@ -70,7 +70,7 @@ export function devStoreRoutes(app: FastifyInstance, context: Context): void {
   });
 }
 
-/** The address of the current request is one we listen on, whatever HOST and PORT are. */
+/** The current connection's address is one we listen on, whatever HOST and PORT are. */
 function ownServer({ socket: { localAddress = '127.0.0.1', localPort } }: FastifyRequest): string {
   return `http://${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`;
 }

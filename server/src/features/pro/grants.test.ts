@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 
 describe('manual Pro grants', () => {
-  it('GATE-04, ADM-08 is granted until a day with a reason, without a voucher', async () => {
+  it('GATE-04, ADM-08 are given until a day with a reason, without a voucher', async () => {
     const { message, data } = await set(NEXT_YEAR);
     expect(message).toBe('Pro was granted until Jan 5, 2027');
     expect(data).toEqual({ isPro: true, proFrom: '2026-01-05T09:00:00.000Z', proUntil: NEXT_YEAR });
@@ -68,7 +68,7 @@ describe('manual Pro grants', () => {
     ]);
   });
 
-  it('GATE-04 is ended now, whether it was given or bought, and the store may renew it later', async () => {
+  it('GATE-04 end Pro immediately, whether granted or purchased, and the store may renew it later', async () => {
     await set(NEXT_YEAR);
     await purchase('purchased', '2026-01-05T09:00:00.000Z', NEXT_YEAR);
     time = new Date('2026-02-05T09:00:00Z');
@@ -79,7 +79,7 @@ describe('manual Pro grants', () => {
     expect(await proOfAda()).toMatchObject({ isPro: true, until: '2027-03-05T09:00:00.000Z' });
   });
 
-  it('GATE-04 outlives a purchase that ends sooner', async () => {
+  it('GATE-04 outlive a purchase that ends sooner', async () => {
     await purchase('purchased', '2025-06-05T09:00:00.000Z', '2026-06-05T09:00:00.000Z');
     await set(NEXT_YEAR);
     expect(await proOfAda()).toMatchObject({ isPro: true, until: NEXT_YEAR });
@@ -88,7 +88,7 @@ describe('manual Pro grants', () => {
     expect(await proOfAda()).toMatchObject({ isPro: true, until: NEXT_YEAR });
   });
 
-  it('GATE-04 is ended and prolonged also where its dates came from nowhere', async () => {
+  it('GATE-04 can end or extend Pro dates without a recorded term', async () => {
     const grace = await idOf('grace');
     const longer = '2027-06-01T00:00:00.000Z';
     const { data } = await set(longer, { userId: grace });
@@ -97,7 +97,7 @@ describe('manual Pro grants', () => {
     expect(ended.data).toMatchObject({ isPro: false, proUntil: '2026-01-05T09:00:00.000Z' });
   });
 
-  it('API-08 refuses a day that is past, one that changes nothing, an end of nothing, and a missing reason', async () => {
+  it('API-08 refuse a past or unchanged day, an end without Pro, and a missing reason', async () => {
     const fails = (until: string | null, status: number, field = 'until') =>
       expect(set(until, { reason: field === 'reason' ? ' ' : 'A prize' })).rejects.toMatchObject({
         status,

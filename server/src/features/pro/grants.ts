@@ -46,7 +46,7 @@ async function grant(
   { customer, until, now, newId }: Setting & { until: Date },
 ): Promise<Dates> {
   if (until <= now)
-    throw new DomainError('invalid', 'The last day field must be a day to come.', { field: 'until' });
+    throw new DomainError('invalid', 'The last day field must be a future day.', { field: 'until' });
   if (isProAt(customer, now) && customer.until && customer.until >= until)
     throw new DomainError('conflict', `This person is Pro until ${formatDate(customer.until)} already.`, {
       field: 'until',
@@ -59,7 +59,7 @@ async function grant(
   return proPeriod([...terms, ...unexplained(customer, terms.length === 1)], now);
 }
 
-/** Purchased terms end like with an event of the store, so that a later renewal starts a new term. */
+/** Ends purchased terms as an event of the store does, so that a later renewal starts a new term. */
 async function end(client: PoolClient, { customer, now, newId }: Setting): Promise<Dates> {
   const { userId } = customer;
   if (!customer.from || !customer.until || customer.until <= now)

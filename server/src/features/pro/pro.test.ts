@@ -48,7 +48,7 @@ describe('the checkout', () => {
     const expected = `${spring}/dev/store?user=${ada}&return=${encodeURIComponent(`${spring}/pro`)}`;
     expect(await checkout()).toBe(expected);
     expect(await checkout(`${spring}/pro`)).toBe(expected);
-    // Who came by the plain host is signed in there, so that is where the way goes on.
+    // The session belongs to the plain host, so the flow stays there.
     const plain = server.origin();
     expect(await checkout(`${plain}/pro?x=1`)).toBe(
       `${plain}/dev/store?user=${ada}&return=${encodeURIComponent(`${plain}/pro?x=1`)}`,
@@ -69,7 +69,7 @@ describe('the checkout', () => {
     expect((await press('buy', { back: returnTo })).status).toBe(400);
   });
 
-  it('GATE-04 leads to the configured store elsewhere', async () => {
+  it('GATE-04 leads to the configured store if there is one', async () => {
     const store = {
       url: 'https://store.example.org/pro?plan=year',
       webhookSecret: 'a secret of the operator',
@@ -102,13 +102,13 @@ describe('the checkout', () => {
     });
   });
 
-  it('RTE-09 is not there for a tenant without Pro', async () => {
+  it('RTE-09 does not exist for a tenant without Pro', async () => {
     await expect(asAda('kube').send(getCheckout, { query: {} })).rejects.toMatchObject({ status: 404 });
     await expect(asAda('kube').send(requestVoucher, {})).rejects.toMatchObject({ status: 404 });
   });
 });
 
-describe('the stand-in for the store', () => {
+describe('the local store', () => {
   it('GATE-04 sells, renews, ends and refunds through the webhook and leads back', async () => {
     expect(await proOfAda()).toEqual({
       isPro: false,
@@ -199,7 +199,7 @@ describe('the exam voucher', () => {
     ]);
   });
 
-  it('GATE-04 is refused a second time, also when both requests come at once', async () => {
+  it('GATE-04 is refused a second time, also for concurrent requests', async () => {
     await press('buy');
     const both = await Promise.allSettled([
       asAda().send(requestVoucher, {}),

@@ -26,7 +26,7 @@ export async function recordEvent(
     await claimOrder(client, { orderId: event.orderId, userId, now });
     if (!(await insertEvent(client, { userId, event, now }))) return 'known';
     const terms = await readTerms(client, userId);
-    // The end of an unknown order must not end Pro that was granted in another way.
+    // The end of an unknown order must not end Pro that was granted separately.
     if (terms.length === 0) return 'recorded';
     await setDates(client, { userId, dates: proPeriod(terms, now), now });
     return 'recorded';

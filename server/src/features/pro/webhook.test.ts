@@ -54,7 +54,7 @@ type Sending = {
   to?: typeof server;
 };
 
-/** Signs by hand, as the store's own code would: `t.body`, HMAC-SHA256, hex. */
+/** Signs independently of our code: `t.body`, HMAC-SHA256, hex. */
 async function send(message: unknown, sending: Sending = {}) {
   const {
     secret = SECRET,
@@ -103,7 +103,7 @@ beforeEach(async () => {
 });
 
 describe('the webhook of the store', () => {
-  it('GATE-04 grants Pro with its dates, and Pro ends by itself when they are over', async () => {
+  it('GATE-04 grants Pro with its dates, and Pro ends by itself', async () => {
     expect(await send(bought)).toMatchObject({ status: 200, state: 'recorded' });
     expect(await datesOf(ada)).toEqual({
       from: new Date('2026-01-05T09:00:00Z'),
@@ -116,7 +116,7 @@ describe('the webhook of the store', () => {
     expect(await isPro()).toBe(false);
   });
 
-  it('GATE-04 AUTH-12 renews, ends and refunds, for every tenant at once', async () => {
+  it('GATE-04 AUTH-12 renews, ends and refunds for every tenant', async () => {
     await send(bought);
     await send(renewed);
     expect((await datesOf(ada))?.until).toEqual(new Date('2028-01-05T09:00:00Z'));
@@ -128,7 +128,7 @@ describe('the webhook of the store', () => {
     expect([await isPro('spring'), await isPro('kube')]).toEqual([false, false]);
   });
 
-  it('GATE-04 comes to the same dates whatever the order and the number of the messages', async () => {
+  it('GATE-04 results in the same dates, however events are ordered or repeated', async () => {
     const orders = [
       [bought, renewed, ended],
       [ended, renewed, bought],
@@ -147,7 +147,7 @@ describe('the webhook of the store', () => {
     expect(results).toEqual([results[0], results[0], results[0]]);
   });
 
-  it('GATE-04 answers a repeated message well and changes nothing', async () => {
+  it('GATE-04 accepts a repeated message without changing anything', async () => {
     await send(bought);
     await send(refunded);
     const before = await datesOf(ada);
@@ -156,7 +156,7 @@ describe('the webhook of the store', () => {
     expect(await datesOf(ada)).toEqual(before);
   });
 
-  it('GATE-04 records a message once when it comes many times at the same moment', async () => {
+  it('GATE-04 records concurrent duplicates once', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(bought)));
     expect(answers.map(({ state }) => state).toSorted()).toEqual([
       ...Array<string>(7).fill('known'),
@@ -165,7 +165,7 @@ describe('the webhook of the store', () => {
     expect(await stored()).toBe(1);
   });
 
-  it('GATE-04 accepts one valid signature among several, while secrets rotate', async () => {
+  it('GATE-04 accepts one valid signature among several during secret rotation', async () => {
     const seconds = Math.floor(time.getTime() / 1000);
     const good = createHmac('sha256', SECRET)
       .update(`${seconds}.${JSON.stringify(bought)}`)
@@ -173,15 +173,15 @@ describe('the webhook of the store', () => {
     expect((await send(bought, { header: `t=${seconds},v1=${'0'.repeat(64)},v1=${good}` })).status).toBe(200);
   });
 
-  it('GATE-04 reads no body before its signature, whatever its type', async () => {
+  it('GATE-04 parses no body before checking its signature, whatever its type', async () => {
     expect((await send(bought, { type: 'text/plain' })).status).toBe(200);
     expect((await send('{', { header: 't=1,v1=00' })).status).toBe(401);
   });
 });
 
-describe('the network from the store', { timeout: 120_000 }, async () => {
+describe('the network between store and server', { timeout: 120_000 }, async () => {
   const proxy = await startFaultProxy({ port: server.port });
-  /** The store, which knows only the address of the proxy. */
+  /** The store only knows the address of the proxy. */
   const to = { ...server, origin: () => `http://localhost:${proxy.port}` };
 
   afterEach(() => proxy.set({ kind: 'none' }));
@@ -194,7 +194,7 @@ describe('the network from the store', { timeout: 120_000 }, async () => {
     expect((await datesOf(ada))?.until).toEqual(new Date('2028-01-05T09:00:00Z'));
   });
 
-  it('GATE-04 may be cut before the answer: the message counts, and once when it is repeated', async () => {
+  it('GATE-04 may fail before the response: the message counts once, even if repeated', async () => {
     const holder = await pool.connect();
     await holder.query('begin');
     await holder.query('select from users where id = $1 for update', [ada]);
@@ -217,7 +217,7 @@ describe('the network from the store', { timeout: 120_000 }, async () => {
     expect([await stored(), await datesOf(ada)]).toEqual([1, before]);
   });
 
-  it('GATE-04 may swallow everything: the message and its repetitions count once when they arrive', async () => {
+  it('GATE-04 may delay everything: the message and its repetitions count once', async () => {
     proxy.set({ kind: 'half-open' });
     const repeated = Promise.all([send(bought, { to }), send(bought, { to }), send(bought, { to })]);
     expect(await send(renewed)).toMatchObject({ status: 200, state: 'recorded' });
@@ -229,7 +229,7 @@ describe('the network from the store', { timeout: 120_000 }, async () => {
   });
 });
 
-describe('what the webhook refuses', () => {
+describe('refusals of the webhook', () => {
   const MISMATCH = 'The signature does not match this message. Check the webhook secret on both sides.';
   const OLD =
     'This message was not signed within the last five minutes. Check the clock, sign it again and resend it.';
@@ -258,11 +258,11 @@ describe('what the webhook refuses', () => {
     expect([await stored(), (await datesOf(ada))?.from]).toEqual([0, null]);
   });
 
-  it('GATE-04 is not a message that is nearly five minutes old', async () => {
+  it('GATE-04 include messages older than five minutes', async () => {
     expect((await send(bought, { at: minutes(-4.9) })).status).toBe(200);
   });
 
-  it('GATE-04 API-08 is refused for an unknown user', async () => {
+  it('GATE-04 API-08 include an unknown user', async () => {
     expect(await send({ ...bought, userId: UNKNOWN })).toMatchObject({
       status: 404,
       messages: 'There is no user with this userId.',
@@ -270,7 +270,7 @@ describe('what the webhook refuses', () => {
     expect(await stored()).toBe(0);
   });
 
-  it('GATE-04 is an order of another person', async () => {
+  it('GATE-04 include an order of another person', async () => {
     await send(bought);
     const before = await datesOf(grace);
     expect(await send({ ...bought, id: 'evt-5', userId: grace })).toMatchObject({
@@ -299,7 +299,7 @@ describe('what the webhook refuses', () => {
     expect(await stored()).toBe(0);
   });
 
-  it('GATE-04 is everything where no secret is set', async () => {
+  it('GATE-04 include everything if no secret is configured', async () => {
     const store = { url: undefined, webhookSecret: undefined };
     const dev = await testServer({
       config: { folders, environment: 'dev', isLocal: false, store },

@@ -18,7 +18,7 @@ const checks = [
   { name: 'poured', title: 'The cup is full' },
 ];
 
-/** What the database answers to the three reads of the rule. */
+/** Fakes the database for the three queries of the rule. */
 function poolWith({ passed = [], completed = [] }: Stored): Pool {
   const reads: Record<string, (values: unknown[]) => object> = {
     'has-passed': (values) => ({ rowCount: countOf(passed, values) }),
@@ -61,7 +61,7 @@ function completing(options: Completing): Promise<void> {
 describe('completing a knowledge check', () => {
   const check = { type: 'knowledge-check' };
 
-  it('QUIZ-08 needs a pass of this person in this check', async () => {
+  it('QUIZ-08 requires this person to pass this check', async () => {
     const refusal = { code: 'check_not_passed', field: 'lessonId' };
     await expect(completing(check)).rejects.toMatchObject({
       ...refusal,
@@ -75,7 +75,7 @@ describe('completing a knowledge check', () => {
     await expect(completing({ ...check, stored: { passed: [ADAS] } })).resolves.toBeUndefined();
   });
 
-  it('QUIZ-08 is not earned by having been complete before or by the checks of a lab', async () => {
+  it("QUIZ-08 can't be replaced by an earlier completion or by the checks of a lab", async () => {
     const trying = completing({
       ...check,
       stored: { completed: [ADAS] },
@@ -86,7 +86,7 @@ describe('completing a knowledge check', () => {
 });
 
 describe('completing a lab that cannot be completed manually', () => {
-  it('SEC-14 needs every check, and the refusal names the first one that is missing', async () => {
+  it('SEC-14 requires every check, and the refusal names the first missing one', async () => {
     await expect(completing({ settings: pour })).rejects.toMatchObject({
       code: 'check_not_passed',
       field: 'passedChecks',
@@ -101,20 +101,20 @@ describe('completing a lab that cannot be completed manually', () => {
     await expect(completing({ settings: pour, passedChecks: ['poured', 'boiled'] })).resolves.toBeUndefined();
   });
 
-  it('LAB-07 is one that does not say so, too', async () => {
+  it('LAB-07 is the default', async () => {
     await expect(completing({ settings: { lab: pour.lab } })).rejects.toMatchObject({
       code: 'check_not_passed',
     });
   });
 
-  it('SEC-14 needs them once: who completed it before may send it again', async () => {
+  it('SEC-14 requires the checks only once: a repeated completion is accepted', async () => {
     await expect(completing({ settings: pour, stored: { completed: [ADAS] } })).resolves.toBeUndefined();
     const others = [{ userId: 'grace', itemId: ITEM }];
     await expect(completing({ settings: pour, stored: { completed: others } })).rejects.toThrow();
   });
 });
 
-describe('completing what has no required checks', () => {
+describe('completing items without required checks', () => {
   it.each<[string, Completing]>([
     ['a lab that may be completed manually', { settings: { ...pour, manualCompletion: true } }],
     ['a lab without checks that does not say so', { settings: { lab: { kind: 'browser', workshop: 'x' } } }],

@@ -32,7 +32,7 @@ export function completionRule({ catalog, pool }: CatalogDeps) {
       });
     }
     const missing = (await requiredChecks(item, site)).find(({ name }) => !passedChecks.includes(name));
-    // Completing twice counts once, and the checks need not pass again.
+    // Completing again is a no-op, and the checks need not pass again.
     if (!missing || (await hasCompleted(pool, { person, itemId }))) return;
     throw new DomainError(
       'check_not_passed',

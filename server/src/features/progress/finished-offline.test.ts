@@ -27,7 +27,7 @@ const tree = contentTree({
 });
 let time = new Date('2026-01-05T09:00:00Z');
 const server = await testServer({ config: { folders: { tenants: tree.folder } }, now: () => time });
-/** Logged in now, since a token does not live for days. */
+/** Logs in again, since tokens expire within days. */
 const as = async (subject: string) =>
   server.client({ tenantId: 'spring', token: await server.signToken({ subject }) });
 
@@ -43,7 +43,7 @@ async function dateOnCertificate(client: Client): Promise<string | undefined> {
   return data.content?.completedAt;
 }
 
-describe('a course that is finished without a network', () => {
+describe('a course finished offline', () => {
   it('OFF-11, CERT-02 has the date on which it was finished, also on its certificate', async () => {
     time = new Date('2026-01-05T09:00:00Z');
     await start(await as('first'), WAND);
@@ -65,7 +65,7 @@ describe('a course that is finished without a network', () => {
     expect(await finishedAt(ada)).toEqual(['2026-01-06T11:00:00.000Z']);
   });
 
-  it('OFF-11 counts from when it was opened there, where that arrives late too', async () => {
+  it('OFF-11 counts from when it was opened offline, even if that arrives late', async () => {
     time = new Date('2026-01-08T18:00:00Z');
     const ada = await as('third');
     await ada.send(markStarted, {
@@ -82,8 +82,8 @@ describe('a course that is finished without a network', () => {
   });
 });
 
-describe('a clock that is wrong', () => {
-  it('OFF-11 finishes nothing in the future and nothing before the course was opened', async () => {
+describe('a wrong clock', () => {
+  it('OFF-11 finishes nothing in the future or before the course was opened', async () => {
     time = new Date('2026-01-05T09:00:00Z');
     await start(await as('fourth'), WAND);
     time = new Date('2026-01-08T18:00:00Z');
@@ -98,7 +98,7 @@ describe('a clock that is wrong', () => {
     expect(await finishedAt(grace)).toEqual(['2026-01-08T18:00:00.000Z']);
   });
 
-  it('OFF-11 finishes a course that was never opened before at most 30 days ago', async () => {
+  it('OFF-11 dates a course that was never opened at most 30 days back', async () => {
     time = new Date('2026-03-05T09:00:00Z');
     const ada = await as('sixth');
     await complete(ada, { ...WAND, at: '1970-01-01T00:00:00.000Z' });

@@ -3,7 +3,7 @@ import { expectToSurviveKills } from '../../testing/kill-rounds.ts';
 
 describe('a server that is killed while lessons are completed', () => {
   it(
-    'CRS-03 has every completion it acknowledged, without and with its database',
+    'CRS-03 keeps every acknowledged completion, with and without its database being killed',
     { timeout: 300_000 },
     async () => {
       await expectToSurviveKills(2);

@@ -31,7 +31,7 @@ const complete = async (lessonId: string, courseId = 'aged', client: Client = gr
     })
   ).data;
 
-/** Another node starts on the changed folder and publishes it; this one hears of it. */
+/** Another node starts with the changed folder and publishes it; this one is notified. */
 async function publish(isLive: () => Promise<boolean>): Promise<void> {
   const other = await testServer({
     config: { folders: { tenants: tree.folder } },
@@ -64,7 +64,7 @@ describe('a finished course', () => {
     });
   });
 
-  it('CRS-05 is not opened again by undoing what came later, only by undoing what it was finished with', async () => {
+  it('CRS-05 is reopened only by undoing a lesson it was finished with, not a later one', async () => {
     time = new Date('2026-01-05T09:05:00Z');
     expect(await complete('attic')).toMatchObject({ completedLesson: 2, progressStatus: 'Completed' });
     const undo = async (lessonId: string) =>
@@ -89,14 +89,14 @@ describe('a finished course', () => {
 });
 
 describe('the conclusion', () => {
-  it('CRS-06 is the tenant’s default, rendered, where the course has none', async () => {
+  it('CRS-06 is the tenant’s default, rendered, if the course has none', async () => {
     const { courseConclusion } = await aged();
     expect(courseConclusion).toMatch(/<h2[^>]*>Congratulations/);
     expect(courseConclusion).toContain('Spring Academy');
     expect(courseConclusion).not.toContain(':tenant');
   });
 
-  it('CRS-06 is the course’s own where it has one, with the name of the academy, and locked for everybody else', async () => {
+  it('CRS-06 is the course’s own if it has one, with the name of the academy, and locked for everyone else', async () => {
     const client = server.client({ tenantId: 'kube', as: 'grace' });
     const read = async (client: Client) =>
       (await client.send(getCourse, { query: { slug: 'pods' } })).data.courseConclusion;
@@ -107,7 +107,7 @@ describe('the conclusion', () => {
     expect(await read(server.client({ tenantId: 'kube' }))).toBeNull();
   });
 
-  it('CRS-06 is nowhere in a list', async () => {
+  it('CRS-06 is not listed anywhere', async () => {
     const { courses } = (await grace.send(listCourses, { query: {} })).data;
     expect(JSON.stringify(courses)).not.toContain('Congratulations');
   });

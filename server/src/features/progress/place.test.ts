@@ -44,14 +44,14 @@ describe('the reading position in a lesson', () => {
     expect(await read(await newcomer())).toBeUndefined();
   });
 
-  it('CRS-11 is the second of a video too', async () => {
+  it('CRS-11 includes the second of a video', async () => {
     const ada = await newcomer();
     await put(ada, { lessonId: 'roast', courseId: 'coffee', second: 61.5 });
     const params = { courseSlug: 'coffee', lessonSlug: 'roast' };
     expect((await ada.send(getLesson, { params, query: {} })).data.place).toMatchObject({ second: 61.5 });
   });
 
-  it('VID-06 has the watched parts of all devices, also of one that sends them late', async () => {
+  it('VID-06 merges the watched parts of all devices, including late ones', async () => {
     const ada = await newcomer();
     const lesson = { lessonId: 'roast', courseId: 'coffee' };
     const parts = (...watched: [number, number][]) => ({ ...lesson, second: 20, watched });
@@ -74,7 +74,7 @@ describe('the reading position in a lesson', () => {
       ],
       at,
     });
-    // A position without parts takes none of them away.
+    // A position without parts keeps the existing parts.
     later(1);
     await put(ada, { ...lesson, second: 0 });
     const params = { courseSlug: 'coffee', lessonSlug: 'roast' };
@@ -90,7 +90,7 @@ describe('the reading position in a lesson', () => {
     expect((await other.send(getLesson, { params, query: {} })).data.place).toBeUndefined();
   });
 
-  it('VID-06 stores a bounded number of parts, however often somebody jumps, and all that was watched', async () => {
+  it('VID-06 stores a bounded number of parts, however often a person seeks, covering everything watched', async () => {
     const ada = await newcomer();
     const lesson = { lessonId: 'roast', courseId: 'coffee', second: 20 };
     const every = (step: number, from: number) =>
@@ -108,7 +108,7 @@ describe('the reading position in a lesson', () => {
     expect(stored).toEqual([{ parts: 200 }]);
   });
 
-  it('CAT-09 an older one that arrives late is ignored, and the newer one is returned', async () => {
+  it('CAT-09 ignores an older position that arrives late, and returns the newer one', async () => {
     const ada = await newcomer();
     const early = later(1);
     const late = later(1);
@@ -123,7 +123,7 @@ describe('the reading position in a lesson', () => {
     expect(await put(ada, { heading: 'water', at: late, sequence: 8 })).toMatchObject({ heading: 'water' });
   });
 
-  it('CAT-09 a fast clock does not block the other devices', async () => {
+  it('CAT-09 does not let a fast clock block other devices', async () => {
     const ada = await newcomer();
     const now = later(1);
     expect(await put(ada, { heading: 'water', at: '2036-01-01T00:00:00.000Z' })).toEqual({

@@ -26,7 +26,7 @@ const rows = async () =>
     ?.count;
 
 describe('starting a lesson', () => {
-  it('CRS-03 is recorded, shown in every outline, and counts as no lesson yet', async () => {
+  it('CRS-03 is recorded, shown in every outline, and does not count as complete', async () => {
     const ada = await newcomer();
     expect(await start(ada, tea('green'))).toEqual({ lessonId: 'green', progressStatus: 'started' });
     const { lessons, completedLesson, progressStatus } = await course(ada);
@@ -36,7 +36,7 @@ describe('starting a lesson', () => {
     expect(list.lessons).toEqual(lessons);
   });
 
-  it('CRS-03 takes nothing back from a lesson that is complete', async () => {
+  it('CRS-03 leaves a complete lesson complete', async () => {
     const ada = await newcomer();
     await complete(ada, tea('green'));
     expect((await start(ada, tea('green'))).progressStatus).toBe('completed');
@@ -51,7 +51,7 @@ describe('starting a lesson', () => {
 });
 
 describe('completing a lesson', () => {
-  it('CRS-03 counts it once however often it is sent, and returns the next lesson', async () => {
+  it('CRS-03 counts once however often it is sent, and returns the next lesson', async () => {
     const ada = await newcomer();
     const first = await complete(ada, tea('green'));
     expect(first).toEqual({
@@ -73,21 +73,21 @@ describe('completing a lesson', () => {
     expect(data).toMatchObject({ isComplete: true, progressStatus: 'completed' });
   });
 
-  it('CRS-03 counts once when ten tabs send it at the same time', async () => {
+  it('CRS-03 counts once when ten tabs send it concurrently', async () => {
     const ada = await newcomer();
     const answers = await Promise.all(Array.from({ length: 10 }, () => complete(ada, tea('green'))));
     expect(new Set(answers.map(({ completedLesson }) => completedLesson))).toEqual(new Set([1]));
     expect((await course(ada)).completedLesson).toBe(1);
   });
 
-  it('CRS-03 gives everybody their own answer when many complete lessons at the same moment', async () => {
+  it('CRS-03 returns everyone their own response under concurrent completions', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => newcomer()));
     await Promise.all(people.filter((_, at) => at % 2 === 0).map((ada) => complete(ada, tea('black'))));
     const answers = await Promise.all(people.map((ada) => complete(ada, tea('green'))));
     expect(answers.map(({ completedLesson }) => completedLesson)).toEqual([2, 1, 2, 1, 2, 1, 2, 1]);
   });
 
-  it('CRS-05 finishes the course when its last lessons are completed at the same moment', async () => {
+  it('CRS-05 finishes the course when its last lessons are completed concurrently', async () => {
     for (let round = 0; round < 5; round++) {
       const ada = await newcomer();
       const lessons = ['taste', 'roast', 'practice'];
@@ -118,7 +118,7 @@ describe('completing a lesson', () => {
     });
   });
 
-  it('CRS-05 does not count an unlisted lesson, and records it', async () => {
+  it('CRS-05 records an unlisted lesson without counting it', async () => {
     const ada = await newcomer();
     expect(await complete(ada, tea('aside'))).toMatchObject({
       lesson: { isComplete: true },
@@ -149,7 +149,7 @@ describe('completing a lesson', () => {
 });
 
 describe('undoing', () => {
-  it('CRS-03 takes the lesson back, and completing it again counts it again', async () => {
+  it('CRS-03 reverts the lesson, and completing it again counts it again', async () => {
     const ada = await newcomer();
     await complete(ada, tea('green'));
     expect(await undo(ada, tea('green'))).toEqual({
@@ -172,7 +172,7 @@ describe('undoing', () => {
     });
   });
 
-  it('CRS-03 a change that was saved offline and is older than the stored one is ignored', async () => {
+  it('CRS-03 ignores an offline change that is older than the stored one', async () => {
     const ada = await newcomer();
     const before = later(0);
     later(2);
@@ -184,14 +184,14 @@ describe('undoing', () => {
     expect((await undo(ada, { ...tea('green'), at: before })).lesson.isComplete).toBe(true);
   });
 
-  it('CRS-03 a clock that runs ahead decides nothing for ever', async () => {
+  it('CRS-03 is not blocked forever by a fast clock', async () => {
     const ada = await newcomer();
     await complete(ada, { ...tea('green'), at: '2036-01-01T00:00:00.000Z' });
     later(1);
     expect((await undo(ada, tea('green'))).lesson.isComplete).toBe(false);
   });
 
-  it('GDE-01 takes a guide back', async () => {
+  it('GDE-01 reverts a guide', async () => {
     const ada = await newcomer();
     const body = { lessonId: 'kettle', operationType: 'COMPLETE_LESSON' as const };
     await ada.send(markGuideComplete, { query: {}, body });
@@ -200,7 +200,7 @@ describe('undoing', () => {
 });
 
 describe('completing a guide', () => {
-  it('GDE-01 sets its status, in the list too, for this person alone', async () => {
+  it('GDE-01 sets its status for this person only, in the list too', async () => {
     const ada = await newcomer();
     const body = { lessonId: 'kettle', operationType: 'COMPLETE_LESSON' as const };
     const { data } = await ada.send(markGuideComplete, { query: {}, body });
@@ -218,7 +218,7 @@ describe('completing a guide', () => {
 });
 
 describe('a deleted person', () => {
-  it('CRS-03 takes their records along', async () => {
+  it('CRS-03 is deleted along with their records', async () => {
     const ada = await newcomer();
     await complete(ada, tea('green'));
     const before = (await rows()) ?? 0;

@@ -5,7 +5,7 @@ import type { LearningItem } from '../../learning/learning-item.ts';
 
 type Visit = { person: Member; item: LearningItem; at?: string | undefined; now: Date };
 
-/** Starting is a fact, not an event: the first time stays. A later visit makes its course the one used last. */
+/** Keeps the first start. A later visit makes its course the most recently used one. */
 export async function start(pool: Pool, { person, item, at, now }: Visit): Promise<'started' | 'completed'> {
   const { rows } = await pool.query<{ is_complete: boolean }>({
     name: 'start-lesson',

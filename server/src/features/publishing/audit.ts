@@ -2,7 +2,6 @@ import type { PoolClient } from 'pg';
 import type { Member } from '@academy/domain/access';
 import { recordAct } from '../../audit/audit.ts';
 
-/** A publish or rollback, and the person who did it. */
 export type PublishingAct = {
   act: 'publish' | 'rollback';
   tenantId: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { runQueued, startAhead } from './batches.ts';
 
-/** A promise that ends when it is told to. */
+/** Returns a promise and the function that resolves it. */
 function pending(): { promise: Promise<void>; resolve: () => void } {
   let resolve = () => {};
   const promise = new Promise<void>((end) => {
@@ -10,8 +10,8 @@ function pending(): { promise: Promise<void>; resolve: () => void } {
   return { promise, resolve };
 }
 
-describe('a line', () => {
-  it('runs work one after the other', async () => {
+describe('a queue of batches', () => {
+  it('runs batches in order', async () => {
     const done: number[] = [];
     await runQueued({ most: 2 }, async (add) => {
       for (const step of [1, 2, 3, 4, 5]) await add(async () => void done.push(step));
@@ -19,7 +19,7 @@ describe('a line', () => {
     expect(done).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('makes the caller wait when too much is queued', async () => {
+  it('makes the caller wait when the queue is full', async () => {
     const first = pending();
     let added = 0;
     const line = runQueued({ most: 2 }, async (add) => {
@@ -52,7 +52,7 @@ describe('a line', () => {
     expect(done).toEqual(['begun']);
   });
 
-  it('rejects with a failure and runs nothing after it', async () => {
+  it('rejects with a failure and stops', async () => {
     const done: string[] = [];
     const line = runQueued({ most: 5 }, async (add) => {
       await add(() => Promise.reject(new Error('disk full')));
@@ -62,7 +62,7 @@ describe('a line', () => {
     expect(done).toEqual([]);
   });
 
-  it('runs the work of several lines beside each other, each in its order', async () => {
+  it('runs several lines in parallel, each in order', async () => {
     const first = pending();
     const done: number[] = [];
     await runQueued({ most: 9, lines: 2 }, async (add) => {
@@ -87,14 +87,14 @@ describe('a line', () => {
   });
 });
 
-describe('work that is started ahead', () => {
+describe('prefetched work', () => {
   const collect = async <Item>(items: AsyncIterable<Item>) => {
     const all: Item[] = [];
     for await (const item of items) all.push(item);
     return all;
   };
 
-  it('yields its results in order, whichever is first', async () => {
+  it('yields results in order, whichever finishes first', async () => {
     const slow = pending();
     const results = collect(
       startAhead([1, 2, 3, 4], 2, async (item) => {
@@ -106,7 +106,7 @@ describe('work that is started ahead', () => {
     await expect(results).resolves.toEqual([10, 20, 30, 40]);
   });
 
-  it('starts no more than it may', async () => {
+  it('starts no more than the limit', async () => {
     let started = 0;
     for await (const done of startAhead([1, 2, 3, 4, 5], 2, async (item) => {
       started += 1;
@@ -116,7 +116,7 @@ describe('work that is started ahead', () => {
     expect(started).toBe(5);
   });
 
-  it('ends only when all that was started has ended', async () => {
+  it('ends only when all started work has ended', async () => {
     const ended: number[] = [];
     const results = collect(
       startAhead([1, 2, 3], 2, async (item) => {

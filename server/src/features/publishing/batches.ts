@@ -16,9 +16,9 @@ export async function* inBatches<Item>(items: AsyncIterable<Item>, size: number)
 type Add = (work: () => Promise<unknown>) => Promise<void>;
 
 /**
- * Runs added work one after the other, or in `lines` beside each other, while `fill` goes on; adding waits when more than
- * `most` are queued. After a failure, running work is awaited and the rest is dropped, so that nothing continues after the
- * error is thrown.
+ * Runs added work in order, or in `lines` parallel lines, while `fill` continues; adding waits while more
+ * than `most` are queued. After a failure, running work is awaited and the rest is dropped, so that nothing
+ * continues after the error is thrown.
  */
 export async function runQueued(
   { most, lines: count = 1 }: { most: number; lines?: number },
@@ -64,7 +64,7 @@ export async function* startAhead<Item, Result>(
     }
     for (let first = started.shift(); first; first = started.shift()) yield await first;
   } finally {
-    // Nothing goes on after a failure, or after the reader has left.
+    // Nothing continues after a failure or an early return.
     await Promise.allSettled(started);
   }
 }

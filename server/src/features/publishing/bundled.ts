@@ -25,7 +25,9 @@ import type { Published } from './write-revision.ts';
 
 type Publishing = Pick<Context, 'config' | 'database' | 'sites' | 'log' | 'now'>;
 
-/** The bundled content is one more source of its tenant: it is published at the first start and when it changed. */
+/**
+ * The bundled content is a source of its tenant: it is published at the first start and whenever it changed.
+ */
 export async function publishBundled(context: Publishing, hash: HashFolder = hashFolder): Promise<void> {
   const faults: string[] = [];
   for (const { tenant } of context.sites.all) {
@@ -37,7 +39,10 @@ export async function publishBundled(context: Publishing, hash: HashFolder = has
   if (faults.length > 0) throw new StartupError(faults.join('\n'));
 }
 
-/** A preview shows its own folder first. What else its academy has follows beside it, and is no reason to stop. */
+/**
+ * A preview shows its own folder first. The rest of the academy follows in the background, and its failure
+ * doesn't stop the preview.
+ */
 export async function publishBundledBeside(context: Publishing, signal: AbortSignal): Promise<void> {
   try {
     for (const { tenant } of context.sites.all) {
@@ -49,7 +54,7 @@ export async function publishBundledBeside(context: Publishing, signal: AbortSig
   }
 }
 
-/** A preview shows one tenant, and no bundled content where it shows that very folder. */
+/** A preview needs one tenant, and no bundled content if it shows that same folder. */
 function isNeeded({ config, sites }: Publishing, tenantId: string): boolean {
   const { preview, folders } = config;
   if (!preview) return true;
@@ -57,16 +62,16 @@ function isNeeded({ config, sites }: Publishing, tenantId: string): boolean {
   return isPreviewed && resolve(preview.folder) !== resolve(folders.tenants, tenantId);
 }
 
-/** Nobody bundles a text that never ends, and a machine may be so busy that an ordinary one takes long. */
+/** Generous, since bundled items are trusted and the machine may be busy. */
 const ITEM_MS = 600_000;
 
 /**
- * A thread loads and warms up the compiler anew, which costs as much as some hundred items. At a start nobody waits for
- * this thread, so that only a large folder is worth others.
+ * Starting a thread and warming up the compiler costs as much as a few hundred items. At startup nothing else
+ * runs on this thread, so threads only pay off for a large folder.
  */
 const IN_THIS_THREAD = 400;
 
-/** With a signal the work is done in threads, which leave the server to its requests and end with the signal. */
+/** With a signal, the work runs in threads, which keep the server responsive and end with the signal. */
 type TenantInput = { tenant: Tenant; signal?: AbortSignal; hash: HashFolder };
 
 async function publishTenant(
@@ -88,12 +93,13 @@ async function publishTenant(
       checked.faults.map((fault) => formatFault({ ...fault, file: join(folder, fault.file) })).join('\n'),
     );
   const { remaining, omitted } = await withoutForeign(database.publishing, { tenantId, checked });
-  if (omitted > 0) log.info({ tenantId, omitted }, 'bundled content was replaced by other sources');
+  if (omitted > 0) log.info({ tenantId, omitted }, 'other sources replaced some bundled content');
   const published = await publish(database.publishing, {
     tenantId,
     source: BUNDLED_SOURCE,
     author: 'Academy',
-    // Replaced items come back at the first start after their name is free again, so the folder is checked each time.
+    // Replaced items return at the first start after their name is free again, so the folder is checked each
+    // time.
     folderHash: omitted > 0 ? '' : folderHash,
     checked: remaining,
     render: (known) =>

@@ -16,7 +16,7 @@ const server = await testServer({ config });
 const { root, visitor, publishFiles, revisions, readLesson, find } = cocoaAuthor(server);
 
 describe('publishing a folder', () => {
-  it('ADM-07 shows what would change, changes nothing, and then puts exactly that live', async () => {
+  it('ADM-07 shows what would change without changing anything, and then publishes exactly that', async () => {
     const plan = await planOf(root, { source, files: cocoa() });
     expect(plan).toMatchObject({
       source,
@@ -58,7 +58,7 @@ describe('publishing a folder', () => {
     });
   });
 
-  it('ADM-07 leaves other sources alone, and finds in them what the folder only names', async () => {
+  it('ADM-07 leaves other sources unchanged, and resolves references to them', async () => {
     const files = cocoa({ '01-bean/content.md': 'See [tea](/courses/making-tea) and [rum](/courses/rum).' });
     const plan = await planOf(root, { source, files });
     expect(plan.total).toMatchObject({ added: 0, changed: 1, removed: 0, unchanged: 5 });
@@ -74,7 +74,7 @@ describe('publishing a folder', () => {
     );
   });
 
-  it('LNK-01 finds lessons and pages of other sources, and warns of those that are nowhere', async () => {
+  it('LNK-01 resolves lessons and pages of other sources, and warns about missing ones', async () => {
     const links = [
       '/courses/making-tea/lessons/green',
       '/courses/making-tea/lessons/gone',
@@ -103,7 +103,7 @@ describe('publishing a folder', () => {
     });
   });
 
-  it('ADM-07 makes no revision of a folder that is live already', async () => {
+  it('ADM-07 creates no revision for an unchanged folder', async () => {
     const before = await revisions();
     const files = cocoa({ '01-bean/content.md': 'See [tea](/courses/making-tea) and [rum](/courses/rum).' });
     expect(await publishFiles(files)).toMatchObject({ revision: null, added: 0, changed: 0, removed: 0 });
@@ -128,7 +128,7 @@ describe('publishing a folder', () => {
     expect((await readLesson('pot')).data.content).not.toMatch(/script|onclick|onerror/);
   });
 
-  it('ADM-07 fills the variables that the plan was made with', async () => {
+  it('ADM-07 uses the variables the plan was made with', async () => {
     const { 'course.json': course, ...rest } = cocoa();
     const files = { ...rest, 'course.template.json': { ...(course as object), title: 'Cocoa ${EDITION}' } };
     const plan = await planOf(root, { source, files, variables: { EDITION: 'two' } });
@@ -141,8 +141,8 @@ describe('publishing a folder', () => {
   });
 });
 
-describe('what a publish refuses', () => {
-  it('ADM-07 to remove more than a fifth of its source, unless that is allowed', async () => {
+describe('publishing is refused', () => {
+  it('ADM-07 if it removes more than a fifth of its source, unless allowed', async () => {
     await publishFiles(cocoa());
     const files = cocoa({}, ['04-cup', '05-end']);
     const refused = await planOf(root, { source, files });
@@ -151,7 +151,7 @@ describe('what a publish refuses', () => {
       'This removes 2 of the 6 items that course-cocoa has live, which is more than a fifth: allow removals if this is intended.',
     );
     const allowed = await planOf(root, { source, files, allowRemovals: true });
-    // The allowance of one upload is not that of another.
+    // An allowance is only valid for its own upload.
     const mixed = { uploadId: refused.uploadId, planHash: allowed.planHash ?? '', base: allowed.base };
     await expect(root.send(publishPlan, { body: mixed })).rejects.toMatchObject({ status: 409 });
     expect(await publishOf(root, allowed)).toMatchObject({ removed: 2 });
@@ -160,7 +160,7 @@ describe('what a publish refuses', () => {
     await goesLive(async () => expect((await readLesson('cup')).data.title).toBe('Cocoa cup'));
   });
 
-  it('ADM-07 an id or an address that another source owns, and names the source', async () => {
+  it('ADM-07 for an id or address that another source owns, naming the source', async () => {
     const files: Files = {
       'courses/one/course.json': { id: 'cocoa', slug: 'other-cocoa', title: 'Cocoa', status: 'live' },
       'courses/one/summary.md': 'Cocoa.',
@@ -177,7 +177,7 @@ describe('what a publish refuses', () => {
     await expect(root.send(publishPlan, { body })).rejects.toMatchObject({ status: 409 });
   });
 
-  it('ADM-07 two at once, on two nodes: the second must plan again', async () => {
+  it('ADM-07 for one of two concurrent publishes on two nodes, which must plan again', async () => {
     const { tokens } = server.context.config;
     const otherNode = await testServer({ config: { ...config, tokens }, database: server.database });
     const there = otherNode.client({ tenantId: 'spring', as: 'root' });
@@ -192,7 +192,7 @@ describe('what a publish refuses', () => {
     expect((await revisions()).length).toBe(before + 1);
   });
 
-  it('PLAN-10 nothing of two sources whose plans were made side by side', async () => {
+  it('PLAN-10 not for two sources whose plans were made side by side', async () => {
     const green = await planOf(root, { source, files: cocoa({ '01-bean/content.md': 'Side by side.' }) });
     const pages: Files = {
       'pages/mint/page.json': { id: 'mint', slug: 'mint', title: 'Mint', status: 'live' },
@@ -203,7 +203,7 @@ describe('what a publish refuses', () => {
     expect(await publishOf(root, other)).toMatchObject({ added: 1 });
   });
 
-  it('ADM-07 an upload that was not planned', async () => {
+  it('ADM-07 for an upload without a plan', async () => {
     const uploadId = await uploadOf(root, { source, files: cocoa() });
     const body = { uploadId, planHash: 'x'.repeat(43), base: 0 };
     await expect(root.send(publishPlan, { body })).rejects.toMatchObject({
@@ -212,7 +212,7 @@ describe('what a publish refuses', () => {
     });
   });
 
-  it('ADM-07 the same plan twice', async () => {
+  it('ADM-07 for the same plan twice', async () => {
     const plan = await planOf(root, { source, files: cocoa({ '01-bean/content.md': 'Twice.' }) });
     const { revision } = await publishOf(root, plan);
     await expect(publishOf(root, plan)).rejects.toMatchObject({
@@ -221,13 +221,13 @@ describe('what a publish refuses', () => {
     });
   });
 
-  it('ADM-07 a plan that was made for something else', async () => {
+  it('ADM-07 for a plan of something else', async () => {
     const plan = await planOf(root, { source, files: cocoa({ '01-bean/content.md': 'Plan A.' }) });
     const uploadId = await uploadOf(root, { source, files: cocoa({ '01-bean/content.md': 'Plan B.' }) });
     await expect(publishOf(root, { ...plan, uploadId })).rejects.toMatchObject({ status: 409 });
   });
 
-  it('ADM-07 to publish as the bundled content, or under a name that is none', async () => {
+  it('ADM-07 under the name of the bundled content or an invalid one', async () => {
     const upload = await archiveOf(cocoa());
     for (const name of ['bundled', 'No Name', '../x'])
       await expect(root.send(uploadFolder, { query: { source: name } }, { upload })).rejects.toMatchObject({
@@ -246,7 +246,7 @@ describe('the bundled content', () => {
     'courses/t/summary.md': 'Another tea.',
   };
 
-  it('ADM-07 is replaced, by id and by slug, by content that is published under its names', async () => {
+  it('ADM-07 is replaced, by id and by slug, by content published under its names', async () => {
     expect(await pageTitle()).toBe('About us');
     const plan = await planOf(root, { source: 'theirs', files: theirs });
     expect(plan.faults).toEqual([]);
@@ -262,7 +262,7 @@ describe('the bundled content', () => {
     expect(await find('zantheirs')).toEqual(['Theirs']);
   });
 
-  it('ADM-07 leaves out items of other sources when it is published again', async () => {
+  it('ADM-07 omits items of other sources when it is published again', async () => {
     tree.write('spring/pages/about/content.md', 'Changed meanwhile.');
     tree.write('spring/guides/kettle/content.md', 'A zanspout.');
     await restart();
@@ -270,7 +270,7 @@ describe('the bundled content', () => {
     expect(await pageTitle()).toBe('Theirs');
   });
 
-  it('ADM-07 comes back at the next start once its names are free again', async () => {
+  it('ADM-07 returns at the next start once its names are free again', async () => {
     const to = { source: 'theirs', to: 0, allowRemovals: true };
     const { planHash, base } = (await root.send(planRollback, { body: to })).data;
     await root.send(rollBack, { body: { ...to, planHash: planHash ?? '', base } });
@@ -281,7 +281,7 @@ describe('the bundled content', () => {
   });
 });
 
-/** Each finds its plan up to date and waits for its turn before the first one goes on. */
+/** Each publish validates its plan and waits for the lock before the first one continues. */
 async function atOnce<Result>(publishes: (() => Promise<Result>)[]) {
   const holder = await server.database.pool.connect();
   await holder.query('begin');

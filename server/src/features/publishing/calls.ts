@@ -34,7 +34,7 @@ export function publishingCalls(mount: Mount, context: Context): void {
   const { config, database, newId } = context;
   const { publishing: pool } = database;
   const takePlace = uploadPlaces();
-  // One tenant's slow work does not block another tenant.
+  // The slow work of one tenant does not block another tenant.
   const plans = createQueue({ atOnce: 2, waiting: 4, waitingInAll: 16, what: 'plans' });
   const publishes = createQueue({ atOnce: 2, waiting: 4, waitingInAll: 16, what: 'publishes' });
   const measured = (tenantId: string, work: () => Promise<Published>) =>
@@ -184,12 +184,12 @@ async function requireOtherSource(
 ): Promise<void> {
   const isKnown = takeOver !== source && (await findSource(pool, { tenantId, source: takeOver })) !== 0;
   if (!isKnown)
-    throw new DomainError('invalid', `There is no other source ${takeOver} here to take items over from.`, {
+    throw new DomainError('invalid', `There is no other source ${takeOver} to take items over from.`, {
       field: 'takeOver',
     });
 }
 
-/** Only the planned changes are published: nothing else of the source went live since, and the changes are the same. */
+/** Only the planned changes are published: the source is unchanged since, and the changes are the same. */
 function requirePlan(
   now: Pick<ChangeSet, 'base' | 'planHash' | 'refusal'>,
   shown: { base: number; planHash: string },

@@ -37,7 +37,7 @@ async function academy(...argv: string[]) {
 const picture = (color: string) => `<svg xmlns="http://www.w3.org/2000/svg"><rect fill="${color}"/></svg>`;
 const quiz = (right: string) =>
   `<div class="quizdown">\n\n## Which bean of ${right}?\n\n- [x] ${right}\n- [ ] None\n\n</div>`;
-/** The text, the picture and the check of one revision. */
+/** The text, picture and check of one revision. */
 const state = (word: string) =>
   cocoa({
     '01-bean/content.md': `## About bean\n\nIt is ${word}.\n\n![A bean](bean.svg)`,
@@ -67,7 +67,7 @@ async function publishDaily(words: string[]): Promise<number[]> {
 }
 
 describe('compacting the history', () => {
-  it('GROW-04 deletes what was replaced long ago, and nothing that is live, can be rolled back to or was answered', async () => {
+  it('GROW-04 deletes old versions, except what is live, can be rolled back to, or was answered', async () => {
     const [, , third = 0, fourth = 0, last = 0] = await publishDaily([
       'green',
       'red',
@@ -88,7 +88,7 @@ describe('compacting the history', () => {
       code: 0,
       output: expect.stringMatching(/^Deleted 2 old versions, 1 texts and 1 pictures/),
     });
-    // The first one stays, as it says when the lesson was new; the red check stays, since Ada has opened it.
+    // The first one stays, as it dates the lesson; the red check stays, since Ada has opened it.
     expect(await stored()).toEqual(['blue', 'brown', 'gray', 'green']);
     const { rows } = await pool.query(`select from documents where quiz like '%Which bean of red%'`);
     expect(rows).toHaveLength(1);
@@ -114,7 +114,7 @@ describe('compacting the history', () => {
     expect((await academy('compact', '--older-than', '7')).output).toMatch(/^There is nothing to delete/);
   });
 
-  it('GROW-04 is done by a job only where old revisions have a retention', async () => {
+  it('GROW-04 runs as a job only if a retention is configured', async () => {
     goTo(400);
     const { context } = server;
     const withDays = (revisionDays: number) => ({

@@ -3,19 +3,19 @@ import { inTransaction } from '../../database/transaction.ts';
 import { lockPublishing } from './write-revision.ts';
 
 export type Compaction = {
-  /** The oldest revision that can still be rolled back to; null if there is nothing so old. */
+  /** The oldest revision that can still be rolled back to; null if nothing is that old. */
   oldest: number | null;
   versions: number;
   documents: number;
   assets: number;
-  /** What the deleted documents and assets took, as far as it is known without reading them. */
+  /** The size of the deleted documents and assets, as far as it is known without reading them. */
   bytes: number;
 };
 
 const NOTHING: Compaction = { oldest: null, versions: 0, documents: 0, assets: 0, bytes: 0 };
 
 type Compacting = {
-  /** What was live at this moment, and everything since, stays. */
+  /** What was live at this moment, and everything since, is kept. */
   keepSince: Date;
   now: Date;
   /** Counts what would be deleted, and deletes nothing. */
@@ -24,8 +24,8 @@ type Compacting = {
 };
 
 /**
- * Deletes texts and pictures that were replaced long ago. Revisions stay listed. What an attempt or a review refers to
- * stays, and so does the first version of an item, which says when it was new.
+ * Deletes texts and pictures that were replaced long ago. Revisions stay listed. What an attempt or a review
+ * refers to is kept, and so is the first version of an item, which dates it.
  */
 export async function compactHistory(
   pool: Pool,

@@ -14,8 +14,8 @@ const files = Object.entries(cocoa()).map(([path, content]) => [`course-cocoa/${
 const folder = join(contentTree(Object.fromEntries(files)).folder, 'course-cocoa');
 const checked = await checkFolder(folder);
 
-describe('publishes at the same time', () => {
-  it('ADM-07 of many tenants succeed with the fewest connections that a node may have', async () => {
+describe('concurrent publishes', () => {
+  it('ADM-07 of many tenants succeed with the smallest connection pool allowed', async () => {
     const pool = openPool({ url: database.url, log: silentLog, size: 2, connectTimeoutMs: 20_000 });
     const tenants = ['spring', 'kube', 'tanzu', 'tea', 'coffee'];
     try {

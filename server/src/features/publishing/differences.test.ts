@@ -22,8 +22,8 @@ const shown = (before: Side, after: Side, kind: 'lesson' | 'workshop' = 'lesson'
   ];
 };
 
-describe('what changes in an item', () => {
-  it('PLAN-01 is described field by field and line by line', () => {
+describe('differences between two versions', () => {
+  it('PLAN-01 are described field by field and line by line', () => {
     const after = side({
       slug: 'green-tea',
       card: { title: 'Green tea', words: 9, level: 'beginner' },
@@ -46,7 +46,7 @@ describe('what changes in an item', () => {
     ]);
   });
 
-  it('PLAN-01 is found in documents without Markdown too', () => {
+  it('PLAN-01 are found in documents without Markdown too', () => {
     expect(shown(side({ markdown: null }), side({ body: { content: '<p>Hot water.</p>' } }))).toEqual([
       'content',
       '-Warm water.',
@@ -56,7 +56,7 @@ describe('what changes in an item', () => {
     ]);
   });
 
-  it('PLAN-01 in a lab is described by page, file and check', () => {
+  it('PLAN-01 in a lab are described by page, file and check', () => {
     const lab = (html: string, content: string) =>
       side({
         markdown: null,
@@ -76,7 +76,7 @@ describe('what changes in an item', () => {
     ]);
   });
 
-  it('PLAN-01 shows the beginning of a long change, and counts the rest', () => {
+  it('PLAN-01 show the beginning of a long change, and count the rest', () => {
     const text = (word: string) => Array.from({ length: 100 }, (_, at) => `${word} ${at}`).join('\n');
     const [content] = describeDifference(
       'lesson',
@@ -87,7 +87,7 @@ describe('what changes in an item', () => {
     expect(content?.lines).toHaveLength(60);
   });
 
-  it('PLAN-01 shows sixty lines without counting any, and counts no line that stays', () => {
+  it("PLAN-01 show sixty lines without a count, and don't count unchanged lines", () => {
     const text = (count: number) => Array.from({ length: count }, (_, at) => `line ${at}`).join('\n');
     const added = (count: number) =>
       describeDifference('lesson', side({ markdown: '' }), side({ markdown: text(count) })).texts[0];
@@ -102,7 +102,7 @@ describe('what changes in an item', () => {
     expect(surrounded).toMatchObject({ left: 0 });
   });
 
-  it('PLAN-01 shortens what is too long to read', () => {
+  it('PLAN-01 are shortened if they are too long to read', () => {
     const long = (letter: string, count: number) =>
       side({ card: { title: letter.repeat(count) }, markdown: null });
     const [title] = describeDifference('lesson', long('a', 300), long('b', 301)).fields;
@@ -115,7 +115,7 @@ describe('what changes in an item', () => {
     expect(content?.lines.map(({ text }) => text)).toEqual(['x', 'c'.repeat(400), `${'d'.repeat(399)}…`]);
   });
 
-  it('PLAN-01 compares lists and places, and nothing where nothing changes', () => {
+  it('PLAN-01 cover lists and places, and are empty without changes', () => {
     expect(shown(side(), side())).toEqual([]);
     const before = side({ card: { topics: ['hot'], level: null, descriptionText: 'a', summaryText: 'a' } });
     const after = side({
@@ -130,7 +130,7 @@ describe('what changes in an item', () => {
     ]);
   });
 
-  it('PLAN-01 takes the text and the transcript from Markdown where both versions have it', () => {
+  it('PLAN-01 use Markdown for text and transcript if both versions have it', () => {
     const before = side({ body: { content: '<p>a</p>', transcript: '<p>b</p>' } });
     const after = side({ body: { content: '<p>c</p>', transcript: '<p>d</p>' } });
     expect(shown(before, after)).toEqual([]);
@@ -144,7 +144,7 @@ describe('what changes in an item', () => {
     ]);
   });
 
-  it('PLAN-01 in a lab shows actions, checks, and files that are no text by their size', () => {
+  it('PLAN-01 in a lab show actions, checks, and the size of binary files', () => {
     const lab = (body: object) => side({ markdown: null, quiz: null, body: { ...body } });
     const before = lab({
       pages: [{ name: '01', title: 'Start', html: '<p>Go</p>', actions: [{ run: 'ls' }] }],
@@ -177,7 +177,7 @@ describe('what changes in an item', () => {
   });
 });
 
-it('PLAN-01 HTML is compared by its blocks, with the addresses of links and pictures', () => {
+it('PLAN-01 compare HTML by its blocks, including addresses of links and pictures', () => {
   expect(
     htmlLines(
       '<h2 id="a">A &amp; b</h2><p>See <a href="/x" rel="y">this</a><br>and &#x27;that&#39;</p><img alt="" src="/p.png">',

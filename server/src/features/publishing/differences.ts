@@ -21,9 +21,9 @@ const DERIVED = new Set(['descriptionText', 'summaryText', 'words']);
 const SHOWN_LINES = 60;
 const LINE_LENGTH = 400;
 
-/** What changes from one version of an item to the next: field by field, and its texts line by line. */
+/** What changes from one version of an item to the next: field by field, and texts line by line. */
 export function describeDifference(kind: ItemKind, before: Side, after: Side): ContentDifference {
-  // Markdown says more than HTML; documents of an older compiler have none.
+  // Markdown is more detailed than HTML; documents of an older compiler have none.
   const hasMarkdown = before.markdown !== null && after.markdown !== null;
   const [old, next] = [textsOf(kind, before, hasMarkdown), textsOf(kind, after, hasMarkdown)];
   const names = [...new Set([...old.keys(), ...next.keys()])];
@@ -87,7 +87,6 @@ function textsOf(kind: ItemKind, { body, quiz, markdown }: Side, hasMarkdown: bo
 type StoredPage = { name?: string; title?: string; html?: string; actions?: unknown[] };
 type StoredFile = { path?: string; content?: string; encoding?: string };
 
-/** The pages with their actions, the starting files and the checks. */
 function workshopTexts({ pages, files, checks }: Record<string, unknown>): Texts {
   const texts: Texts = new Map();
   for (const { name = '', title = '', html = '', actions = [] } of listOf<StoredPage>(pages))

@@ -8,9 +8,9 @@ import { toJson } from '../../database/records.ts';
 import { inTransaction } from '../../database/transaction.ts';
 
 /**
- * Documents are immutable and identified by their hash, so writing one twice has no effect. They are written outside
- * the publish transaction, because a document that no version references is not visible, and in the order of their hashes,
- * so that two writers of the same ones cannot deadlock.
+ * Documents are immutable and identified by their hash, so writing one twice has no effect. They are written
+ * outside the publish transaction, because a document without a version is invisible, and in the order of
+ * their hashes, so that two writers cannot deadlock.
  */
 export async function writeDocuments(pool: Pool, items: readonly CompiledItem[]): Promise<void> {
   const unique = new Map(items.map((item) => [item.hash, item]));
@@ -29,7 +29,9 @@ type Row = CompiledItem & { card: object; body: object; cardJson: string; bodyJs
 
 const UNIQUE_VIOLATION = '23505';
 
-/** COPY can not pass over what is there, so it is repeated without what another publish has written meanwhile. */
+/**
+ * COPY cannot skip existing rows, so it is repeated without those that another publish has written meanwhile.
+ */
 async function copyMissing(pool: Pool, rows: readonly Row[]): Promise<void> {
   for (;;) {
     const { rows: found } = await pool.query<{ hash: string }>(
@@ -49,7 +51,10 @@ async function copyMissing(pool: Pool, rows: readonly Row[]): Promise<void> {
   }
 }
 
-/** The commit of the revision that shows documents also makes them durable, so that none has to wait for the disk. */
+/**
+ * The commit of the revision also makes its documents durable, so their own commits need not wait for the
+ * disk.
+ */
 const BEGIN = 'begin; set local synchronous_commit = off';
 const COLUMNS = 'documents (hash, card, body, quiz, quiz_html, markdown, sections)';
 

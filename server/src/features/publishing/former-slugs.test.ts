@@ -15,7 +15,7 @@ const server = await testServer({ config: { folders: { tenants: tree.folder } } 
 const { root, visitor, publishFiles } = cocoaAuthor(server);
 const ada = server.client({ tenantId: 'spring', as: 'ada' });
 
-/** The status of a page and where it leads. */
+/** The status of a page and its redirect target. */
 async function look(path: string): Promise<[number, string | null]> {
   const response = await server.get(path, { tenantId: 'spring' });
   return [response.status, response.headers.get('location')];
@@ -51,13 +51,13 @@ describe('a lesson whose slug changes', () => {
     expect(data).toMatchObject({ slug: 'oat-milk', lessonId: 'cocoa-milk', isComplete: true });
   });
 
-  it('LNK-03 leads from each old address to the newest one in one step', async () => {
+  it('LNK-03 redirects each old address to the newest one in one step', async () => {
     await publishCocoa({ '02-milk/lesson.json': { ...lesson('milk'), slug: 'soy-milk' } });
     await leadsTo('/courses/cocoa/lessons/oat-milk', [301, '/courses/cocoa/lessons/soy-milk']);
     expect(await look('/courses/cocoa/lessons/milk')).toEqual([301, '/courses/cocoa/lessons/soy-milk']);
   });
 
-  it('LNK-03 keeps its old address while a draft takes it, except for those who read drafts', async () => {
+  it('LNK-03 keeps its old address while a draft uses it, except for people who read drafts', async () => {
     await publishCocoa({
       '02-milk/lesson.json': { ...lesson('milk'), slug: 'soy-milk' },
       '06-new/lesson.json': { ...lesson('new'), slug: 'milk', status: 'draft' },
@@ -71,7 +71,7 @@ describe('a lesson whose slug changes', () => {
     expect(await seenBy(visitor)).toBe('cocoa-milk');
   });
 
-  it('LNK-03 gives an old address to whoever takes it again', async () => {
+  it('LNK-03 loses an old address to an item that takes it', async () => {
     await publishCocoa({
       '02-milk/lesson.json': { ...lesson('milk'), slug: 'soy-milk' },
       '06-new/lesson.json': { ...lesson('new'), slug: 'milk' },
@@ -82,7 +82,7 @@ describe('a lesson whose slug changes', () => {
     expect((await visitor.send(getLesson, { params, query: {} })).data.lessonId).toBe('cocoa-new');
   });
 
-  it('LNK-03 follows its course to a new address too', async () => {
+  it('LNK-03 follows its course to a new address', async () => {
     await publishCocoa({
       ...courseFile({ slug: 'hot-chocolate' }),
       '02-milk/lesson.json': { ...lesson('milk'), slug: 'soy-milk' },
@@ -104,14 +104,14 @@ describe('a lesson whose slug changes', () => {
     expect(await look('/courses/hot-chocolate')).toEqual([301, '/courses/cocoa']);
   });
 
-  it('LNK-03 is not remembered by browsers for good', async () => {
+  it('LNK-03 redirects temporarily', async () => {
     const response = await server.get('/courses/hot-chocolate', { tenantId: 'spring' });
     expect(response.headers.get('cache-control')).toContain('max-age=0');
   });
 });
 
 describe('an alias', () => {
-  it('LNK-04 leads to the item whose author names it', async () => {
+  it('LNK-04 redirects to the item whose author lists it', async () => {
     await publishCocoa({
       ...courseFile({ aliases: ['kakao'] }),
       '01-bean/lesson.json': { ...lesson('bean'), aliases: ['the-bean'] },
@@ -142,7 +142,7 @@ describe('other addresses', () => {
   const publishThem = async (slug: string, more: Files = {}) =>
     publishOf(root, await planOf(root, { source: 'others', files: { ...files(slug), ...more } }));
 
-  it('LNK-03 of guides and pages lead on as well, those of drafts do not', async () => {
+  it('LNK-03 of guides and pages redirect too, those of drafts do not', async () => {
     await publishThem('old');
     await publishThem('new');
     await leadsTo('/guides/guide-old', [301, '/guides/guide-new']);
@@ -152,7 +152,7 @@ describe('other addresses', () => {
     expect((await visitor.send(getPage, { query: { id: 'page-old' } })).data.slug).toBe('page-new');
   });
 
-  it('LNK-03 of guides and pages are hidden by no draft', async () => {
+  it('LNK-03 of guides and pages are not hidden by a draft', async () => {
     await publishThem('new', drafts);
     const guideFor = async (client: typeof visitor) =>
       (await client.send(getGuide, { query: { slug: 'guide-old' } })).data.lessonId;
@@ -165,7 +165,7 @@ describe('other addresses', () => {
 });
 
 describe('a removed lesson', () => {
-  it('LNK-05 leads to its course, which says so', async () => {
+  it('LNK-05 redirects to its course, which shows a notice', async () => {
     await publishCocoa({}, ['05-end']);
     await leadsTo('/courses/cocoa/lessons/end', [302, '/courses/cocoa?notice=lesson-removed']);
     const params = { courseSlug: 'cocoa', lessonSlug: 'end' };
@@ -185,7 +185,7 @@ describe('a removed lesson', () => {
     await leadsTo('/courses/cocoa/lessons/end', [200, null]);
   });
 
-  it('LNK-05 is an ordinary missing page when its course is gone too', async () => {
+  it('LNK-05 is 404 when its course is gone too', async () => {
     await publishOf(
       root,
       await planOf(root, {

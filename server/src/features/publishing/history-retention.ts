@@ -4,7 +4,7 @@ import { compactHistory } from './compact.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Compacts the history, if old revisions have a retention. */
+/** Compacts the history, if a retention for old revisions is configured. */
 export const compactOldRevisions: Job = {
   name: 'compact-history',
   everyMs: 6 * 60 * 60_000,

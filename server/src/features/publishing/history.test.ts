@@ -60,7 +60,7 @@ describe('history and rollback', () => {
       isLive: true,
       removed: 1,
     });
-    // The same folder as before the way back is a change again.
+    // The same folder as before the rollback is a change again.
     expect((await planOf(root, { source, files: cocoa() })).total).toMatchObject({
       added: 0,
       changed: 0,
@@ -100,7 +100,7 @@ describe('history and rollback', () => {
     });
   });
 
-  it('ADM-07 knows no revision and no source of another tenant', async () => {
+  it('ADM-07 hides revisions and sources of other tenants', async () => {
     const kube = server.client({ tenantId: 'kube', as: 'root' });
     const number = (await revisions())[0]?.number ?? 0;
     await expect(kube.send(getRevision, { params: { number }, query: {} })).rejects.toMatchObject({

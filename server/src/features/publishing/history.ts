@@ -93,10 +93,13 @@ function toRevision({
 }
 
 const SHOWN = 200;
-/** A person reads no more than this; the others are listed without what changed in them. */
+/** The limit of compared items; the others are listed without their changes. */
 const COMPARED = 40;
 
-/** The changes of one revision: for each item the version it ended and the version it started; none once it is compacted. */
+/**
+ * The changes of one revision: for each item the version it ended and the version it started; none once it is
+ * compacted.
+ */
 export async function readDifferences(pool: Pool, number: number): Promise<Difference[]> {
   const { rows } = await pool.query<DifferenceRow>(
     `select i.kind, i.content_id as id, to_json(a) as after, to_json(b) as before,

@@ -24,16 +24,16 @@ const { publishing } = server.context.config;
 const { root, revisions } = cocoaAuthor(server);
 const kube = server.client({ tenantId: 'kube', as: 'root' });
 
-/** No look at the lines refuses it, and it takes the parser many minutes. */
+/** The line checks accept it, but the parser would take many minutes. */
 const ENDLESS = '- a\n'.repeat(100_000);
 const hostile = cocoa({ '03-pot/content.md': ENDLESS });
 
-/** Threads take their time to start, on a busy machine. */
+/** Threads start slowly on a busy machine. */
 const MINUTES = 240_000;
 
-describe('a text that takes without end', () => {
+describe('a text that takes forever to parse', () => {
   it(
-    'SEC-08 SEC-09 is a fault of the plan, with file and line, as is what nobody can store',
+    "SEC-08 SEC-09 is a fault of the plan, with file and line, as is a text that can't be stored",
     async () => {
       const files = cocoa({
         '01-bean/content.md': `One.\n\n${']'.repeat(100_000)}`,
@@ -56,7 +56,7 @@ describe('a text that takes without end', () => {
   );
 
   it(
-    'SEC-08 keeps no other tenant from publishing, and stops when its author hangs up',
+    'SEC-08 does not block other tenants, and is canceled when its author disconnects',
     { tags: 'full', timeout: MINUTES },
     async () => {
       publishing.itemTimeoutMs = 3_600_000;
@@ -79,7 +79,7 @@ describe('a text that takes without end', () => {
 
       leaving.abort();
       await expect(stuck).rejects.toThrow();
-      // The folder it worked in goes once its threads have ended.
+      // The work folder is removed once its threads have ended.
       const isOver = async () => expect(await readdir(publishing.folder)).toEqual([]);
       await vi.waitFor(isOver, { timeout: 60_000 });
       expect((await revisions()).map((revision) => revision.source)).not.toContain(source);
@@ -87,7 +87,7 @@ describe('a text that takes without end', () => {
   );
 
   it(
-    'SEC-08 is refused at its deadline, by file and line, and nothing goes live',
+    'SEC-08 is refused at its deadline, by file and line, and nothing is published',
     async () => {
       publishing.itemTimeoutMs = 2_000;
       const before = await revisions();

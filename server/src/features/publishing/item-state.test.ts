@@ -16,13 +16,13 @@ const stored = (state: ItemState): StoredItem => ({ ...state, itemId: 7, parentI
 const live = new Map([item('bean'), item('milk'), item('pot')].map((one) => [keyOf(one), stored(one)]));
 const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id);
 
-describe('what a publish changes', () => {
-  it('ADM-07 is nothing where everything is the same', () => {
+describe('changes of a publish', () => {
+  it('ADM-07 are none if everything is the same', () => {
     const same = diffItems(live, [item('bean'), item('milk'), item('pot')]);
     expect(same).toEqual({ added: [], changed: [], removed: [], unchanged: 3 });
   });
 
-  it('ADM-07 is what was added, changed and removed, each by kind and id', () => {
+  it('ADM-07 are items added, changed and removed, each by kind and id', () => {
     const desired = [
       item('bean', { slug: 'seed' }),
       item('milk'),
@@ -44,7 +44,7 @@ describe('what a publish changes', () => {
     expect(ids(diffItems(live, [item('bean', changes)]).changed)).toEqual(['bean']);
   });
 
-  it('ADM-07 compares a file of the folder by its order and its parent', () => {
+  it('ADM-07 take the order and parent of items from the folder', () => {
     const parent = { kind: 'course', id: 'cocoa' } as const;
     const { kind, id, slug, status, sourceHash } = item('bean');
     const written = { kind, id, slug, status, sourceHash, order: 4, parent };
@@ -53,10 +53,10 @@ describe('what a publish changes', () => {
   });
 });
 
-describe('an item that only stands at another place', () => {
+describe('an item that was only moved', () => {
   const before = stored(item('bean'));
 
-  it('PLAN-02 has the same content, address and status there', () => {
+  it('PLAN-02 keeps its content, address and status', () => {
     expect(isMove(before, item('bean', { position: 2 }))).toBe(true);
     expect(isMove(before, item('bean', { parent: 'module leaves' }))).toBe(true);
     const rewritten: Partial<ItemState>[] = [{ slug: 'seed' }, { status: 'draft' }, { sourceHash: 'two' }];
@@ -64,7 +64,7 @@ describe('an item that only stands at another place', () => {
       expect(isMove(before, item('bean', { position: 2, ...change }))).toBe(false);
   });
 
-  it('PLAN-02 is none that stays where it is, or comes from another source', () => {
+  it('PLAN-02 is not one that stays in place or comes from another source', () => {
     expect(isMove(before, item('bean'))).toBe(false);
     expect(isMove({ ...before, takenFrom: 'other' }, item('bean', { position: 2 }))).toBe(false);
   });
@@ -94,7 +94,7 @@ describe('the hash of a plan', () => {
     expect(hash(desired, about)).not.toBe(hash(planned));
   });
 
-  it('ADM-07 tells an addition from a change', () => {
+  it('ADM-07 distinguishes an addition from a change', () => {
     const added = { added: [item('bean')], changed: [], removed: [], unchanged: 0 };
     const changed = { added: [], changed: [item('bean')], removed: [], unchanged: 0 };
     expect(hashPlan({ about: [], changes: added })).not.toBe(hashPlan({ about: [], changes: changed }));

@@ -4,7 +4,7 @@ import { COMPILER_VERSION } from '@academy/compiler/catalog';
 import type { ItemKind, ItemStatus, SourceItem } from '@academy/compiler/catalog';
 import { findSource } from './versions.ts';
 
-/** One item as a source has it or would have it: the fields that decide whether it changes. */
+/** The fields of an item that decide whether it changes. */
 export type ItemState = {
   kind: ItemKind;
   id: string;
@@ -19,7 +19,7 @@ export type StoredItem = ItemState & {
   itemId: number;
   parentId: number | null;
   hash: string;
-  /** The source that it belongs to, if it is taken over from there. */
+  /** The source that it is taken over from, if any. */
   takenFrom?: string;
 };
 
@@ -61,8 +61,8 @@ export async function readLive(
 type TakeOver = { tenantId: string; from: string; desired: readonly ItemState[] };
 
 /**
- * The items of another source that a folder takes over: those of the same ids, and what is inside of them. They become
- * those of the folder in one revision, so that their pages are never gone.
+ * The items of another source that a folder takes over: those with the same ids and their children. They
+ * change owner in one revision, so their pages are never gone.
  */
 async function readTaken(
   client: Pick<Pool, 'query'>,
@@ -139,7 +139,6 @@ export function diffItems<Desired extends ItemState>(
 
 const FIELDS = ['slug', 'status', 'position', 'parent', 'sourceHash'] as const;
 
-/** Whether an item only stands at another place. */
 export function isMove(before: StoredItem, after: ItemState): boolean {
   return (
     before.takenFrom === undefined &&
@@ -154,7 +153,7 @@ function isSame(one: ItemState, other: ItemState): boolean {
   return FIELDS.every((field) => one[field] === other[field]);
 }
 
-/** Covers everything that would be written and the state it is based on: the same hash is the same plan. */
+/** Covers everything that would be written and the state it is based on: equal hashes mean equal plans. */
 export function hashPlan({
   about,
   changes,

@@ -8,7 +8,7 @@ import { adaptToTenant } from './media.ts';
 import { unresolvedWarnings } from './links.ts';
 import { findSource } from './versions.ts';
 
-/** More of them are more of the same. */
+/** More than this adds no information. */
 const MAX_PER_ITEM = 50;
 const MAX_LENGTH = 500;
 
@@ -18,7 +18,7 @@ type Saving = {
   checked: CheckedFolder;
 };
 
-/** Stores what the check of a folder warned about with the live versions of its items, in place of what was there. */
+/** Replaces the warnings on the live versions of a folder's items. */
 export async function saveWarnings(client: PoolClient, { tenant, source, checked }: Saving): Promise<void> {
   const tenantId = tenant.id;
   const sourceId = await findSource(client, { tenantId, source });
@@ -48,7 +48,7 @@ export async function saveWarnings(client: PoolClient, { tenant, source, checked
   );
 }
 
-/** A rollback makes old documents live again, and with them their titles, files and warnings. */
+/** A rollback restores old documents along with their titles, files and warnings. */
 export async function copyDetails(client: PoolClient, revision: number): Promise<void> {
   const before = `select v.item_id, o.from_rev, o.title, o.file
     from item_versions v join lateral (
@@ -85,7 +85,9 @@ type WarningRow = {
   hint: string | null;
 };
 
-/** A warning belongs to the item whose file or text it is in, or else to the item in the nearest folder above. */
+/**
+ * Assigns a warning to the item whose file or text it is in, or else to the item in the nearest folder above.
+ */
 export function assignWarnings(items: readonly Owner[], warnings: readonly Fault[]): WarningRow[] {
   const byFile = new Map<string, Owner>();
   const byFolder = new Map<string, Owner>();
@@ -116,7 +118,7 @@ export function assignWarnings(items: readonly Owner[], warnings: readonly Fault
   });
 }
 
-/** A workshop is described by a file in a folder of its own, `resources`. */
+/** A workshop is described by a file in its own `resources` folder. */
 function folderOf({ kind, file }: Owner): string {
   const folder = posix.dirname(file);
   return kind === 'workshop' ? folder.replace(/\/?resources$/, '') || '.' : folder;

@@ -11,7 +11,7 @@ import { publish } from './publish.ts';
 
 const MB = 1024 * 1024;
 const SIZE = 100 * MB;
-/** Bytes that a part of the video is known by. */
+/** Bytes that identify a part of the video. */
 const MARK = Buffer.from('the middle of the film');
 const AT = 60 * MB + 5;
 
@@ -31,7 +31,7 @@ writeSync(handle, MARK, 0, MARK.length, AT);
 closeSync(handle);
 
 describe('a video of 100 MB', () => {
-  it('MED-11 is published and sent piece by piece, and never held as a whole', async () => {
+  it('MED-11 is published and sent in chunks, and never held in memory as a whole', async () => {
     const checked = await checkFolder(folder);
     expect(checked.faults).toEqual([]);
     let largest = 0;
@@ -62,7 +62,7 @@ describe('a video of 100 MB', () => {
     expect(await part.text()).toBe(MARK.toString());
     expect((await figure('academy_asset_bytes_read_total')) - readBefore).toBe(CHUNK_BYTES);
 
-    // Whoever leaves early has little read for them.
+    // A client that disconnects early causes few reads.
     const whole = await server.get(path);
     expect(whole.headers.get('content-length')).toBe(String(SIZE));
     const reader = whole.body?.getReader();

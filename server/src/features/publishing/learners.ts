@@ -13,7 +13,10 @@ type AffectedInput = {
   titles: ReadonlyMap<string, string | undefined>;
 };
 
-/** Counts the people who started a lesson or guide that changes or is removed, or whose lab does, and lists the most used ones. */
+/**
+ * Counts the people who started a lesson or guide that changes or is removed (or whose lab does), and lists
+ * the most used ones.
+ */
 export async function countLearners(
   client: PoolClient,
   { tenantId, changes, live, titles }: AffectedInput,
@@ -66,7 +69,7 @@ type Affected = readonly [
   { change: 'changed' | 'removed'; before: Pick<StoredItem, 'kind' | 'id' | 'slug' | 'hash'> },
 ];
 
-/** The lessons and guides, of whichever source, whose lab changes or is removed. */
+/** The lessons and guides, of any source, whose lab changes or is removed. */
 async function lessonsOfLabs(
   client: PoolClient,
   { tenantId, changes, live }: Omit<AffectedInput, 'titles'>,

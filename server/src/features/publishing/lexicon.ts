@@ -2,31 +2,32 @@ import type { Pool, PoolClient } from 'pg';
 import type { AccessLevel } from '@academy/domain/access';
 import type { CopyRows } from '../../database/copy-rows.ts';
 
-/** A lexeme of PostgreSQL's text search, such as the stem of a word. */
 type Lexeme = {
-  /** In UTF-8 with a zero byte at its end, as a vector has it. */
+  /** In UTF-8 with a trailing zero byte, as in a vector. */
   bytes: Uint8Array;
-  /** The last vector that holds it, and its positions with their weights in there. */
+  /** The last vector that contains it, and its positions with their weights. */
   lastVector: number;
   positions: number[];
 };
 
-/** A word of the texts that one publish indexes. */
 export type Word = {
   text: string;
-  /** Stop words have none, and null waits for `lookUpLexemes`. */
+  /** Empty for stop words; null until `lookUpLexemes` has run. */
   lexemes: readonly Lexeme[] | null;
   /** The lowest access level at which the word can be read, or one above all of them. */
   level: number;
 };
 
-/** Every word is looked up once per place where it stands, which is most of the work, so all we know of it is in one map. */
+/**
+ * Every word is looked up at each of its positions, which is most of the work, so one map has everything
+ * about it.
+ */
 export type Lexicon = {
   words: Map<string, Word>;
   lexemes: Map<string, Lexeme>;
   unknown: Word[];
   vectors: number;
-  /** Settles when all words that were ever unknown are looked up. */
+  /** Settles when all unknown words have been looked up. */
   lookedUp: Promise<void>;
 };
 
@@ -103,10 +104,10 @@ export function findWords(
 }
 
 /**
- * Writes a text search vector as the next field, in PostgreSQL's binary format: the number of lexemes, then each with the
- * number of its positions and these. Title lexemes have positions and weights; body lexemes do not, because frequency in
- * a short section is irrelevant. That makes vectors a third smaller, and faster to write and to rank. All words must have
- * been looked up.
+ * Writes a text search vector as the next field, in PostgreSQL's binary format: the number of lexemes, then
+ * each with its positions. Title lexemes have positions and weights; body lexemes do not, because frequency
+ * in a short section is irrelevant. That makes vectors a third smaller, and faster to write and to rank. All
+ * words must have been looked up.
  */
 export function writeVector(rows: CopyRows, lexicon: Lexicon, section: Weighted<Word>): void {
   const lexemes = collectLexemes(lexicon, section);

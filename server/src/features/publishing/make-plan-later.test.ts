@@ -12,7 +12,7 @@ await addPeople(pool, { issuer: 'https://login.test', now: () => PUT_AT });
 const plan = planner(pool);
 
 describe('the plan of a later publish', () => {
-  it('PLAN-02 tells what is rewritten, moved and removed, with the titles that readers know', async () => {
+  it('PLAN-02 lists rewritten, moved and removed items under the titles that readers know', async () => {
     const base = await putLive(pool, { source: 'tea', items: TEA });
     await putLive(pool, {
       source: 'tea-of-others',
@@ -55,7 +55,7 @@ describe('the plan of a later publish', () => {
     expect(made.changes[0]).not.toHaveProperty('takenFrom');
   });
 
-  it('PLAN-04 shows a removed item where readers know it, whatever becomes of its course', async () => {
+  it('PLAN-04 shows the former address of a removed item, even if its course changes', async () => {
     const renamed = [{ ...tea, slug: 'tea' }, ...TEA.slice(1, 5)];
     const { changes } = await plan(intentOf('tea', renamed));
     expect(changes.map(({ id, address }) => [id, address])).toEqual([
@@ -83,7 +83,7 @@ describe('the plan of a later publish', () => {
     expect([renamed.total.changed, renamed.addresses.length]).toEqual([501, 500]);
   });
 
-  it('PLAN-03 counts the learners of what is rewritten, by the titles of the folder, and of no move', async () => {
+  it('PLAN-03 counts the learners of rewritten items, under their new titles, and ignores moves', async () => {
     await pool.query(
       `insert into progress (user_id, item_id, started_at, touched_at, revision)
        select u.id, i.id, $1, $1, 1 from users u, items i
@@ -120,7 +120,7 @@ describe('the plan of a later publish', () => {
     expect(allowed).toMatchObject({ planHash: expect.any(String) as string, refusal: null });
   });
 
-  it('ADM-07 is a fault where another source owns the id, and a warning where it replaces bundled content', async () => {
+  it('ADM-07 reports a fault if another source owns the id, and a warning if it replaces bundled content', async () => {
     await putLive(pool, { source: 'bundled', items: [{ kind: 'guide', id: 'kettle' }] });
     const items: LiveItem[] = [{ kind: 'guide', id: 'kettle' }, tea];
     const intent = intentOf('thief', items);
@@ -149,7 +149,7 @@ describe('the plan of a later publish', () => {
     expect(again.planHash).toBeNull();
   });
 
-  it('PLAN-06 shows whose items are taken over, and is another plan for it', async () => {
+  it('PLAN-06 shows which source items are taken over from, and has a different hash', async () => {
     const intent = intentOf('tea-two', TEA);
     const made = await plan({ ...intent, takeOver: 'tea' });
     expect(made).toMatchObject({ faults: [], total: { added: 0, changed: 6 } });

@@ -11,7 +11,7 @@ const { pool } = await testDatabase();
 const plan = planner(pool);
 
 describe('the plan of a first publish', () => {
-  it('ADM-07 adds everything, and says where it will be', async () => {
+  it('ADM-07 adds everything, with its addresses', async () => {
     const items = [tea, lesson('green'), lesson('later', { status: 'draft' })];
     const intent = intentOf('fresh', items, { tenantId: 'kube' });
     const made = await plan(intent, folderWith());
@@ -82,14 +82,14 @@ describe('the plan of a first publish', () => {
 });
 
 describe('the plan of a rollback', () => {
-  /** What was live before has a document, and neither title nor file. */
+  /** Live items have a document, but neither title nor file. */
   const before = (items: LiveItem[]) =>
     desired(items).map(({ title: _title, file: _file, ...item }) => ({
       ...item,
       hash: documentHash(item),
     }));
 
-  it('PLAN-05 has the titles of the documents, and undoes no rollback', async () => {
+  it('PLAN-05 takes titles from the documents, and undoes no rollback', async () => {
     await putLive(pool, {
       source: 'cakes',
       items: [
@@ -121,7 +121,7 @@ describe('the plan of a rollback', () => {
     });
   });
 
-  it('ADM-07 is made of one moment, whatever is published while it is made', async () => {
+  it('ADM-07 is consistent, whatever is published while it is made', async () => {
     const items: LiveItem[] = [{ kind: 'guide', id: 'soup' }];
     await putLive(pool, { source: 'soups', items });
     let publishes = 1;

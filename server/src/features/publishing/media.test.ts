@@ -38,8 +38,8 @@ const mediaOf = async (contentId: string) =>
     )
   ).rows;
 
-describe('the frames of a page', () => {
-  it('MED-03 are those of the videos that are live, and of no others', async () => {
+describe('the frame sources of a page', () => {
+  it('MED-03 are the hosts of live videos only', async () => {
     const before = await frames('spring');
     expect(before).not.toContain('https://www.youtube-nocookie.com');
     await publishFiles(
@@ -56,7 +56,7 @@ describe('the frames of a page', () => {
     await goesLive(async () => expect(await frames('spring')).toEqual(before));
   });
 
-  it('MED-03 follow the settings of lessons too, by id or by address', async () => {
+  it('MED-03 include videos in the settings of lessons, by id or by address', async () => {
     const film = lesson('bean', { type: 'video', settings: { youtube: 'https://youtu.be/dQw4w9WgXcQ' } });
     await publishFiles(cocoa({ '01-bean/lesson.json': film }));
     await goesLive(async () => expect(await frames('spring')).toContain('https://www.youtube-nocookie.com'));
@@ -69,7 +69,7 @@ describe('the frames of a page', () => {
     expect(data.video).toMatchObject({ youtube: 'https://youtu.be/dQw4w9WgXcQ', vimeo: null, poster: null });
   });
 
-  it('MED-06 are never those of a forbidden host', async () => {
+  it('MED-06 never include a forbidden host', async () => {
     const plan = await planOf(clientOf('kube'), {
       source,
       files: texts(shortcode('youtube', { id: 'dQw4w9WgXcQ' }), shortcode('vimeo', { id: 1 })),
@@ -85,7 +85,7 @@ describe('the plan', () => {
   const film = texts(shortcode('brightcove', { id: 42 }));
   const missing = 'this Brightcove video names no account';
 
-  it('MED-04 warns of a Brightcove video where the academy has no account, by data or variable', async () => {
+  it('MED-04 warns of a Brightcove video if the academy has no account in its data or variables', async () => {
     expect(await messages('spring', film)).toContain(missing);
     expect(await messages('tanzu', film)).not.toContain(missing);
   });
@@ -101,7 +101,7 @@ describe('the plan', () => {
     );
   });
 
-  it('MED-04 is told to no page but as account and player', async () => {
+  it('MED-04 exposes only account and player to pages', async () => {
     const html = await (await server.get('/', { tenantId: 'tanzu' })).text();
     expect(html).toContain('"video":{"account":"42","player":"abC"}');
   });
@@ -128,8 +128,8 @@ describe('the plan', () => {
     ]);
   });
 
-  it('MED-10 lists a picture whose address is longer than an index holds', async () => {
-    // Without a pattern, since an index compresses what repeats.
+  it('MED-10 lists a picture whose address exceeds the index size', async () => {
+    // Random, since an index compresses repetition.
     const path = Array.from({ length: 1900 }, (_, at) =>
       String.fromCodePoint(0x4e00 + ((at * at * 7919 + at * 104_729) % 20_000)),
     ).join('');
@@ -139,7 +139,7 @@ describe('the plan', () => {
     expect(picture?.name).toBe(`https://a.test/${path}`.slice(0, 800));
   });
 
-  it('MED-10 misses no picture that the tenant’s pages may load from its host', async () => {
+  it('MED-10 omits pictures that the tenant’s pages may load from their host', async () => {
     const plan = await planOf(clientOf('kube'), {
       source,
       files: texts('![One](https://images.example.org/1.png)'),

@@ -5,8 +5,8 @@ import type { Tenant } from '@academy/domain/tenant-data';
 import { isForbiddenVideo, providerName } from '@academy/domain/videos';
 
 /**
- * The check of a folder as it stands for one academy, whose account and rules the folder does not know. Pictures that
- * are not copied have a list of their own in the plan.
+ * Adapts the check of a folder to one academy, whose account and rules the folder does not know. Pictures
+ * that were not copied are listed separately in the plan.
  */
 export function adaptToTenant(
   checked: CheckedFolder,

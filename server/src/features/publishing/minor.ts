@@ -2,10 +2,10 @@ import type { PoolClient } from 'pg';
 import { DomainError } from '@academy/domain/errors';
 import type { ChangeSet } from './plan.ts';
 
-/** What an author says of a publish: that all of it, or some of its items, change nothing that a reader has to know. */
+/** The author marks a publish, or some of its items, as irrelevant to readers. */
 export type GivenMinor = { isMinor?: boolean | undefined; minorItems?: readonly string[] | undefined };
 
-/** An id with a typo would announce to everybody what was meant to be silent. */
+/** A typo in an id would otherwise announce a change that was meant to be silent. */
 export function requireChanged({ changes }: ChangeSet, { minorItems = [] }: GivenMinor): void {
   const ids = new Set([...changes.added, ...changes.changed].map(({ id }) => id));
   const unknown = minorItems.filter((id) => !ids.has(id));

@@ -14,7 +14,7 @@ const list = async (server: typeof first) => {
 };
 const page = async (server: typeof first) => (await server.get('/courses', { tenantId: 'spring' })).text();
 
-/** Another node starts with changed files: it publishes, and tells the others. */
+/** Another node starts with changed files, publishes them, and notifies the others. */
 async function publishFromElsewhere(): Promise<void> {
   const publisher = await testServer({ config, database: first.database });
   await publisher.stop();

@@ -29,7 +29,7 @@ const foreign = async (
     ({ item: { kind, id }, by, source }) => [kind, id, by, source],
   );
 
-describe('who owns an id or an address', () => {
+describe('the owner of an id or address', () => {
   it('ADM-07 is the source that has it live, of the same kind', async () => {
     expect(
       await foreign([
@@ -46,14 +46,14 @@ describe('who owns an id or an address', () => {
     ]);
   });
 
-  it('ADM-07 is nobody for what ended, is bundled, is of another tenant, or is the source’s own', async () => {
+  it('ADM-07 is nobody if it ended, is bundled, belongs to another tenant, or to the source itself', async () => {
     const free: Named[] = ['kettle', 'stove', 'pot'].map((id) => ({ kind: 'guide', id, slug: id }));
     expect(await foreign(free)).toEqual([]);
     const own = await sourceId('owner');
     expect(await foreign([{ kind: 'course', id: 'tea', slug: 'making-tea' }], { own })).toEqual([]);
   });
 
-  it('PLAN-06 a source that is taken over gives its ids, not its addresses', async () => {
+  it('PLAN-06 gives up ids in a takeover, but not addresses', async () => {
     expect(
       await foreign(
         [
@@ -65,7 +65,7 @@ describe('who owns an id or an address', () => {
     ).toEqual([['course', 'coffee', 'slug', 'owner']]);
   });
 
-  it('ADM-07 is not looked up where the tenant has no other source', async () => {
+  it('ADM-07 is not looked up if the tenant has no other source', async () => {
     const sent: unknown[] = [];
     const noting = {
       query: (text: string, values: unknown[]): Promise<QueryResult> => {
@@ -80,14 +80,14 @@ describe('who owns an id or an address', () => {
   });
 });
 
-describe('a publish of what another source owns', () => {
+describe("a publish of another source's items", () => {
   const publish = (items: Named[]) =>
     inTransaction(pool, (client) =>
       refuseForeign(client, { tenantId: 'spring', sourceId: NEW_SOURCE, items }),
     );
   const tea: Named = { kind: 'course', id: 'tea', slug: 'all-about-tea' };
 
-  it('ADM-07 is refused in one sentence that names the first, and how many more there are', async () => {
+  it('ADM-07 is refused in one sentence with the first conflict and the number of others', async () => {
     await expect(publish([tea])).rejects.toMatchObject({
       name: 'OwnedElsewhere',
       kind: 'conflict',

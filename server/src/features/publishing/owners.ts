@@ -19,7 +19,7 @@ export function describeForeign({ item, by, source }: Foreign<Named>): string {
   return `the ${by} ${item[by]} of this ${item.kind} belongs to the source ${source}`;
 }
 
-/** What its author can do; ids can be taken over, addresses only changed. */
+/** What the author can do about it: ids can be taken over, addresses only changed. */
 export function hintAtOwner({ by, source }: Foreign<Named>): string {
   const takeOver = by === 'id' ? `, take it over with --take-over ${source},` : ',';
   return `publish it from there${takeOver} or give this one another ${by}`;
@@ -76,7 +76,7 @@ export async function findForeign<Item extends Named>(
   });
 }
 
-/** Most tenants have one source, so that no lookup is needed. */
+/** Most tenants have one source, so no lookup is needed. */
 async function hasOtherSources(
   client: Pick<Pool, 'query'>,
   { tenantId, sourceId }: { tenantId: string; sourceId: number },

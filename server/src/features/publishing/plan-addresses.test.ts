@@ -36,7 +36,7 @@ describe('the address of an item', () => {
     ).toEqual(['/guides/cup', '/paths/cup', '/instructors/cup', '/cup']);
   });
 
-  it('PLAN-04 is none for what has no page', () => {
+  it('PLAN-04 is null for an item without a page', () => {
     for (const kind of ['module', 'test', 'tag', 'workshop'] as const)
       expect(addressIn(all, item(kind, 'cup'))).toBeNull();
     const lost = [null, 'course gone', 'module gone'].map((parent) => item('lesson', 'cup', { parent }));
@@ -48,10 +48,10 @@ describe('the address of an item', () => {
   });
 });
 
-describe('addresses that change', () => {
+describe('changed addresses', () => {
   const draft = (one: StoredItem): StoredItem => ({ ...one, status: 'draft' });
 
-  it('PLAN-04 lead to where their item is now, all lessons of a course with it, in order', () => {
+  it('PLAN-04 lead to the new address of their item, including all lessons of a course, in order', () => {
     const desired = items({ ...tea, slug: 'tea' }, leaves, { ...green, slug: 'verde' }, black);
     expect(changedAddresses(all, desired)).toEqual([
       { from: '/courses/making-tea', to: '/courses/tea', isRemoved: false },
@@ -61,7 +61,7 @@ describe('addresses that change', () => {
     expect(changedAddresses(all, all)).toEqual([]);
   });
 
-  it('PLAN-04 of a removed lesson lead to its course, if readers see it, and of other items nowhere', () => {
+  it('PLAN-04 of a removed lesson lead to its course if it is visible, and of other items nowhere', () => {
     const guide = item('guide', 'cup');
     const live = items(...all.values(), guide);
     const gone = (to: string | null) => [
@@ -75,7 +75,7 @@ describe('addresses that change', () => {
     expect(changedAddresses(live, items())).toEqual([course, ...gone(null)]);
   });
 
-  it('PLAN-04 of an item that becomes a draft lead nowhere, and a draft had none', () => {
+  it('PLAN-04 lead nowhere for an item that becomes a draft, and a draft had none', () => {
     const desired = items(tea, leaves, draft(green), black);
     expect(changedAddresses(all, desired)).toEqual([
       { from: '/courses/making-tea/lessons/green', to: null, isRemoved: true },
@@ -84,7 +84,7 @@ describe('addresses that change', () => {
     expect(changedAddresses(desired, all)).toEqual([]);
   });
 
-  it('PLAN-04 are not among them where another item is there now, unless it is a draft', () => {
+  it('PLAN-04 exclude addresses that another item has taken over, unless it is a draft', () => {
     const other = item('lesson', 'other', { slug: 'black', parent: 'course tea' });
     expect(changedAddresses(all, items(tea, leaves, green, other))).toEqual([]);
     expect(changedAddresses(all, items(tea, leaves, green, draft(other)))).toEqual([
@@ -93,14 +93,14 @@ describe('addresses that change', () => {
   });
 });
 
-describe('an id that changes', () => {
+describe('a changed id', () => {
   const warnings = (removed: StoredItem[], added: (StoredItem & { file?: string })[]) =>
     changedIds(
       { added, removed },
       { live: items(tea, leaves, ...removed), desired: items(tea, leaves, ...added) },
     );
 
-  it('PLAN-03 is warned of: at the same address everybody begins anew', () => {
+  it('PLAN-03 is reported: at the same address everyone starts over', () => {
     const renamed = { ...black, id: 'assam' };
     expect(warnings([black], [{ ...renamed, file: 'black/lesson.json' }])).toEqual([
       {
@@ -113,7 +113,7 @@ describe('an id that changes', () => {
     expect(warnings([black], [renamed]).map(({ file }) => file)).toEqual(['lesson assam']);
   });
 
-  it('PLAN-03 is none at another address, for another kind, or without any address', () => {
+  it('PLAN-03 is not reported at another address, for another kind, or without any address', () => {
     expect(warnings([black], [{ ...black, id: 'assam', slug: 'assam' }])).toEqual([]);
     const page = item('page', 'cup', { slug: 'guides/cup' });
     expect(warnings([page], [item('guide', 'cup')])).toEqual([]);

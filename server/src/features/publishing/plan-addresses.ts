@@ -6,7 +6,7 @@ import type { ItemState, StoredItem } from './item-state.ts';
 
 type Items = ReadonlyMap<string, ItemState>;
 
-/** Where the page of an item is; null for what has none, and for a lesson as long as its course is a draft. */
+/** The address of an item's page; null for an item without one, and for a lesson of a draft course. */
 export function addressIn(items: Items, item: ItemState): string | null {
   if (item.kind === 'lesson') {
     const parent = items.get(item.parent ?? '');
@@ -34,7 +34,9 @@ export function changedAddresses(live: ReadonlyMap<string, StoredItem>, desired:
   return found.toSorted((one, other) => (one.from < other.from ? -1 : 1));
 }
 
-/** An item with a new id at the address of one that goes: to the server it is another item that no one has begun. */
+/**
+ * An item with a new id at the address of a removed one: the server treats it as a new item without progress.
+ */
 export function changedIds(
   { added, removed }: { added: readonly (ItemState & { file?: string })[]; removed: readonly StoredItem[] },
   { live, desired }: { live: Items; desired: Items },

@@ -32,7 +32,7 @@ const plan = (files: Files, more: { allowRemovals?: boolean; takeOver?: string }
   planOf(root, { source, files, ...more });
 
 describe('a plan', () => {
-  it('PLAN-01 says what changes in each item, field by field and line by line', async () => {
+  it('PLAN-01 describes the changes of each item, field by field and line by line', async () => {
     await publishFiles(withLab('Stir it.'));
     const { changes } = await plan({
       ...withLab('Stir it.'),
@@ -64,7 +64,7 @@ describe('a plan', () => {
     ]);
   });
 
-  it('PLAN-02 lists another order apart, and counts no learner for it', async () => {
+  it('PLAN-02 lists a changed order separately, without counting learners', async () => {
     await start(ada, { lessonId: 'cocoa-bean', courseId: 'cocoa' });
     const { '01-bean/lesson.json': file, '01-bean/content.md': text, ...rest } = withLab('Stir it.');
     const moved = { ...rest, '09-bean/lesson.json': file ?? '', '09-bean/content.md': text ?? '' };
@@ -105,7 +105,7 @@ describe('a plan', () => {
     });
   });
 
-  it('PLAN-04 says which addresses change, and where they lead then', async () => {
+  it('PLAN-04 lists changed addresses and their redirects', async () => {
     const files = withLab('Stir it.');
     const { '05-end/lesson.json': _file, '05-end/content.md': _text, ...rest } = files;
     const { addresses, origin } = await plan(
@@ -124,7 +124,7 @@ describe('a plan', () => {
     expect(origin).toBe(server.origin('spring'));
   });
 
-  it('PLAN-03 warns of a changed id, with which everybody begins anew', async () => {
+  it('PLAN-03 warns of a changed id, which resets progress', async () => {
     const { warnings } = await plan(
       { ...withLab('Stir it.'), '01-bean/lesson.json': lesson('bean', { id: 'cocoa-bean-2' }) },
       { allowRemovals: true },
@@ -137,7 +137,7 @@ describe('a plan', () => {
     ]);
   });
 
-  it('PLAN-04 says which items are drafts that nobody sees', async () => {
+  it('PLAN-04 lists which items are drafts', async () => {
     const { changes } = await plan({
       ...withLab('Stir it.'),
       '06-new/lesson.json': lesson('new', { status: 'draft' }),
@@ -146,7 +146,7 @@ describe('a plan', () => {
     expect(changes).toMatchObject([{ id: 'cocoa-new', status: 'draft', address: null }]);
   });
 
-  it('PLAN-05 says that the source was rolled back, and what publishing would undo', async () => {
+  it('PLAN-05 reports that the source was rolled back, and what publishing would undo', async () => {
     const before = (await publishFiles(withLab('Stir it.'))).revision;
     expect(before).toBeNull();
     const first =
@@ -169,7 +169,7 @@ describe('a plan', () => {
     expect((await plan(next)).rolledBack).toBeNull();
   });
 
-  it('PLAN-07 is for those who may publish', async () => {
+  it('PLAN-07 requires the right to publish', async () => {
     const uploadId = await uploadOf(root, { source, files: cocoa() });
     for (const client of [ada, server.client({ tenantId: 'spring' })]) {
       const status = client === ada ? 403 : 401;
@@ -207,7 +207,7 @@ describe('content that moves to another source', () => {
     expect((await readLesson('milk')).data.title).toBe('Cocoa milk');
     const params = { courseSlug: 'cocoa', lessonSlug: 'bean' };
     expect((await ada.send(getLesson, { params, query: {} })).data.isComplete).toBe(true);
-    // The old source has nothing of it any more, and the history says so.
+    // The old source no longer contains it, and the history shows that.
     const last = async (one: string) =>
       (await root.send(listRevisions, { query: { source: one, limit: 1 } })).data.revisions[0];
     expect(await last(source)).toMatchObject({ isLive: false, takenOverBy: other });
@@ -216,7 +216,7 @@ describe('content that moves to another source', () => {
     expect((await planOf(root, { source: other, files })).total).toMatchObject({ changed: 0, unchanged: 5 });
   });
 
-  it('PLAN-06 is taken from a source that is there, and from another one', async () => {
+  it('PLAN-06 requires another source that exists', async () => {
     for (const takeOver of ['nowhere', other])
       await expect(planOf(root, { source: other, files: cocoa(), takeOver })).rejects.toMatchObject({
         status: 400,

@@ -27,7 +27,6 @@ export type Intent = {
   /** Distinguishes plans with the same changes, such as by the revision of a rollback. */
   about: readonly unknown[];
   allowRemovals: boolean;
-  /** Another source, whose items of the same ids become those of this one. */
   takeOver?: string | undefined;
 };
 
@@ -66,13 +65,12 @@ const FAULTS_SHOWN = 200;
 
 type Planning = {
   intent: Intent;
-  /** Where the pages are. */
   origin: string;
   /** The folder to publish. */
   checked?: CheckedFolder;
 };
 
-/** Everything to know before publishing. What changes comes from one snapshot of the database. */
+/** Everything to know before publishing. The changes come from one snapshot of the database. */
 export async function makePlan(pool: Pool, planning: Planning): Promise<Plan> {
   const { changeSet, plan } = await inTransaction(pool, (client) => describePlan(client, planning), {
     begin: 'begin isolation level repeatable read read only',

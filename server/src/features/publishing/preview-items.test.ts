@@ -31,8 +31,8 @@ const faultIn = (...files: string[]) => files.map((file) => ({ file, line: 1, me
 const old = (one: SourceItem): SourceItem => ({ ...one, sourceHash: 'old' });
 const names = (items: SourceItem[]) => items.map(({ id, sourceHash }) => `${id} ${sourceHash}`).toSorted();
 
-describe('what a preview shows of a folder with faults', () => {
-  it('COM-06 leaves out the item with the fault, and nothing else', () => {
+describe('a preview of a folder with faults', () => {
+  it('COM-06 leaves out only the item with the fault', () => {
     const items = [course, water, cups, lab];
     expect(names(itemsToShow({ items, faults: faultIn('01/content.md') }, []))).toEqual([
       'cups new',
@@ -43,7 +43,7 @@ describe('what a preview shows of a folder with faults', () => {
     expect(names(itemsToShow({ items, faults: inLab }, []))).toEqual(['cups new', 'tea new', 'water new']);
   });
 
-  it('COM-06 shows the version before in its place, where there was one', () => {
+  it('COM-06 shows the previous version instead, if there is one', () => {
     const items = [course, water, cups];
     const shown = [course, water, cups].map(old);
     expect(names(itemsToShow({ items, faults: faultIn('01/content.md') }, shown))).toEqual([
@@ -53,7 +53,7 @@ describe('what a preview shows of a folder with faults', () => {
     ]);
   });
 
-  it('COM-06 shows a whole course as before while its own file is faulty', () => {
+  it('COM-06 shows the whole previous course while its own file is faulty', () => {
     const lost = { kind: 'course', id: '' } as const;
     const items = [
       { ...water, parent: lost },
@@ -66,7 +66,7 @@ describe('what a preview shows of a folder with faults', () => {
     expect(itemsToShow({ items, faults: faultIn('course.json') }, [])).toEqual([]);
   });
 
-  it('COM-06 does not bring back what the author removed', () => {
+  it('COM-06 does not restore what the author removed', () => {
     expect(
       names(
         itemsToShow({ items: [course, water], faults: faultIn('01/content.md') }, [course, cups].map(old)),
@@ -75,17 +75,17 @@ describe('what a preview shows of a folder with faults', () => {
   });
 });
 
-describe('what a preview shows first of a long folder', () => {
+describe('the first part of a long folder', () => {
   const all = [course, water, cups, lab];
   const ids = (live: string[], atMost: number) =>
     firstOf(all, { live: new Map(live.map((name) => [name, true])), atMost }).map(({ id }) => id);
 
-  it('COM-08 is as many items as are compiled at once, in their order', () => {
+  it('COM-08 is as many items as are compiled together, in their order', () => {
     expect(ids([], 2)).toEqual(['tea', 'water']);
     expect(ids([], Infinity)).toEqual(['tea', 'water', 'cups', 'pour']);
   });
 
-  it('COM-08 is everything that the last preview showed as well, so that nothing is removed', () => {
+  it('COM-08 includes everything the last preview showed, so that nothing disappears', () => {
     expect(ids(['course tea', 'lesson cups'], 1)).toEqual(['tea', 'water', 'cups']);
     expect(ids(['lesson cups'], 0)).toEqual([]);
   });

@@ -1,10 +1,9 @@
 import type { CheckedFolder, SourceItem } from '@academy/compiler/catalog';
 import { keyOf } from './item-state.ts';
 
-/** As many new items as are compiled in about a second; those that follow are shown after them. */
+/** As many new items as compile in about a second; the rest is shown later. */
 export const FIRST_ITEMS = 16;
 
-/** Authors want to see drafts as well. */
 export function asLive(checked: CheckedFolder): CheckedFolder {
   const items = checked.items.map((item) =>
     item.status === 'draft' ? { ...item, status: 'live' as const } : item,
@@ -13,8 +12,8 @@ export function asLive(checked: CheckedFolder): CheckedFolder {
 }
 
 /**
- * What a preview shows of a folder: everything without a fault and, in the place of what has one, the version that was
- * shown before. Without such a version the item is left out, and with it whatever belongs to it.
+ * What a preview shows of a folder: everything without a fault and, instead of faulty items, the version that
+ * was shown before. Without such a version the item is left out, along with its children.
  */
 export function itemsToShow(
   { items, faults }: Pick<CheckedFolder, 'items' | 'faults'>,
@@ -36,7 +35,7 @@ export function itemsToShow(
   return [...chosen.values()].toSorted((one, other) => depthOf(one) - depthOf(other));
 }
 
-/** What is live already, and of the rest the first ones, with their parents. */
+/** What is already live plus the first of the rest, with their parents. */
 export function firstOf(
   items: readonly SourceItem[],
   { live, atMost }: { live: ReadonlyMap<string, unknown>; atMost: number },

@@ -4,10 +4,9 @@ import type { Context } from '../../context.ts';
 import { PREVIEW_SCRIPT } from '../../pages/prepare-document.ts';
 import type { PreviewState } from './preview.ts';
 
-/** The event stream that the script listens to. */
 const PREVIEW_EVENTS = '/dev/preview/events';
 
-/** A preview notifies its pages, and the terminal it was started from, of changes and faults. */
+/** Notifies the pages of a preview, and the terminal it was started from, of changes and faults. */
 export function previewRoutes(app: FastifyInstance, { preview }: Context): void {
   if (!preview) return;
   const open = new Set<ServerResponse>();

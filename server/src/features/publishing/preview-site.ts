@@ -21,7 +21,7 @@ export function previewSource({ folder }: PreviewConfig): string {
   return name === BUNDLED_SOURCE ? 'preview' : name;
 }
 
-/** The database of a preview is used again, so that what the last one showed of another folder has to go. */
+/** The database of a preview is reused, so what the last one showed of another folder has to go. */
 export async function endOtherPreviews({ config, sites, database, now }: Previewing): Promise<void> {
   const { preview } = config;
   if (!preview) return;

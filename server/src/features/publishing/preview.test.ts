@@ -17,7 +17,7 @@ const title = async () =>
   (await server.client({ tenantId: 'spring' }).send(getCourse, { query: { slug: 'cocoa' } })).data
     .courseTitle;
 
-/** What the preview tells those who listen, one by one. */
+/** Reads the events of the preview one by one. */
 async function listen(): Promise<() => Promise<PreviewState>> {
   const response = await server.get('/dev/preview/events');
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
@@ -31,7 +31,7 @@ async function listen(): Promise<() => Promise<PreviewState>> {
 }
 
 describe('a preview', () => {
-  it('ADM-07 shows a folder, drafts too, and shows it again when a file is saved', async () => {
+  it('ADM-07 shows a folder including drafts, and updates when a file is saved', async () => {
     const next = await listen();
     expect(await next()).toMatchObject({
       number: 1,
@@ -52,7 +52,7 @@ describe('a preview', () => {
     expect(await next()).toMatchObject({ faults: [] });
   });
 
-  it('COM-06 leaves out only what has a fault, and shows the rest as it was saved', async () => {
+  it('COM-06 leaves out only faulty items, and shows the rest as saved', async () => {
     const next = await listen();
     await next();
     const lesson = { status: 'live', type: 'article', settings: {} };
@@ -71,7 +71,7 @@ describe('a preview', () => {
     expect(broken.pages).toMatchObject([{ title: 'Best cocoa' }]);
     expect(await title()).toBe('Best cocoa');
     expect(JSON.stringify(await lessons())).not.toContain('Sugar');
-    // The check sees a reference, the page would have the character.
+    // The check sees a character reference, but the page would contain the character.
     tree.write('draft/02-sugar/content.md', 'White <b title="&#x1;">sugar</b>.');
     const [fault] = (await next()).faults;
     expect(fault?.message).toContain('holds a control character');
@@ -80,7 +80,7 @@ describe('a preview', () => {
     expect(JSON.stringify(await lessons())).toContain('Sugar');
   });
 
-  it('COM-07 uses its database again, without what the last preview showed of another folder', async () => {
+  it('COM-07 reuses its database, without what the last preview showed of another folder', async () => {
     const other = contentTree();
     other.write('mint/course.json', { id: 'mint', slug: 'mint', title: 'Mint', status: 'draft' });
     other.write('mint/summary.md', 'Fresh.');
@@ -93,7 +93,7 @@ describe('a preview', () => {
     await again.stop();
   });
 
-  it('COM-07 shows the folder first, and then beside it what else its tenant has', async () => {
+  it('COM-07 shows the folder first, and then the rest of its tenant', async () => {
     const drinks = contentTree();
     drinks.write('tea/course.json', { id: 'tea-draft', slug: 'tea-draft', title: 'Tea', status: 'draft' });
     drinks.write('tea/summary.md', 'Hot.');
@@ -130,7 +130,7 @@ describe('a preview', () => {
     await faulty.stop();
   });
 
-  it('COM-08 shows the first lessons of a long course at once, and then all of them', async () => {
+  it('COM-08 shows the first lessons of a long course immediately, and then all of them', async () => {
     const long = contentTree();
     long.write('soup/course.json', { id: 'soup', slug: 'soup', title: 'Soup', status: 'draft' });
     long.write('soup/summary.md', 'Warm.');
@@ -149,7 +149,7 @@ describe('a preview', () => {
     await whole.stop();
   });
 
-  it('ADM-07 adds its script to every page, and only a preview does', async () => {
+  it('ADM-07 adds its script to every page, in previews only', async () => {
     const page = await (await server.get('/courses', { tenantId: 'spring' })).text();
     expect(page).toContain('src="/dev/preview.js"');
     const script = await server.get('/dev/preview.js');
@@ -169,7 +169,7 @@ describe('a preview', () => {
     );
   });
 
-  it('ADM-07 stops with the server although a client still listens', async () => {
+  it('ADM-07 stops with the server even if a client is still listening', async () => {
     const next = await listen();
     expect(await next()).toMatchObject({ faults: [] });
     await server.stop();

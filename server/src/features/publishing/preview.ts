@@ -18,7 +18,7 @@ import { publish } from './publish.ts';
 import { findSource } from './versions.ts';
 import type { Published } from './write-revision.ts';
 
-/** The result of the last check of the folder. The number grows with each successful one. */
+/** The result of the last check of the folder. The number increases with each successful one. */
 export type PreviewState = {
   number: number;
   faults: Fault[];
@@ -29,8 +29,8 @@ export type PreviewState = {
 };
 
 export type Preview = {
-  /** Shows the rest of a long folder; settles when the whole folder is shown, or could not be. */
-  showWhole: () => Promise<void>;
+  /** Shows the rest of a long folder; settles when the whole folder is shown or failed. */
+  showRest: () => Promise<void>;
   current: () => PreviewState;
   follow: (listener: (state: PreviewState) => void) => () => void;
   stop: () => Promise<void>;
@@ -42,7 +42,7 @@ type PreviewConfig = NonNullable<Context['config']['preview']>;
 /** Editors write a file in several steps. */
 const SETTLED_MS = 80;
 
-/** Publishes a folder at once, and again whenever a file in it is saved. */
+/** Publishes a folder, and again whenever a file in it is saved. */
 export async function startPreview(context: Previewing, preview: PreviewConfig): Promise<Preview> {
   const site = previewSite(context, preview);
   const listeners = new Set<(state: PreviewState) => void>();
@@ -59,7 +59,7 @@ export async function startPreview(context: Previewing, preview: PreviewConfig):
     state = {
       faults,
       warnings,
-      // With faults and nothing new the pages have nothing to load again.
+      // If there are only faults and no changes, pages need not reload.
       number: isNew || faults.length === 0 ? state.number + 1 : state.number,
       pages: pagesOf(items).map(({ title, path }) => ({ title, address: site.origin + path })),
       isPart,
@@ -75,7 +75,7 @@ export async function startPreview(context: Previewing, preview: PreviewConfig):
     return last;
   };
   let waiting: NodeJS.Timeout | undefined;
-  // Before the folder is read, so that nothing is missed that is saved meanwhile.
+  // Started before the folder is read, so that no save is missed.
   const watcher = watch(preview.folder, { recursive: true }, () => {
     clearTimeout(waiting);
     waiting = setTimeout(() => void inTurn(async () => show(await check(preview, site))), SETTLED_MS);
@@ -100,7 +100,7 @@ export async function startPreview(context: Previewing, preview: PreviewConfig):
   try {
     const found = await first;
     return {
-      showWhole: () => inTurn(async () => (state.isPart ? show(found) : undefined)),
+      showRest: () => inTurn(async () => (state.isPart ? show(found) : undefined)),
       current: () => state,
       follow(listener) {
         listeners.add(listener);
@@ -114,7 +114,7 @@ export async function startPreview(context: Previewing, preview: PreviewConfig):
   }
 }
 
-// In this thread: starting another takes longer than reading a folder that its author just saved.
+// On this thread: starting another takes longer than reading a folder that was just read.
 async function check({ folder, variables }: PreviewConfig, { tenant }: Site): Promise<CheckedFolder> {
   const { imageHosts } = tenant;
   return asLive(await checkFolder(folder, { variables, imageHosts, repository: readRepository(folder) }));
@@ -124,7 +124,7 @@ type PreviewInput = PreviewConfig & {
   checked: CheckedFolder;
   site: Site;
   shown: readonly SourceItem[];
-  /** How many items are shown that the last preview of the folder did not show. */
+  /** The maximum number of items that the last preview did not show. */
   atMost: number;
   signal: AbortSignal;
 };
@@ -160,7 +160,6 @@ async function publishPreview(
   }
 }
 
-/** The items that the database has of a folder, by their names. */
 async function readLive(
   { database: { publishing } }: BaseContext,
   source: { tenantId: string; source: string },
@@ -197,7 +196,7 @@ function publishChecked(
   });
 }
 
-/** What the author can mend: a name that is taken, or a text that the check could not know to be too much. */
+/** Faults that the author can fix: a taken name, or a text that exceeds limits the check doesn't know. */
 function faultOf(error: unknown, items: readonly SourceItem[]): Fault | null {
   if (error instanceof OwnedElsewhere) return { file: '.', line: 1, message: error.message };
   if (!(error instanceof CompileError)) return null;

@@ -30,7 +30,6 @@ export type Publication = CompiledFolder & {
   author: string;
   folderHash: string;
   allowRemovals?: boolean;
-  /** Another source, whose items of the same ids become those of this one. */
   takeOver?: string | undefined;
   now: Date;
   /** Throws unless the changes are the planned ones. */

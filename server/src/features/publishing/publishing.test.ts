@@ -11,7 +11,7 @@ const database = await testDatabase();
 const tree = contentTree();
 const start = () => testServer({ config: { folders: { tenants: tree.folder } }, database });
 
-/** Starts on the same database, looks, and stops: what an author sees who changes files and starts again. */
+/** Starts on the same database, looks, and stops, like an author who edits files and restarts. */
 async function started<Seen>(look: (server: TestServer) => Promise<Seen>): Promise<Seen> {
   const server = await start();
   try {
@@ -55,7 +55,7 @@ describe('bundled content', () => {
     );
   });
 
-  it('ADM-07 makes no revision when the folder is the same', async () => {
+  it('ADM-07 creates no revision for an unchanged folder', async () => {
     const before = [await revisions(), await count('documents'), await count('item_versions')];
     const { log, lines } = captureLog();
     const server = await testServer({ config: { folders: { tenants: tree.folder } }, database, log });
@@ -64,7 +64,7 @@ describe('bundled content', () => {
     expect(lines.filter(({ msg }) => msg === 'bundled content published')).toEqual([]);
   });
 
-  it('ADM-07 a changed lesson is one revision with that row alone; the old document stays', async () => {
+  it('ADM-07 stores a changed lesson as one revision with one row; the old document is kept', async () => {
     const documents = await count('documents');
     tree.edit(`${green}/content.md`, (text) => text.replace('Warm water', 'Tepid water'));
     await started(async (server) => {
@@ -78,7 +78,7 @@ describe('bundled content', () => {
     expect(await count(`item_versions where from_rev = ${(await latest())?.number}`)).toBe(1);
   });
 
-  it('ADM-07 a course that requires more locks its lessons too', async () => {
+  it('ADM-07 locks lessons when their course requires more', async () => {
     tree.edit('spring/courses/01-tea/course.json', (text) =>
       text.replace('"level"', '"entitlements": ["auth"], "level"'),
     );
@@ -91,7 +91,7 @@ describe('bundled content', () => {
     await started(async (server) => expect((await lesson(server, 'green')).data.opens).toBeNull());
   });
 
-  it('ADM-07 a folder renamed for order moves lessons and changes no text', async () => {
+  it('ADM-07 moves lessons when a folder is renamed for order, without changing texts', async () => {
     tree.rename(green, `${green.replace('01-green', '09-green')}`);
     await started(async (server) => {
       const { data } = await server
@@ -106,7 +106,7 @@ describe('bundled content', () => {
     await started(async () => undefined);
   });
 
-  it('ADM-07 a removed item ends, is not found by search, and has the same number when it comes back', async () => {
+  it('ADM-07 ends a removed item, drops it from search, and gives it the same number when it returns', async () => {
     const numberOf = async () =>
       (await database.pool.query(`select id from items where kind = 'lesson' and content_id = 'green'`)).rows;
     const number = await numberOf();
@@ -126,7 +126,7 @@ describe('bundled content', () => {
     expect(await numberOf()).toEqual(number);
   });
 
-  it('ADM-07 the slug of one course can go to another in one publish', async () => {
+  it('ADM-07 can move a slug from one course to another in one publish', async () => {
     const [one, other] = ['spring/courses/02-coffee/course.json', 'spring/courses/03-espresso/course.json'];
     const swap = (file: string, from: string, to: string) =>
       tree.edit(file, (text) => text.replace(`"slug": "${from}"`, `"slug": "${to}"`));
@@ -143,7 +143,7 @@ describe('bundled content', () => {
     await started(async () => undefined);
   });
 
-  it('ADM-07 a broken folder stops the start with file and line, and changes nothing', async () => {
+  it('ADM-07 refuses to start with a broken folder, with file and line, and changes nothing', async () => {
     const before = await revisions();
     const file = 'kube/courses/pods/course.json';
     tree.edit(file, (text) => text.replace('"status": "live"', '"status": "lively"'));
@@ -152,7 +152,7 @@ describe('bundled content', () => {
     tree.edit(file, (text) => text.replace('lively', 'live'));
   });
 
-  it('ADM-07 two nodes that start together publish once', async () => {
+  it('ADM-07 is published once when two nodes start together', async () => {
     tree.edit(`${green}/content.md`, (text) => text.replace('Tepid water', 'Lukewarm water'));
     const before = (await revisions()).length;
     const nodes = await Promise.all([start(), start()]);

@@ -27,13 +27,13 @@ describe('a queue for heavy work', () => {
     expect(await fourth).toBe('fourth');
   });
 
-  it('ADM-07 goes on after a failure', async () => {
+  it('ADM-07 continues after a failure', async () => {
     const inLine = createQueue({ atOnce: 1, waiting: 1, waitingInAll: 1, what: 'plans' });
     await expect(inLine('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await inLine('a', async () => 'yes')).toBe('yes');
   });
 
-  it('SEC-08 lets the work of one tenant wait only for its own', async () => {
+  it('SEC-08 delays the work of a tenant only by its own', async () => {
     const inLine = createQueue({ atOnce: 2, waiting: 1, waitingInAll: 9, what: 'plans' });
     const begun: string[] = [];
     const ends = new Map<string, () => void>();

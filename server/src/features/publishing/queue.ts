@@ -1,10 +1,10 @@
 import { DomainError } from '@academy/domain/errors';
 
-/** Runs work when its turn comes. Work with the same key runs one after the other. */
+/** Runs work in turn. Work with the same key runs one after the other. */
 export type Queue = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
 type QueueLimits = {
-  /** How many run at the same time, with different keys. */
+  /** How many run concurrently, with different keys. */
   atOnce: number;
   /** How many of one key may wait, and how many in total. */
   waiting: number;
@@ -13,8 +13,8 @@ type QueueLimits = {
 };
 
 /**
- * Runs some heavy work at once, each with another key, so that one tenant does not block another. A limited number may
- * wait, and the rest is refused.
+ * Runs heavy work concurrently under different keys, so that one tenant does not block another. A limited
+ * number may wait, and the rest is refused.
  */
 export function createQueue({ atOnce, waiting: mayWait, waitingInAll, what }: QueueLimits): Queue {
   const waiting: { key: string; start: () => void }[] = [];

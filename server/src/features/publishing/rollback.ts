@@ -55,7 +55,6 @@ type Rollback = {
   allowRemovals: boolean;
   author: string;
   now: Date;
-  /** Throws unless the changes are the planned ones. */
   guard: (changes: ChangeSet) => void;
   record: RecordPublished;
 };
@@ -93,7 +92,10 @@ async function write(client: PoolClient, rollback: Rollback & { pool: Pool }): P
 /** Fewer than in a publish, since old documents are read again. */
 const BATCH = 100;
 
-/** The hash of the folder as it was last published, so that an unchanged bundled folder does not undo the rollback. */
+/**
+ * The hash of the folder as it was last published, so that an unchanged bundled folder does not undo the
+ * rollback.
+ */
 async function lastFolderHash(client: PoolClient, sourceId: number): Promise<string> {
   const { rows } = await client.query<{ folder_hash: string }>(
     'select folder_hash from revisions where source_id = $1 order by number desc limit 1',

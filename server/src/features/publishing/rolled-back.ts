@@ -2,7 +2,9 @@ import type { PoolClient } from 'pg';
 import type { Plan, PlannedChange } from '@academy/contract/schemas/publishing-plan';
 import { keyOf } from './item-state.ts';
 
-/** The rollback that a source stands at, and what of it a publish would undo; null if its last revision was none. */
+/**
+ * The rollback that a source is at, and what a publish would undo of it; null if its last revision was none.
+ */
 export async function findRollback(
   client: PoolClient,
   { sourceId, changes }: { sourceId: number; changes: readonly PlannedChange[] },

@@ -8,7 +8,6 @@ import { CopyRows, copyRows } from '../../database/copy-rows.ts';
 import { findWords, lookUpLexemes, saveWords, writeVector } from './lexicon.ts';
 import type { Lexicon, Weighted, Word } from './lexicon.ts';
 
-/** What search needs to know of an item. */
 type Searched = {
   kind: ItemKind;
   document: { title?: string; name?: string; descriptionText?: string; entitlements?: Entitlements };
@@ -25,15 +24,21 @@ type Section = SearchSection & {
   level: AccessLevel;
 };
 
-/** The sections that make items findable, and the words that no earlier batch had at so low a level. */
+/**
+ * The sections that make items findable, and the words that are new or readable at a lower level than in
+ * earlier batches.
+ */
 export type SearchRows = { words: ReadonlySet<Word>; sections: CopyRows };
 
-/** How many sections are read before others get their turn. */
+/** How many sections are read before yielding to other work. */
 const AT_ONCE = 80;
 
 type Preparing = { tenantId: string; items: readonly Stored[]; lexicon: Lexicon };
 
-/** Prepares all that needs no lock, so that one batch is made ready while the database writes the one before. */
+/**
+ * Prepares everything that needs no lock, so that one batch is prepared while the database writes the
+ * previous one.
+ */
 export async function prepareSearch(
   pool: Pick<Pool, 'query'>,
   { tenantId, items, lexicon }: Preparing,
@@ -76,7 +81,7 @@ async function readSearched(pool: Pick<Pool, 'query'>, items: readonly Stored[])
   });
 }
 
-/** What search finds of these items, which must have no sections yet. */
+/** Writes the sections of these items, which must have none yet. */
 export async function writeSearch(client: PoolClient, { words, sections }: SearchRows): Promise<void> {
   await saveWords(client, words);
   await copyRows(client, {
@@ -90,7 +95,9 @@ export async function dropSearch(client: PoolClient, itemIds: readonly number[])
   await client.query('delete from search_sections where item_id = any($1::bigint[])', [itemIds]);
 }
 
-/** New entries wait in a list that every search would have to read through, and plans are made from old figures. */
+/**
+ * Merges the pending list of the index, which every search would scan, and updates the planner's statistics.
+ */
 export async function settleSearch(client: PoolClient): Promise<void> {
   await client.query('select settle_search()');
 }
@@ -101,7 +108,7 @@ function sectionsOf({ item, itemId }: Item): Section[] {
   if (!SEARCHED.has(item.kind)) return [];
   const title = item.document.title ?? item.document.name ?? '';
   const about = item.document.descriptionText ?? '';
-  // Only lessons and guides keep their text to themselves; what a course or path says of itself is on its page.
+  // Only lessons and guides protect their text; descriptions of courses and paths are public.
   const isGuarded = item.kind === 'lesson' || item.kind === 'guide';
   const level = isGuarded ? requiredLevel(item.document.entitlements ?? { view: [] }) : 0;
   const sections = item.search.length > 0 ? item.search : [{ heading: '', anchor: '', text: '' }];
@@ -109,9 +116,10 @@ function sectionsOf({ item, itemId }: Item): Section[] {
 }
 
 /**
- * A page is found by its title first; a section by its heading, then by the title of its page, then by its words. The words
- * are ours: the database would take application.yml for one word and drop <String> as a tag, but people search for their
- * parts. Title and description can be read by everybody, heading and text by those who have the level.
+ * A page is found by its title first; a section by its heading, then by the title of its page, then by its
+ * words. We split words ourselves: the database would treat application.yml as one word and drop <String> as
+ * a tag, but people search for their parts. Title and description are public, heading and text require the
+ * level.
  */
 function weighted(
   { ordinal, title, heading, about, text, level }: Section,

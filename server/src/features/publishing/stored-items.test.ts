@@ -21,8 +21,8 @@ const bean = {
 } as const;
 const milk = { kind: 'lesson', id: 'milk', parent: 'course cocoa' } as const;
 
-describe('what a source has live', () => {
-  it('ADM-07 is what its revisions put there and did not end, by kind and id', async () => {
+describe('the live items of a source', () => {
+  it('ADM-07 are those its revisions started and did not end, by kind and id', async () => {
     const first = await putLive(pool, { source: 'drinks', items: [cocoa, bean, milk] });
     await putLive(pool, { source: 'other', items: [{ kind: 'guide', id: 'bean' }] });
     const second = await putLive(pool, {
@@ -64,7 +64,7 @@ describe('what a source has live', () => {
     ]);
   });
 
-  it('ADM-07 is in the history with who put it there, when, and how much it was', async () => {
+  it('ADM-07 are in the history with person, time and count', async () => {
     const revision = await putLive(pool, { source: 'soups', tenantId: 'kube', items: [], backTo: 1 });
     await inTransaction(pool, (client) => saveCounts(client, { revision, added: 3, changed: 2, removed: 1 }));
     const { rows } = await pool.query(
@@ -87,11 +87,11 @@ describe('what a source has live', () => {
   });
 });
 
-describe('numbers that stay', () => {
+describe('stable numbers', () => {
   const source = (tenantId: string, name: string) =>
     inTransaction(pool, (client) => upsertSource(client, { tenantId, source: name }));
 
-  it('ADM-07 a source has one in its tenant, and none before its first publish', async () => {
+  it('ADM-07 belong to a source in its tenant, from its first publish', async () => {
     const cakes = await source('spring', 'cakes');
     expect(await source('spring', 'cakes')).toBe(cakes);
     expect(await source('kube', 'cakes')).not.toBe(cakes);
@@ -99,7 +99,7 @@ describe('numbers that stay', () => {
     expect(await findSource(pool, { tenantId: 'spring', source: 'never' })).toBe(0);
   });
 
-  it('CRS-03 an item has one by tenant, kind and id, so that progress stays', async () => {
+  it('CRS-03 belong to an item by tenant, kind and id, so that progress is kept', async () => {
     type Items = Parameters<typeof assignItemNumbers>[1]['items'];
     const assign = (tenantId: string, ...items: object[]) =>
       inTransaction(pool, (client) =>

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { htmlLines, textLines } from './text-lines.ts';
 
 describe('texts as lines', () => {
-  it('PLAN-01 have neither empty lines nor blanks at the end, and keep those at the beginning', () => {
+  it('PLAN-01 have no empty lines or trailing blanks, and keep leading ones', () => {
     expect(textLines('One  \n\n  Two\t\n \nThree')).toEqual(['One', '  Two', 'Three']);
     expect(textLines('')).toEqual([]);
   });
 
-  it('PLAN-01 HTML has a line for each block', () => {
+  it('PLAN-01 have a line for each block of HTML', () => {
     const blocks = ['p', 'li', 'h1', 'h6', 'pre', 'tr', 'blockquote', 'figure', 'summary', 'dt', 'dd', 'div'];
     const html = blocks.map((tag) => `<${tag} class="x">${tag}</${tag}>`).join('');
     expect(htmlLines(html)).toEqual(blocks);
@@ -15,7 +15,7 @@ describe('texts as lines', () => {
     expect(htmlLines('<p>so <em>very</em> <code>green</code></p>')).toEqual(['so very green']);
   });
 
-  it('PLAN-01 HTML shows where links lead and which pictures there are', () => {
+  it('PLAN-01 show the addresses of links and pictures in HTML', () => {
     expect(
       htmlLines('<p><a class="x" href="/a" rel="y">one\n<b>two</b></a> and <a href="/b">three</a></p>'),
     ).toEqual(['one', 'two (/a) and three (/b)']);
@@ -25,7 +25,7 @@ describe('texts as lines', () => {
     ]);
   });
 
-  it('PLAN-01 HTML shows characters in the place of entities, and leaves alone what is none', () => {
+  it('PLAN-01 decode HTML entities, and leave other text alone', () => {
     expect(htmlLines('&lt;p&gt; &amp;amp; &quot;a&quot; &apos;b&apos; c&nbsp;d')).toEqual([
       `<p> &amp; "a" 'b' c d`,
     ]);

@@ -4,7 +4,7 @@ import { decodeEntities } from '@academy/domain/html';
 
 const BLOCK_END = /<\/(?:p|li|h[1-6]|pre|tr|blockquote|figure|summary|dt|dd|div)>|<(?:br|hr)\s*\/?>/gi;
 
-/** Sanitized HTML: each block a line, with the addresses of its links and pictures. */
+/** Sanitized HTML, one line per block, with the addresses of its links and pictures. */
 export function htmlLines(html: string): string[] {
   const text = html
     .replaceAll(/<a [^>]*?href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/gi, '$2 ($1)')
@@ -14,7 +14,7 @@ export function htmlLines(html: string): string[] {
   return textLines(decodeEntities(text));
 }
 
-/** Without empty lines, which say nothing about a change. */
+/** Drops empty lines, which are irrelevant to a comparison. */
 export function textLines(text: string): string[] {
   return text
     .split('\n')

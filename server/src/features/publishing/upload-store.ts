@@ -88,7 +88,7 @@ export function readParts(pool: Pool, { userId, id }: UploadKey): Readable {
 
 type Planned = UploadKey & Pick<StoredUpload, 'allowRemovals' | 'takeOver'> & { compiled: CompiledFolder };
 
-/** Keeps what a plan was made of, which is what is published. */
+/** Saves the basis of a plan, which is what will be published. */
 export async function savePlanned(
   pool: Pool,
   { userId, id, allowRemovals, takeOver, compiled: { checked, hashes } }: Planned,

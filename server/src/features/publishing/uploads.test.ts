@@ -33,7 +33,7 @@ describe('an upload', () => {
       uploadId,
     ]);
     await expect(root.send(planPublish, { body: { uploadId } })).rejects.toMatchObject({ status: 404 });
-    // A node that starts runs what is due.
+    // A starting node runs due jobs.
     await server.database.pool.query('update job_runs set due_at = now()');
     const second = await testServer({ config, database: server.database });
     whenDone(second.stop);
@@ -174,13 +174,13 @@ describe('an upload', () => {
     const { folder } = server.context.config.publishing;
     await goesLive(async () => expect(readdirSync(folder)).toEqual([]));
     expect(await revisions()).toEqual(before);
-    // The plan still holds, and somebody who stays on the line can publish it.
+    // The plan is still valid, and can be published by a client that stays connected.
     expect(await publishOf(root, plan)).toMatchObject({ changed: 1 });
   });
 });
 
 describe('slow uploads', () => {
-  /** An upload that begins and never goes on. */
+  /** Starts an upload that never continues. */
   const beginUpload = async (subject: string, { on = server, tenant = 'spring' } = {}) => {
     const socket = await rawSocket(on.port);
     const token = await on.signToken({ subject });
@@ -191,7 +191,7 @@ describe('slow uploads', () => {
     return socket;
   };
 
-  it('SEC-21 of one author leave room for others', async () => {
+  it('SEC-21 by one author leave room for others', async () => {
     await server.database.pool.query(`update users set is_admin = true where subject = 'grace'`);
     const slow = await Promise.all(Array.from({ length: 8 }, () => beginUpload('root')));
     const refused = () => slow.filter((one) => one.text().includes('429 Too Many Requests')).length;
@@ -202,7 +202,7 @@ describe('slow uploads', () => {
     await goesLive(async () => expect(await uploadOf(root, { source, files: cocoa() })).toBeDefined());
   });
 
-  it('SEC-23 are ended', async () => {
+  it('SEC-23 are aborted', async () => {
     const { publishing } = server.context.config;
     const strict = await testServer({
       config: { ...config, publishing: { ...publishing, stalledMs: 200 } },

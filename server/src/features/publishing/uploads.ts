@@ -13,10 +13,10 @@ import type { Upload } from '../../http/mount.ts';
 import { insertUpload } from './upload-store.ts';
 import { inWorkFolder } from './work-folder.ts';
 
-/** How many are received at the same time; each may take the size of an archive on disk. */
+/** How many are received concurrently; each may take the size of an archive on disk. */
 const UPLOADS = 8;
 
-/** Returns what gives the place back. */
+/** Reserves a place and returns a function that frees it. */
 export function uploadPlaces(): (owner: { userId: string; tenantId: string }) => () => void {
   const places = createShares({ total: UPLOADS });
   return ({ userId, tenantId }) => {
@@ -25,7 +25,7 @@ export function uploadPlaces(): (owner: { userId: string; tenantId: string }) =>
       { key: `tenant ${tenantId}`, part: 1 / 2 },
     ]);
     if (leave) return leave;
-    throw new DomainError('too_many', 'Several uploads are under way: try again in half a minute.', {
+    throw new DomainError('too_many', 'Several uploads are in progress: try again in half a minute.', {
       retryAfter: 30,
     });
   };
@@ -60,7 +60,7 @@ export async function receiveUpload(
   });
 }
 
-/** An archive is read once before it is stored, to know that it can be. */
+/** An archive is read once before it is stored, to validate it. */
 const NOWHERE = { write: () => undefined, end: () => undefined };
 
 const PART_BYTES = 1024 * 1024;

@@ -2,7 +2,6 @@ import type { Pool, PoolClient } from 'pg';
 import type { ItemKind, ItemStatus, SourceItem } from '@academy/compiler/catalog';
 import { repositoryAddress } from '@academy/domain/repository';
 
-/** A version of an item that becomes live. */
 export type NewVersion = {
   itemId: number;
   kind: ItemKind;
@@ -79,14 +78,14 @@ export async function saveCounts(
   ]);
 }
 
-/** What a client says of the repository that it publishes from. */
+/** The repository origin reported by the client. */
 type GivenOrigin = {
   repository?: string | undefined;
   commit?: string | undefined;
   folder?: string | undefined;
 };
 
-/** Remembers where a revision came from. The address of the repository is stored without credentials. */
+/** Stores where a revision came from. The address of the repository is stored without credentials. */
 export async function saveOrigin(
   client: PoolClient,
   { revision, origin }: { revision: number; origin: GivenOrigin | undefined },

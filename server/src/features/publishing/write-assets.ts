@@ -3,12 +3,12 @@ import type { Pool, PoolClient } from 'pg';
 import type { Asset } from '@academy/compiler/catalog';
 import { inTransaction } from '../../database/transaction.ts';
 
-/** The bytes of an asset in pieces of CHUNK_BYTES. */
+/** The bytes of an asset in chunks of CHUNK_BYTES. */
 export type ReadAsset = (asset: Asset) => Iterable<Buffer>;
 
 /**
- * Stores the assets that are not there yet, each in a transaction of its own and before the publish takes its lock: an
- * asset that no document shows is not visible. No more than a few pieces are in memory at once.
+ * Stores new assets, each in its own transaction and before the publish takes its lock: an asset without a
+ * document is invisible. Only a few chunks are in memory at a time.
  */
 export async function writeAssets(
   pool: Pool,

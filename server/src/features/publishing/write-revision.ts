@@ -15,7 +15,7 @@ export type Published = {
   added: number;
   changed: number;
   removed: number;
-  /** Of the changed ones, those that only stand at another place. */
+  /** How many of the changed ones were only moved. */
   moved: number;
 };
 
@@ -38,7 +38,7 @@ type RevisionInput = {
   /** The revision that a rollback returns to. */
   backTo?: number;
   record?: RecordPublished | undefined;
-  /** How many items are indexed at once; a smaller number lets requests run in between. */
+  /** How many items are indexed together; a smaller number lets requests run in between. */
   batch?: number | undefined;
 };
 
@@ -50,12 +50,13 @@ const BATCHES_AHEAD = 3;
 /** Limits the number of rows per statement, so that no statement reaches the timeout. */
 const MAX_VERSIONS = 5_000;
 
-/** The publish that a node runs last, by its pool. */
+/** The last publish of a node, by its pool. */
 const lastPublish = new WeakMap<Pool, Promise<unknown>>();
 
 /**
- * A transaction that creates a revision. A publish without changes is rolled back and leaves nothing behind. The publishes
- * of a node wait here and not for the lock, where they would hold the connections that the running one reads with.
+ * A transaction that creates a revision. A publish without changes is rolled back and leaves nothing behind.
+ * The publishes of a node wait here instead of on the lock, where they would hold connections that the
+ * running one needs.
  */
 export function inPublishTransaction(
   pool: Pool,
@@ -150,8 +151,8 @@ export async function writeRevision(client: PoolClient, input: RevisionInput): P
 }
 
 /**
- * Records the slugs that a revision ended, so that old addresses lead to the new ones. Drafts had no address that
- * anybody could know.
+ * Records the slugs that a revision ended, so that old addresses redirect to the new ones. Addresses of
+ * drafts were never public.
  */
 async function recordFormerSlugs(client: PoolClient, revision: number): Promise<void> {
   await client.query(

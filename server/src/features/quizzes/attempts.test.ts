@@ -42,7 +42,7 @@ await putLive(pool, {
 const live = buildCatalog(await readRows(pool));
 const catalog = { current: () => live };
 
-/** The handlers as they are mounted, called without a server. */
+/** The mounted handlers, called without a server. */
 const handlers = new Map<unknown, (input: object) => Promise<unknown>>();
 const mount = {
   call: (call: unknown, handler: (input: object) => Promise<unknown>) => handlers.set(call, handler),
@@ -80,7 +80,7 @@ const NONE_LEFT = { kind: 'conflict', message: 'You have used all attempts at th
 const UNKNOWN = { kind: 'not_found', field: 'id', message: 'This attempt does not exist.' };
 
 describe('opening an attempt', () => {
-  it('QUIZ-08 gives the open one again, with its questions and time, until it is submitted', async () => {
+  it('QUIZ-08 returns the open one, with its questions and time, until it is submitted', async () => {
     const ada = await newcomer();
     const first = await open(ada, 'exam');
     expect(first).toMatchObject({ assessed: true, attemptsLeft: 2, isRecorded: true, totalQuestions: 2 });
@@ -91,13 +91,13 @@ describe('opening an attempt', () => {
     time = PUT_AT;
   });
 
-  it('QUIZ-07 is not limited and shows its answers where the author says nothing', async () => {
+  it('QUIZ-07 is unlimited and shows its answers by default', async () => {
     const attempt = await open(await newcomer(), 'open');
     expect(attempt).toMatchObject({ assessed: false, attemptsLeft: null });
     expect(attempt.questions[0]).toMatchObject({ answer: ['Warm'] });
   });
 
-  it('QUIZ-09 is unrecorded for a visitor', async () => {
+  it('QUIZ-09 is not recorded for a visitor', async () => {
     expect(await open(visitor, 'open')).toMatchObject({ isRecorded: false });
     await expect(open(visitor, 'exam')).rejects.toMatchObject({ kind: 'unauthenticated' });
   });
@@ -112,7 +112,7 @@ describe('opening an attempt', () => {
 });
 
 describe('submitting an attempt', () => {
-  it('QUIZ-08 a pass completes the check, and failing later takes nothing back', async () => {
+  it('QUIZ-08 completes the check with a pass, and a later failure changes nothing', async () => {
     const ada = await newcomer();
     const { attemptId } = await open(ada, 'exam');
     expect(await submit(ada, attemptId, RIGHT)).toMatchObject({
@@ -129,7 +129,7 @@ describe('submitting an attempt', () => {
     expect(await submit(ada, second.attemptId, WRONG)).toMatchObject({ passed: false, isComplete: true });
   });
 
-  it('QUIZ-20, OFF-06 counts from when it was taken, within what can be', async () => {
+  it('QUIZ-20, OFF-06 counts from when it was taken, within plausible limits', async () => {
     const minutes = (count: number) => new Date(PUT_AT.getTime() + count * 60_000);
     const DAYS = 24 * 60;
     const takenAt = async (lessonId: string, { at, arrives }: { at: number; arrives: number }) => {
@@ -139,7 +139,7 @@ describe('submitting an attempt', () => {
       time = minutes(arrives);
       const body = { answers: RIGHT, at: minutes(at).toISOString() };
       const { submittedAt } = await send(ada, attemptId, body);
-      // Sent once more it is the same.
+      // A retry keeps the time.
       expect((await submit(ada, attemptId, RIGHT)).submittedAt).toBe(submittedAt);
       const { rows } = await pool.query<{ at: Date }>(
         'select completed_at as at from progress where user_id = $1',
@@ -156,7 +156,7 @@ describe('submitting an attempt', () => {
     expect(await takenAt('exam', { at: 10, arrives: 300 })).toBe(300);
   });
 
-  it('QUIZ-08 a failure completes nothing, and passing an exercise completes no article', async () => {
+  it('QUIZ-08 completes nothing with a failure, and an article is not completed by passing its exercise', async () => {
     const ada = await newcomer();
     const failed = await submit(ada, (await open(ada, 'open')).attemptId, WRONG);
     expect(failed).toMatchObject({ passed: false, isComplete: false, showsAnswers: true });
@@ -194,7 +194,7 @@ describe('submitting an attempt', () => {
     expect(await isStoredComplete(ada)).toBe(false);
   });
 
-  it('QUIZ-08 the same answers again get the same result, others are refused', async () => {
+  it('QUIZ-08 returns the same result for the same answers, and refuses others', async () => {
     const ada = await newcomer();
     const { attemptId } = await open(ada, 'exam');
     const result = await submit(ada, attemptId, WRONG);
@@ -216,19 +216,19 @@ describe('submitting an attempt', () => {
     },
   );
 
-  it('QUIZ-08 is for the owner alone', async () => {
+  it('QUIZ-08 is for the owner only', async () => {
     const { attemptId } = await open(await newcomer(), 'open');
     await expect(submit(await newcomer(), attemptId, RIGHT)).rejects.toMatchObject(UNKNOWN);
     await expect(submit(visitor, attemptId, RIGHT)).rejects.toMatchObject(UNKNOWN);
   });
 
-  it('GATE-01 is refused where the check is locked by now', async () => {
+  it('GATE-01 is refused if the check has been locked since', async () => {
     const ada = await newcomer();
     const { attemptId } = await open({ ...ada, isPro: true }, 'for-pro');
     await expect(submit(ada, attemptId, RIGHT)).rejects.toMatchObject({ code: 'locked', field: 'id' });
   });
 
-  it('QUIZ-08 counts the attempts of a visitor who logged in, and the same answers again never', async () => {
+  it('QUIZ-08 counts the attempts of a visitor who logged in, but not repeated answers', async () => {
     const ada = await newcomer();
     const takeAsVisitor = async () => {
       const { attemptId } = await open(visitor, 'few');
@@ -238,7 +238,7 @@ describe('submitting an attempt', () => {
     expect(first.result).toMatchObject({ isRecorded: true, attemptsLeft: 1 });
     expect((await takeAsVisitor()).result.attemptsLeft).toBe(0);
     await expect(takeAsVisitor()).rejects.toMatchObject({ ...NONE_LEFT, field: 'id' });
-    // As many as this were possible before the author allowed fewer.
+    // These attempts were possible before the author lowered the limit.
     await pool.query(
       `insert into quiz_attempts (id, user_id, item_id, hash, revision, seed, questions, answers, score, passed, opened_at, submitted_at)
        select gen_random_uuid(), user_id, item_id, hash, revision, seed, questions, answers, score, passed, opened_at, submitted_at
@@ -283,7 +283,7 @@ describe('submitting an attempt', () => {
 });
 
 describe('a retry of the missed questions', () => {
-  it('QUIZ-15 is an attempt of its own, recorded once, and completes the check', async () => {
+  it('QUIZ-15 is a separate attempt, recorded once, and completes the check', async () => {
     const ada = await newcomer();
     const failed = await submit(ada, (await open(ada, 'open')).attemptId, WRONG);
     const retried = await submit(ada, failed.retryId ?? '', RIGHT);
@@ -304,7 +304,7 @@ describe('a retry of the missed questions', () => {
 });
 
 describe('the attempts of a person', () => {
-  it('QUIZ-16 are listed with time and score, the latest first', async () => {
+  it('QUIZ-16 are listed with time and score, latest first', async () => {
     const ada = await newcomer();
     expect(await history(ada, 'exam')).toEqual({ attempts: [], attemptsLeft: 2 });
     const failed = await submit(ada, (await open(ada, 'exam')).attemptId, WRONG);
@@ -337,7 +337,7 @@ describe('the attempts of a person', () => {
     expect((await history(await newcomer(), 'exam')).attempts).toEqual([]);
   });
 
-  it('QUIZ-16 are read again by their owner alone, once they were submitted', async () => {
+  it('QUIZ-16 can be reviewed by their owner only, once submitted', async () => {
     const ada = await newcomer();
     const { attemptId } = await open(ada, 'open');
     await expect(reread(ada, attemptId)).rejects.toMatchObject(UNKNOWN);

@@ -35,7 +35,7 @@ export function quizCalls(
     const { itemId, hash, revision, card } = item.item;
     const { assessed = false, attempts } = card.settings;
     const { quiz, html } = await requireQuiz(readQuiz, hash);
-    // Unpredictable, since the seed reveals the author's order of questions and answers.
+    // Unpredictable, since the seed reveals the authored order of questions and answers.
     const seed = randomInt(2 ** 31);
     if (person.kind === 'visitor') return openAsVisitor({ subject: item, quiz, html, seed, now });
     const left =
@@ -65,7 +65,7 @@ export function quizCalls(
     const { quiz, html } = await requireQuiz(readQuiz, attempt.hash);
     const drawn = selectQuestions({ quiz, seed: attempt.seed });
     const grading = gradeAnswers(drawn, answers);
-    // An assessed check is not taken offline, so nobody says when it was.
+    // Assessed checks can't be taken offline, so a client-given time is ignored.
     const isAssessed = item.item.card.settings.assessed ?? false;
     const at = isAssessed ? now : timeOfAnswers(body.at, { openedAt: attempt.openedAt, now });
     const saved = await inTransaction(pool, (client) =>
@@ -87,7 +87,7 @@ export function quizCalls(
     });
   });
 
-  /** A visitor who logs in after a check submits the same answers again, and now they are recorded. */
+  /** A visitor who logs in after a check submits the same answers again, and they are recorded now. */
   async function keepVisitorAttempt({
     id,
     answers,

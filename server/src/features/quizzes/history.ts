@@ -14,7 +14,7 @@ import { countSubmitted, findAttempt, isCompleted, listSubmitted } from './store
 import { attemptsLeft } from './submit.ts';
 import { noSuchAttempt } from './visitor-attempts.ts';
 
-/** The attempts that a person has submitted, the latest first. */
+/** A person's submitted attempts, latest first. */
 export async function readHistory(
   pool: Pool,
   { person, readQuiz, subject: { item } }: { person: Member; readQuiz: ReadQuiz; subject: LearningItem },
@@ -47,7 +47,7 @@ export async function readHistory(
   };
 }
 
-/** The result of an attempt that was submitted, as it was shown then. */
+/** The result of a submitted attempt as it was shown then. */
 export async function readResult(
   pool: Pool,
   { id, person, catalog, readQuiz }: { id: string; person: Member; catalog: Catalog; readQuiz: ReadQuiz },

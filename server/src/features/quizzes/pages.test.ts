@@ -8,7 +8,7 @@ const server = await testServer({ config: { folders: { tenants: tree.folder } } 
 const page = (path: string) => server.get(path, { tenantId: 'spring' });
 
 describe('the page of a knowledge check', () => {
-  it('RTE-04 is there for every lesson with questions, and for no other', async () => {
+  it('RTE-04 exists for every lesson with questions, and for no other', async () => {
     const lesson = (course: string, slug: string) => `/courses/${course}/lessons/${slug}/knowledge-check`;
     const check = await page(lesson('making-tea', 'tea-check'));
     expect(check.status).toBe(200);
@@ -17,7 +17,7 @@ describe('the page of a knowledge check', () => {
     expect((await page(lesson('making-tea', 'nothing'))).status).toBe(404);
   });
 
-  it('QUIZ-08 of an assessed check holds neither questions nor right answers', async () => {
+  it('QUIZ-08 contains neither questions nor right answers of an assessed check', async () => {
     const html = await (await page('/courses/coffee/lessons/coffee-exam/knowledge-check')).text();
     expect(html).not.toContain('Sencha');
     expect(html).not.toContain(RIGHT_ANSWER_NOTE);
@@ -31,7 +31,7 @@ describe('the page of a conclusion', () => {
     expect((await page('/courses/nothing/conclusion')).status).toBe(404);
   });
 
-  it('CRS-06 holds no words of the conclusion, and CON-03 the social card of its course', async () => {
+  it('CRS-06 contains no text of the conclusion, and CON-03 the social card of its course', async () => {
     const html = await (await page('/courses/making-tea/conclusion')).text();
     expect(html).not.toContain('zanfinish');
     expect(html).toMatch(/property="og:image" content="[^"]*\/cards\/courses\/making-tea\.png"/);

@@ -67,7 +67,7 @@ describe('an open attempt', () => {
       isRecorded: true,
     });
 
-  it('QUIZ-08 of an assessed check has its questions, and neither right answers nor explanations', () => {
+  it('QUIZ-08 of an assessed check has its questions, but neither right answers nor explanations', () => {
     const { questions, ...rest } = opened(true);
     expect(rest).toEqual({
       attemptId: 'first',
@@ -144,7 +144,7 @@ describe('the result of an attempt', () => {
     ]);
   });
 
-  it('QUIZ-10 says neither what is right nor which answers were, while they stay secret', () => {
+  it('QUIZ-10 reveals neither right answers nor which ones were, while they are secret', () => {
     const result = resultOf([['Boiling'], []], false);
     expect(result).toMatchObject({
       passed: false,
@@ -156,7 +156,7 @@ describe('the result of an attempt', () => {
     expect(result.questions[0]).toEqual({ ...hot, html: hotHtml, selected: ['Boiling'], isScored: true });
   });
 
-  it('API-08 is refused for an answer that is no option, with the field', () => {
+  it('API-08 is refused for an answer that is not an option, naming the field', () => {
     expect(() => gradeAnswers(drawn, [['Lukewarm']])).toThrow(
       expect.objectContaining({
         code: 'invalid',

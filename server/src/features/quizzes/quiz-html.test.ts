@@ -15,7 +15,7 @@ const open = async (client: Client, body: { lessonId: string; courseId?: string 
   (await client.send(openAttempt, { query: {}, body })).data;
 
 describe('the texts of an attempt', () => {
-  it('QUIZ-05 the texts come as HTML too, explanations only where right answers may be seen', async () => {
+  it('QUIZ-05 are also HTML, with explanations only when right answers may be seen', async () => {
     const [ada, visitor] = [await newcomer(), server.client({ tenantId: 'spring' })];
     const practice = await open(ada, CHECK);
     const [first] = practice.questions;
@@ -28,7 +28,7 @@ describe('the texts of an attempt', () => {
     }
   });
 
-  it('QUIZ-05 the HTML of a document of an older compiler is made when it is read', async () => {
+  it('QUIZ-05 are rendered on reading for a document of an older compiler', async () => {
     const ada = await newcomer();
     const before = await open(ada, CHECK);
     const { rows } = await server.database.pool.query<{ hash: string; quiz_html: object }>(

@@ -43,7 +43,7 @@ const config = { folders: { tenants: tree.folder } };
 const server = await testServer({ config });
 const { tokens } = server.context.config;
 const otherNode = await testServer({ config: { ...config, tokens }, database: server.database });
-/** A new person, whose calls go to the two nodes by turns. */
+/** A new person whose calls alternate between the two nodes. */
 const onBothNodes = async () => {
   const token = await server.signToken({ subject: randomUUID() });
   return (at: number) => (at % 2 === 0 ? server : otherNode).client({ tenantId: 'spring', token });
@@ -75,7 +75,7 @@ const stored = async () =>
   ).rows[0];
 
 describe('opening an attempt', () => {
-  it('QUIZ-08 an assessed check comes without right answers: they are nowhere in the answer', async () => {
+  it('QUIZ-08 returns an assessed check without right answers', async () => {
     const ada = await newcomer();
     const attempt = await open(ada, EXAM);
     expect(attempt).toMatchObject({ assessed: true, totalQuestions: 2, passingMarks: 2, attemptsLeft: null });
@@ -87,7 +87,7 @@ describe('opening an attempt', () => {
     ]);
   });
 
-  it('QUIZ-07 any other check comes with its right answers and explanations', async () => {
+  it('QUIZ-07 returns any other check with right answers and explanations', async () => {
     const { assessed, questions } = await open(await newcomer(), CHECK);
     expect(assessed).toBe(false);
     expect(questions.map(({ answer }) => answer)).toEqual([['Warm'], ['Sencha', 'Assam']]);
@@ -96,7 +96,7 @@ describe('opening an attempt', () => {
     expect(first?.comments?.[at]).toContain('Right');
   });
 
-  it('QUIZ-08 opened again, or by ten tabs at once on two nodes, it is the same attempt until it is submitted', async () => {
+  it('QUIZ-08 returns the same attempt until it is submitted, even for ten tabs on two nodes', async () => {
     const ada = await onBothNodes();
     const attempts = await Promise.all(Array.from({ length: 10 }, (_, at) => open(ada(at), EXAM)));
     const [first] = attempts;
@@ -105,7 +105,7 @@ describe('opening an attempt', () => {
     expect((await open(ada(0), EXAM)).attemptId).not.toBe(first?.attemptId);
   });
 
-  it('QUIZ-02 nQuestions draws that many of what the author wrote', async () => {
+  it('QUIZ-02 draws as many of the authored questions as nQuestions says', async () => {
     const ada = await newcomer('kube');
     const attempt = await open(ada, DRAWN);
     expect([attempt.questions.length, attempt.totalQuestions, attempt.passingMarks]).toEqual([4, 4, 3]);
@@ -117,7 +117,7 @@ describe('opening an attempt', () => {
     expect(new Set(attempt.questions.map(({ question }) => question)).size).toBe(4);
   });
 
-  it('QUIZ-10 nothing that a browser gets lets it draw the questions again', async () => {
+  it('QUIZ-10 reveals nothing with which a browser could draw the questions itself', async () => {
     const ada = await newcomer();
     const attempt = await open(ada, EXAM);
     const { rows } = await server.database.pool.query<{ seed: number }>(
@@ -149,7 +149,7 @@ describe('opening an attempt', () => {
 });
 
 describe('submitting', () => {
-  it('QUIZ-08 a pass completes the lesson, and every answer comes with its explanation', async () => {
+  it('QUIZ-08 completes the lesson with a pass, and returns each answer with its explanation', async () => {
     const ada = await newcomer();
     const attempt = await open(ada, EXAM);
     const result = await submit(ada, attempt.attemptId, rightAnswers(attempt));
@@ -162,7 +162,7 @@ describe('submitting', () => {
     expect(await isDone(ada, 'coffee', 'coffee-exam')).toBe(true);
   });
 
-  it('QUIZ-08 a failed attempt is recorded and completes nothing; the learner can retry and pass', async () => {
+  it('QUIZ-08 records a failed attempt and completes nothing; the learner can retry and pass', async () => {
     const ada = await newcomer();
     const first = await open(ada, EXAM);
     const half = rightAnswers(first).map((answers, at) => (at === 0 ? answers : ['Robusta']));
@@ -185,7 +185,7 @@ describe('submitting', () => {
     });
   });
 
-  it('QUIZ-08 CRS-03 a check that was passed can be marked complete', async () => {
+  it('QUIZ-08 CRS-03 allows a passed check to be marked complete', async () => {
     const ada = await newcomer();
     const attempt = await open(ada, CHECK);
     await submit(ada, attempt.attemptId, rightAnswers(attempt));
@@ -193,7 +193,7 @@ describe('submitting', () => {
     expect((await ada.send(markComplete, { query: {}, body })).data.completedLesson).toBe(1);
   });
 
-  it('QUIZ-07 the author’s words on passing and failing come with the result', async () => {
+  it('QUIZ-07 returns the author’s messages for passing and failing', async () => {
     const ada = await newcomer('kube');
     const attempt = await open(ada, DRAWN);
     const answers = attempt.questions.map(({ answer = [] }) => answer);
@@ -208,7 +208,7 @@ describe('submitting', () => {
     });
   });
 
-  it('QUIZ-08 the same answers again, on two nodes, get the same result and are recorded once; others are refused', async () => {
+  it('QUIZ-08 returns the same result for the same answers on two nodes, recorded once, and refuses others', async () => {
     const ada = await onBothNodes();
     const attempt = await open(ada(0), EXAM);
     const before = (await stored())?.submitted ?? 0;
@@ -223,7 +223,7 @@ describe('submitting', () => {
     });
   });
 
-  it('QUIZ-08 is for the owner alone: to anybody else the attempt is not there', async () => {
+  it('QUIZ-08 is for the owner only, and 404 for others', async () => {
     const [ada, eve] = [await newcomer(), await newcomer()];
     const attempt = await open(ada, EXAM);
     await expect(submit(eve, attempt.attemptId, rightAnswers(attempt))).rejects.toMatchObject({
@@ -269,7 +269,7 @@ describe('submitting', () => {
 describe('the correct answers of an assessed check', () => {
   const secrets = new RegExp(`"answer"|"comments"|isCorrect|${RIGHT_ANSWER_NOTE}`);
 
-  it('QUIZ-10 are not in a failed result while there are attempts left, and are shown after a pass', async () => {
+  it('QUIZ-10 are hidden in a failed result while attempts are left, and shown after a pass', async () => {
     const ada = await newcomer();
     const first = await open(ada, EXAM);
     const failed = await submit(ada, first.attemptId, [['Boiling'], ['Robusta']]);
@@ -315,7 +315,7 @@ describe('a limit on attempts', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('QUIZ-08 refuses an open attempt that is submitted after the last one was used on another device', async () => {
+  it('QUIZ-08 refuses an open attempt after the last one was submitted on another device', async () => {
     const person = server.client({
       tenantId: 'spring',
       token: await server.signToken({ subject: 'limited-on-two-devices' }),
@@ -363,7 +363,7 @@ describe('a guide that is a check', () => {
 });
 
 describe('a quiz inside something else', () => {
-  it('QUIZ-08 GDE-01 can be taken to practice; passing completes nothing', async () => {
+  it('QUIZ-08 GDE-01 can be taken for practice; passing completes nothing', async () => {
     const ada = await newcomer();
     const attempt = await open(ada, { lessonId: 'kettle' });
     expect(await submit(ada, attempt.attemptId, rightAnswers(attempt))).toMatchObject({
@@ -374,7 +374,7 @@ describe('a quiz inside something else', () => {
 });
 
 describe('a publish in the middle of an attempt', () => {
-  it('QUIZ-08 changes nothing for it: it is graded against the revision it was opened in', async () => {
+  it('QUIZ-08 does not affect it: it is graded against the revision it was opened in', async () => {
     const ada = await newcomer();
     const attempt = await open(ada, EXAM);
     tree.edit(`${exam}/content.md`, (text) =>

@@ -18,7 +18,7 @@ type Recorded = {
   saved: { attemptsLeft: number | null; submittedAt: Date; isComplete: boolean };
 };
 
-/** The result of a recorded attempt. Whether it shows the answers and offers a retry is decided here alone. */
+/** The result of a recorded attempt, including whether it shows the answers and offers a retry. */
 export function recordedResult({ attempt, subject, drawn, html, grading, saved }: Recorded): AttemptResult {
   const { assessed = false } = subject.item.card.settings;
   const isCurrent = attempt.hash === subject.item.hash;

@@ -56,7 +56,7 @@ const PASSED = [['Warm'], TEAS];
 const retryId = ({ retryId: id }: AttemptResult) => id ?? 'not offered';
 
 describe('retrying the missed questions', () => {
-  it('QUIZ-15 passes the check with the answers of both, and is recorded as one more attempt', async () => {
+  it('QUIZ-15 passes the check with the answers of both, and is recorded as another attempt', async () => {
     const ada = await newcomer();
     const failed = await take(ada, 'tea-check', FAILED);
     expect(failed).toMatchObject({ passed: false, score: 1, isComplete: false });
@@ -67,7 +67,7 @@ describe('retrying the missed questions', () => {
     expect(await reread(ada, failed.attemptId)).toMatchObject({ passed: false, score: 1 });
   });
 
-  it('QUIZ-15 may miss again, and then only what is still missed is left', async () => {
+  it('QUIZ-15 may miss again, leaving only the questions that are still missed', async () => {
     const ada = await newcomer();
     const failed = await take(ada, 'tea-check', [['Boiling'], ['Robusta']]);
     const first = await submit(ada, retryId(failed), [['Warm'], ['Sencha']]);
@@ -76,13 +76,13 @@ describe('retrying the missed questions', () => {
     expect(await submit(ada, retryId(first), PASSED)).toMatchObject({ passed: true, score: 2 });
   });
 
-  it('QUIZ-15 refuses other answers to a question that was not missed', async () => {
+  it('QUIZ-15 refuses changed answers to questions that were not missed', async () => {
     const ada = await newcomer();
     const failed = await take(ada, 'tea-check', FAILED);
     await expect(submit(ada, retryId(failed), [['Warm'], ['Robusta']])).rejects.toMatchObject({
       status: 400,
       envelope: {
-        errors: [{ field: 'answers', message: 'Question 2 was not missed, so its answer stays.' }],
+        errors: [{ field: 'answers', message: "Question 2 was not missed, so its answer can't change." }],
       },
     });
     await expect(submit(ada, retryId(failed), [['Warm']])).rejects.toMatchObject({ status: 400 });
@@ -102,7 +102,7 @@ describe('retrying the missed questions', () => {
     expect((await history(ada, 'tea-check')).attempts).toHaveLength(2);
   });
 
-  it('QUIZ-15 is for the owner alone, and for an attempt that was submitted', async () => {
+  it('QUIZ-15 is for the owner only, and for a submitted attempt', async () => {
     const ada = await newcomer();
     const failed = await take(ada, 'tea-check', FAILED);
     const open = await ada.send(openAttempt, { query: {}, body: { lessonId: 'tea-check', courseId: 'tea' } });
@@ -129,7 +129,7 @@ describe('retrying the missed questions', () => {
     },
   );
 
-  it('QUIZ-15 is refused once the check has other questions', async () => {
+  it('QUIZ-15 is refused once the questions of the check have changed', async () => {
     const ada = await newcomer();
     const failed = await take(ada, 'tea-check', FAILED);
     await server.database.pool.query(
@@ -141,7 +141,7 @@ describe('retrying the missed questions', () => {
     await expect(submit(ada, retryId(failed), PASSED)).rejects.toMatchObject({ status: 409 });
   });
 
-  it('QUIZ-08 a limit on attempts holds for those that were begun before logging in', async () => {
+  it('QUIZ-08 respects the attempt limit for those started before logging in', async () => {
     const ada = await newcomer();
     for (const answers of [FAILED, [[], TEAS]]) {
       const recorded = await submit(ada, (await take(visitor, 'tea-few', answers)).attemptId, answers);
@@ -153,7 +153,7 @@ describe('retrying the missed questions', () => {
     expect((await history(ada, 'tea-few')).attempts).toHaveLength(2);
   });
 
-  it('QUIZ-09 QUIZ-15 is possible for a visitor, who may log in to keep what came of it', async () => {
+  it('QUIZ-09 QUIZ-15 is possible for a visitor, who may log in to keep the result', async () => {
     const failed = await take(visitor, 'tea-check', FAILED);
     const retried = await submit(visitor, retryId(failed), PASSED);
     expect(retried).toMatchObject({ passed: true, isRecorded: false, isComplete: false });
@@ -167,7 +167,7 @@ describe('retrying the missed questions', () => {
 });
 
 describe('the attempts of a person', () => {
-  it('QUIZ-16 are listed, the latest first, with their scores', async () => {
+  it('QUIZ-16 are listed with their scores, latest first', async () => {
     const ada = await newcomer();
     expect(await history(ada, 'tea-check')).toEqual({ attempts: [], attemptsLeft: null });
     const failed = await take(ada, 'tea-check', FAILED);
@@ -193,7 +193,7 @@ describe('the attempts of a person', () => {
     ]);
   });
 
-  it('QUIZ-16 count the questions that are scored, and the tries that are left', async () => {
+  it('QUIZ-16 include the number of scored questions and of attempts left', async () => {
     const ada = await newcomer();
     await take(ada, 'tea-opinion', [...PASSED, ['Good']]);
     expect((await history(ada, 'tea-opinion')).attempts).toMatchObject([{ score: 2, scored: 2 }]);
@@ -201,13 +201,13 @@ describe('the attempts of a person', () => {
     expect(await history(ada, 'tea-limited')).toMatchObject({ attemptsLeft: 1, attempts: [{ score: 1 }] });
   });
 
-  it('QUIZ-16 can be read again as they were shown', async () => {
+  it('QUIZ-16 can be reviewed as they were shown', async () => {
     const ada = await newcomer();
     const failed = await take(ada, 'tea-check', FAILED);
     expect(await reread(ada, failed.attemptId)).toEqual(failed);
   });
 
-  it('QUIZ-10 QUIZ-16 tell nothing of an assessed check before it is passed or its last try', async () => {
+  it('QUIZ-10 QUIZ-16 reveal nothing about an assessed check before a pass or the last attempt', async () => {
     const ada = await newcomer();
     const first = await take(ada, 'tea-limited', FAILED);
     const secret = await reread(ada, first.attemptId);
@@ -219,7 +219,7 @@ describe('the attempts of a person', () => {
     expect(await reread(ada, first.attemptId)).toMatchObject({ showsAnswers: true, attemptsLeft: 0 });
   });
 
-  it('QUIZ-16 are theirs alone', async () => {
+  it('QUIZ-16 are private', async () => {
     const ada = await newcomer();
     const failed = await take(ada, 'tea-check', FAILED);
     await expect(reread(await newcomer(), failed.attemptId)).rejects.toMatchObject({ status: 404 });

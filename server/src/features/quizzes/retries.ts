@@ -32,8 +32,8 @@ type RetrySubmission = {
 };
 
 /**
- * A retry is not opened: its questions are those that the person's own attempt missed, and the server finds them by
- * grading that attempt again. It is recorded as an attempt with the answers of both.
+ * A retry is not opened: its questions are those that the person's own attempt missed, found by grading that
+ * attempt again. It is recorded as an attempt with the answers of both.
  */
 export async function submitRetry({
   id,
@@ -58,16 +58,16 @@ export async function submitRetry({
     );
   const changed = findChangedAnswer(before, { before: base.submitted.answers, answers });
   if (changed !== null)
-    throw new DomainError('invalid', `Question ${changed + 1} was not missed, so its answer stays.`, {
+    throw new DomainError('invalid', `Question ${changed + 1} was not missed, so its answer can't change.`, {
       field: 'answers',
     });
 
   const grading = gradeAnswers(drawn, answers);
   const attempt: SubmittedAttempt = {
     ...base,
-    // Always the same for one attempt, so that two tabs cannot record two retries of it.
+    // Derived from the attempt, so that two tabs cannot record two retries of it.
     id: derivedId(`${RETRY_PREFIX}${base.id}`),
-    // The questions are known since then.
+    // The learner has known the questions since then.
     openedAt: base.submitted.at,
     submitted: { answers, score: grading.score, passed: grading.passed, at: now },
     retryOf: base.id,

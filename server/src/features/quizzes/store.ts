@@ -10,7 +10,7 @@ export type StoredAttempt = {
   openedAt: Date;
   /** Null until it is submitted. */
   submitted: Submitted | null;
-  /** The attempt whose missed questions were answered again. */
+  /** The attempt whose missed questions are retried. */
   retryOf?: string | null;
 };
 
@@ -29,11 +29,11 @@ type NewAttempt = {
   now: Date;
 };
 
-/** Named one by one, so that a statement that is prepared outlives a column that is added. */
+/** Listed explicitly, so that prepared statements survive an added column. */
 const COLUMNS =
   'id, item_id, hash, revision, seed, answers, score, passed, opened_at, submitted_at, retry_of';
 
-/** Opens an attempt, or returns the open one: there is at most one. */
+/** Opens an attempt, or returns the open one, since there is at most one. */
 export async function openOrResume(pool: Pool, attempt: NewAttempt): Promise<StoredAttempt> {
   const { id, person, itemId, hash, revision, seed, questions, now } = attempt;
   const { rows } = await pool.query<Row>({
@@ -85,7 +85,6 @@ export async function insertSubmitted(
   return rowCount === 1;
 }
 
-/** A person's own attempt. */
 export async function findAttempt(
   pool: Pool,
   { person, id }: { person: Member; id: string },
@@ -99,7 +98,6 @@ export async function findAttempt(
   return rows[0] && toAttempt(rows[0]);
 }
 
-/** How often a person has submitted this check. */
 export async function countSubmitted(
   pool: Pool,
   { person, itemId }: { person: Member; itemId: number },
@@ -111,10 +109,10 @@ export async function countSubmitted(
   return rows[0]?.count ?? 0;
 }
 
-/** More would be a page of its own, and nobody looks further back. */
+/** The list is not paged, and older attempts are rarely needed. */
 const LISTED = 20;
 
-/** The latest attempts of a person at one check that were submitted. */
+/** The latest submitted attempts of a person at one check. */
 export async function listSubmitted(
   pool: Pool,
   { person, itemId }: { person: Member; itemId: number },
@@ -164,7 +162,7 @@ export async function saveResult(
   });
 }
 
-/** A passed check stays complete when it is failed later. */
+/** A passed check stays complete after a later failure. */
 export async function isCompleted(
   client: Pick<PoolClient, 'query'>,
   { person, itemId }: { person: Member; itemId: number },

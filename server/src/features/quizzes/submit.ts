@@ -14,14 +14,14 @@ type Submission = {
   answers: readonly (readonly string[])[];
   grading: Graded;
   person: Member;
-  /** When the answers were given, which is in the past for a check that was taken offline. */
+  /** When the answers were given; in the past for a check that was taken offline. */
   at?: Date;
   now: Date;
-  /** It was inserted with its answers in this transaction, so it is among those that count already. */
+  /** Whether it was inserted in this transaction, and therefore already counts. */
   isNew?: boolean;
 };
 
-/** Records the result of an attempt, once, and completes the check if it was passed. */
+/** Records the result of an attempt once, and completes the check if it was passed. */
 export async function submit(
   client: PoolClient,
   {
@@ -65,7 +65,7 @@ export function timeOfAnswers(
   return timeDone(at, { openedAt: new Date(earliest), now });
 }
 
-/** The same answers again mean that our response got lost; other answers are too late. */
+/** The same answers again mean that our response was lost; other answers are too late. */
 function requireSame(before: readonly (readonly string[])[], answers: readonly (readonly string[])[]): void {
   if (JSON.stringify(before) === JSON.stringify(answers)) return;
   throw new DomainError('conflict', 'This attempt was already submitted. Please open a new one.', {

@@ -25,7 +25,7 @@ const ada: Member = { kind: 'member', userId: 'ada', isPro: false, isAdmin: fals
 const time = new Date('2026-01-05T09:00:00Z');
 const ITEM = 7;
 
-/** Documents by hash, as the two reads of an attempt see them. */
+/** Fakes the two queries of an attempt, with documents by hash. */
 function poolOf(versions: Record<string, Version>): Pool {
   const query = async (read: string | { values: [string] }, values: [number, string] = [0, '']) => {
     if (typeof read !== 'string') {
@@ -108,7 +108,7 @@ describe('the attempt of a visitor', () => {
     });
   });
 
-  it('QUIZ-09 is refused for an assessed check, whose result is recorded', () => {
+  it('QUIZ-09 is refused for an assessed check, since its result is recorded', () => {
     expect(() => open(5, guide({ assessed: true }))).toThrow(
       expect.objectContaining({
         kind: 'unauthenticated',
@@ -117,7 +117,7 @@ describe('the attempt of a visitor', () => {
     );
   });
 
-  it('QUIZ-08 is found again after a later publish, in the version it was opened in', async () => {
+  it('QUIZ-08 is found after a later publish, in the version it was opened in', async () => {
     const versions = { now: { itemId: ITEM }, before: { itemId: ITEM, quiz: '## Only\n- [x] a\n- [ ] b\n' } };
     const { drawn } = await find({ id: written({ hash: 'before' }), versions });
     expect(titles(drawn.questions)).toEqual(['Only']);
@@ -146,7 +146,7 @@ describe('the attempt of a visitor', () => {
     });
   });
 
-  it('GATE-02 is refused where the item is unknown or locked, and found by who may read it', async () => {
+  it('GATE-02 is refused if the item is unknown or locked, and found by people with access', async () => {
     await expect(find({ id: written({ itemId: 8 }) })).rejects.toMatchObject({
       kind: 'not_found',
       field: 'id',
@@ -156,7 +156,7 @@ describe('the attempt of a visitor', () => {
     expect((await find({ ...locked, person: ada })).drawn.totalQuestions).toBe(9);
   });
 
-  it('QUIZ-09 gets a result with all answers, and nothing of it is recorded', async () => {
+  it('QUIZ-09 returns a result with all answers, recording nothing', async () => {
     const { attemptId: id, questions } = open();
     const pool = poolOf({ now: { itemId: ITEM } });
     const result = await submitAsVisitor({
@@ -182,7 +182,7 @@ describe('the attempt of a visitor', () => {
 });
 
 describe('the id of an attempt', () => {
-  it('QUIZ-08 is the same UUID each time a person records it, and another for anybody else', () => {
+  it('QUIZ-08 is the same UUID each time a person records it, and differs between people', () => {
     const { attemptId } = open();
     const id = recordedId(attemptId, ada);
     expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
@@ -191,7 +191,7 @@ describe('the id of an attempt', () => {
     expect(new Set([id, ...others]).size).toBe(3);
   });
 
-  it('QUIZ-09 says whether a visitor opened it', () => {
+  it('QUIZ-09 shows whether a visitor opened it', () => {
     expect(isVisitorAttempt(open().attemptId)).toBe(true);
     expect(isVisitorAttempt(recordedId(open().attemptId, ada))).toBe(false);
     expect(isVisitorAttempt('x visitor.')).toBe(false);

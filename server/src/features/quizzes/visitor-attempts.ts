@@ -48,8 +48,8 @@ export function openAsVisitor({ subject: { item }, quiz, html, seed, now }: Visi
 type Found = { token: AttemptToken; subject: LearningItem; drawn: Quiz; html: QuizHtml };
 
 /**
- * The questions of a visitor's attempt. The token is not signed: its contents are checked like a new request, so that
- * it gives access to nothing its bearer could not open without it.
+ * The questions of a visitor's attempt. The token is not signed: its contents are validated like a new
+ * request, so it grants no additional access.
  */
 export async function findVisitorAttempt(
   pool: Pool,

@@ -49,7 +49,7 @@ const stored = async () =>
   ).rows[0];
 
 describe('a visitor', () => {
-  it('QUIZ-08 QUIZ-09 takes an open check that is not assessed; it is graded and nothing is stored', async () => {
+  it('QUIZ-08 QUIZ-09 takes an open check that is not assessed; it is graded without storing anything', async () => {
     const before = await stored();
     const attempt = await open(visitor, CHECK);
     expect(attempt).toMatchObject({ assessed: false, isRecorded: false, totalQuestions: 2 });
@@ -77,7 +77,7 @@ describe('a visitor', () => {
     expect(await isDone(ada, 'making-tea', 'tea-check')).toBe(true);
   });
 
-  it('QUIZ-08 everybody who logs in with the same attempt has a result of their own', async () => {
+  it('QUIZ-08 everyone who logs in with the same attempt gets a separate result', async () => {
     const attempt = await open(visitor, CHECK);
     const results = await Promise.all(
       [await newcomer(), await newcomer()].map((client) =>
@@ -95,7 +95,7 @@ describe('a visitor', () => {
     expect(data).toMatchObject({ opens: 'sign-in', entitlements: { view: ['auth'] }, kcQuestions: [] });
   });
 
-  it('QUIZ-10 learns nothing of a check that is assessed or locked by writing an attempt of their own', async () => {
+  it("QUIZ-10 can't learn about an assessed or locked check by forging an attempt", async () => {
     const { rows } = await server.database.pool.query<{ item_id: string; hash: string }>(
       `select v.item_id, v.hash from item_versions v join items i on i.id = v.item_id
        where i.content_id in ('coffee-exam', 'limited', 'free-exam') and v.to_rev is null`,
@@ -121,7 +121,7 @@ describe('a visitor', () => {
   });
 
   it.each([{ itemId: 0 }, { seed: 1.5 }, { seed: -1 }, { seed: 2 ** 31 }, { revision: 0.5 }])(
-    'QUIZ-09 API-08 is told that an attempt of %j does not exist, logged in or not',
+    'QUIZ-09 API-08 gets 404 for an attempt of %j, logged in or not',
     async (changed) => {
       const { attemptId } = await open(visitor, CHECK);
       const [, encoded = ''] = attemptId.split('.');

@@ -19,7 +19,7 @@ import type { Review } from './store.ts';
 type Answering = {
   id: string;
   answers: readonly string[];
-  /** When it was answered, where it could not be sent at once. */
+  /** The client's time of an answer that was sent later; null otherwise. */
   at: Date | null;
   catalog: Catalog;
   sites: Sites;
@@ -27,7 +27,7 @@ type Answering = {
   now: Date;
 };
 
-/** Grades the answer to a question that came back, and decides when it comes next. */
+/** Grades the answer to a review question and schedules the next review. */
 export async function answerQuestion(
   { pool, writes }: Pools,
   { id, answers, at, catalog, sites, person, now }: Answering,
@@ -66,7 +66,7 @@ function gradeOne(shown: Quiz, answers: readonly string[]): boolean {
   return graded.perQuestion.every(({ right }) => right);
 }
 
-/** The same answers again mean that our response got lost. */
+/** The same answers again mean that our response was lost. */
 function isRepeated(
   review: Review,
   { reps, answers }: { reps: number; answers: readonly string[] },

@@ -9,12 +9,12 @@ import type { Askable, ItemCounts } from './store.ts';
 
 type Lookup = { catalog: Catalog; sites: Sites; person: Member; itemIds: readonly number[] };
 
-/** The items whose questions may be asked, with what is live of them. */
+/** The items whose questions may be asked, with their live versions. */
 export type AskableItems = Askable & { items: ReadonlyMap<number, LearningItem> };
 
 /**
- * Only what is live and open to the person is asked. Of an assessed check that can still be tried only what a passed
- * attempt had is, since an answer in a review shows what is right, as the result of a check does.
+ * Only questions that are live and open to the person are asked. For an assessed check with attempts left,
+ * only those of a passed attempt are, since a review shows the right answer, as the result of a check does.
  */
 export async function findAskable(
   pool: Pool,
@@ -41,7 +41,7 @@ export async function findAskable(
   };
 }
 
-/** An academy may have switched off its guides. */
+/** An academy may have disabled its guides. */
 function isOffered({ kind, item }: LearningItem, sites: Sites): boolean {
   return kind !== 'guide' || sites.byId(item.tenantId)?.tenant.features.guides === true;
 }

@@ -8,11 +8,11 @@ export type SubmittedAttempt = {
   answers: string[][];
   passed: boolean;
   submittedAt: Date;
-  /** Of the attempt whose missed questions were answered again. */
+  /** The answers of the attempt that was retried. */
   earlierAnswers: string[][] | null;
 };
 
-/** The oldest attempts that are not in the schedule, locked until they are. */
+/** The oldest attempts that are not scheduled yet, locked until they are. */
 export async function lockNewAttempts(
   client: PoolClient,
   { userId, limit }: { userId: string; limit: number },
@@ -38,7 +38,6 @@ export async function markEntered(
   );
 }
 
-/** How often a person has submitted each of these checks. */
 export async function countSubmissions(
   pool: Pool,
   { userId, itemIds }: { userId: string; itemIds: readonly number[] },

@@ -43,7 +43,6 @@ export function reviewCalls(mount: Mount, { catalog, database, sites, log }: Con
   });
 }
 
-/** The due questions as they are asked. */
 async function questionsOf({ pool }: Pools, { reviews, askable }: Due): Promise<ReviewQuestion[]> {
   const loaded = await readQuizzes(
     pool,
@@ -71,9 +70,9 @@ function pauseOf({
 }): Date | null {
   if (status !== 'paused') return null;
   if (!until || until <= now)
-    throw new DomainError('invalid', 'A pause ends in the future.', { field: 'until' });
+    throw new DomainError('invalid', 'The end of a pause must be in the future.', { field: 'until' });
   if (until.getTime() > now.getTime() + LONGEST_PAUSE_DAYS * DAY_MS)
-    throw new DomainError('invalid', 'A pause ends within a year.', { field: 'until' });
+    throw new DomainError('invalid', 'The end of a pause must be within a year.', { field: 'until' });
   return until;
 }
 

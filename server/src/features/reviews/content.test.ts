@@ -38,7 +38,7 @@ const { database } = server;
 const again = async (subject: string) =>
   server.client({ tenantId: 'spring', token: await server.signToken({ subject }) });
 
-/** As an author publishes: on another node, until this one has the check in another revision or as a draft. */
+/** Publishes on another node, and waits until this one has the check in a new revision or as a draft. */
 async function publish(lessonId: string, change: () => void): Promise<void> {
   const watcher = await again('watcher');
   const body = { lessonId, courseId: 'tea' };
@@ -73,13 +73,13 @@ const answer = async (client: Client, id: string, answers: string[]) =>
 
 const EDITED = `${tea}/07-edited/content.md`;
 
-describe('a question that an author changes', () => {
-  it('REV-04 starts over when it is edited, is dropped when it is removed, and stays otherwise', async () => {
+describe('a question that an author edits', () => {
+  it('REV-04 starts over when edited, is dropped when removed, and is kept otherwise', async () => {
     const subject = 'reader-of-edits';
     const ada = await again(subject);
     await take(ada, 'tea-edited', [['Warm'], TEAS]);
     expect(await reviews(ada)).toMatchObject({ due: 0, total: 2 });
-    // Due, so that a review looks at them.
+    // Makes questions due, so that they are read.
     const makeDue = () =>
       database.pool.query(
         `update reviews set due_at = rated_at where user_id = (select id from users where subject = $1)`,
@@ -114,7 +114,7 @@ describe('a question that an author changes', () => {
     expect(await reviews(ada)).toMatchObject({ total: 1 });
   });
 
-  it('REV-04 cannot be answered any more, although it was asked', async () => {
+  it("REV-04 can't be answered if it changed after it was asked", async () => {
     const ada = await again('reader-of-old-questions');
     await take(ada, 'tea-once', [['Boiling'], TEAS]);
     const [shown] = await questions(ada);
@@ -128,8 +128,8 @@ describe('a question that an author changes', () => {
   });
 });
 
-describe('what may be asked', () => {
-  it('REV-08 is what is live: a withdrawn check is hidden, and back when it is live again', async () => {
+describe('the questions of reviews', () => {
+  it('REV-08 are live: a withdrawn check is hidden, and returns when it is live again', async () => {
     const ada = await again('reader-of-drafts');
     await take(ada, 'tea-check', [['Boiling'], TEAS]);
     expect((await reviews(ada)).due).toBe(1);
@@ -145,7 +145,7 @@ describe('what may be asked', () => {
     expect(await titles(ada)).toEqual([WATER]);
   });
 
-  it('REV-08 is what is open to the person: it hides with Pro and comes back with it', async () => {
+  it('REV-08 are open to the person: they are hidden and shown with Pro', async () => {
     const grace = server.client({ tenantId: 'spring', as: 'grace' });
     await take(grace, 'espresso-check', [['Boiling'], TEAS]);
     const [shown] = await questions(grace);
@@ -161,7 +161,7 @@ describe('what may be asked', () => {
     expect(await titles(grace)).toEqual([WATER]);
   });
 
-  it('REV-09 of an assessed check is nothing before a pass, and then without the right answers', async () => {
+  it('REV-09 of an assessed check are asked after a pass only, without their right answers', async () => {
     const ada = server.client({ tenantId: 'spring', as: 'ada' });
     await take(ada, 'coffee-exam', [['Boiling'], TEAS]);
     expect(await reviews(ada)).toMatchObject({ due: 0, total: 0 });
@@ -189,7 +189,7 @@ describe('what may be asked', () => {
     expect(JSON.stringify(result)).toContain(RIGHT_ANSWER_NOTE);
   });
 
-  it('REV-09 of an assessed check is also what was missed, after the last attempt', async () => {
+  it('REV-09 of an assessed check include missed ones after the last attempt', async () => {
     const ada = await again('reader-of-limits');
     await take(ada, 'tea-limited', [['Boiling'], TEAS]);
     expect(await reviews(ada)).toMatchObject({ total: 0 });
@@ -197,11 +197,11 @@ describe('what may be asked', () => {
     expect(await reviews(ada)).toMatchObject({ due: 1, total: 2 });
   });
 
-  it('REV-09 of a check that draws its questions is what a passed attempt had, not what another one had', async () => {
+  it('REV-09 of a check that draws its questions are only those of a passed attempt', async () => {
     const ada = await again('reader-of-draws');
     const seen = new Set<string>();
     const passed = new Set<string>();
-    // Until both were drawn, and one of them in the passed attempt only.
+    // Repeats until both were drawn, one of them only in the passed attempt.
     for (let tries = 0; seen.size < 2; tries += 1) {
       expect(tries).toBeLessThan(60);
       const [question] = (await take(ada, 'tea-drawn', [[]])).questions;
@@ -222,7 +222,7 @@ describe('what may be asked', () => {
   });
 });
 
-describe('a guide of an academy that has switched off its guides', () => {
+describe('a guide in an academy that disabled guides', () => {
   it('REV-08 is not asked about', async () => {
     const subject = 'reader-of-guides';
     const ada = await again(subject);
@@ -240,7 +240,7 @@ describe('a guide of an academy that has switched off its guides', () => {
 });
 
 describe('the data of a person', () => {
-  it('REV-10 has their reviews and settings, and both are gone with the account', async () => {
+  it('REV-10 include reviews and settings, and both are deleted with the account', async () => {
     const ada = await again('reader-who-leaves');
     await take(ada, 'tea-check', [['Boiling'], TEAS]);
     await ada.send(setReviews, { query: {}, body: { status: 'on' } });

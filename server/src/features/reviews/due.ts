@@ -20,13 +20,13 @@ type Reading = {
   /** The end of the reader's day. */
   until: Date | null;
   now: Date;
-  /** Beyond what a day brings. */
+  /** Includes questions beyond the daily limit. */
   more?: boolean;
 };
 
 export type Due = { summary: Reviews; askable: AskableItems; reviews: Review[] };
 
-/** What comes back to a person today. */
+/** The reviews that are due today. */
 export async function readDue(
   { enterAttempts, ...pools }: Pools & { enterAttempts: EnterAttempts },
   reading: Reading,
@@ -54,10 +54,13 @@ export async function readDue(
   };
 }
 
-/** A publish may change many checks at once; what is not up to date after this many rounds waits for the next request. */
+/**
+ * A publish may change many checks; whatever is not up to date after this many rounds waits for the next
+ * request.
+ */
 const ROUNDS = 5;
 
-/** The first due questions, all of them in what is live now. */
+/** The first due questions, brought up to date with the live content. */
 async function readCurrent({ pool, writes }: Pools, { catalog, sites, person, until, now }: Reading) {
   const { userId } = person;
   const { start, end } = reviewDay(until, now);
@@ -73,7 +76,7 @@ async function readCurrent({ pool, writes }: Pools, { catalog, sites, person, un
       const counts = {
         due: sum(open.map((one) => one.due)),
         total: sum(open.map((one) => one.total)),
-        // What was answered counts, also of content that was withdrawn since.
+        // Answered questions count, even if their content was withdrawn since.
         done: sum(all.map((one) => one.done)),
         nextDueAt: earliest(open.flatMap((one) => one.nextDueAt ?? [])),
       };

@@ -12,16 +12,16 @@ import { newSchedule, rate } from './schedule.ts';
 import { lockReviews, saveReviews } from './store.ts';
 import type { Review } from './store.ts';
 
-/** A request waits for so many at most; they are entered within milliseconds. */
+/** The maximum a request waits for; they take milliseconds. */
 const AT_ONCE = 25;
 
-/** Enters what a person answered in checks since the last time, as far as a request can wait for it. */
+/** Schedules the questions of new attempts, limited to what a request can wait for. */
 export type EnterAttempts = (userId: string) => Promise<void>;
 
 /**
- * It happens when reviews are read, and not when a check is submitted: so attempts of earlier releases and of the time
- * without reviews are entered by the same code, and a check never fails because of it. Who has many old attempts waits
- * for the first ones; the others are entered beside the request.
+ * Runs when reviews are read, not when a check is submitted. So the same code covers attempts from before
+ * reviews existed, and an error here never fails a check. If there are many old attempts, the request waits
+ * only for the first ones; the others are processed in the background.
  */
 export function createEntering(pool: Pool, log: Pick<FastifyBaseLogger, 'warn'>): EnterAttempts {
   const running = new Map<string, Promise<void>>();
@@ -32,8 +32,8 @@ export function createEntering(pool: Pool, log: Pick<FastifyBaseLogger, 'warn'>)
     try {
       while (await enterSome(userId));
     } catch (error) {
-      // They are still marked as new, so the next request goes on with them.
-      log.warn({ err: error }, 'old attempts were not entered into reviews');
+      // They are still marked as new, so the next request continues with them.
+      log.warn({ err: error }, 'old attempts could not be added to reviews');
     } finally {
       running.delete(userId);
     }
@@ -83,7 +83,7 @@ async function enter(client: PoolClient, userId: string): Promise<number> {
   return attempts.length;
 }
 
-/** The scored questions that were answered in an attempt; in a retry only those that had been missed. */
+/** The scored questions answered in an attempt; in a retry, only the previously missed ones. */
 function answeredIn(quiz: Quiz, { seed, answers, earlierAnswers }: SubmittedAttempt): QuestionResult[] {
   const drawn = selectQuestions({ quiz, seed });
   const graded = grade(drawn, answers);
@@ -96,7 +96,10 @@ function answeredIn(quiz: Quiz, { seed, answers, earlierAnswers }: SubmittedAtte
 
 type Answer = { attempt: SubmittedAttempt; answered: QuestionResult };
 
-/** The question after an answer in a check, or null if that is known already. A missed one is due at once. */
+/**
+ * The schedule after an answer in a check, or null if the answer is already included. A missed question is
+ * due immediately.
+ */
 function withAnswer(before: Review | undefined, { attempt, answered }: Answer): Review | null {
   const { itemId, hash, passed, submittedAt } = attempt;
   const isRevealed = passed || (before?.isRevealed ?? false);

@@ -12,8 +12,8 @@ import type { Review } from './store.ts';
 type Changed = { itemId: number; hash: string };
 
 /**
- * Brings the questions of changed checks up to date: what stayed keeps its schedule, what was edited starts over, and
- * what is gone is dropped.
+ * Brings the questions of changed checks up to date: unchanged ones keep their schedule, edited ones start
+ * over, and removed ones are dropped.
  */
 export async function followEdits(
   pool: Pool,

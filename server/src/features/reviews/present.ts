@@ -8,14 +8,14 @@ import type { LearningItem } from '../../learning/learning-item.ts';
 import { questionKey, writeReviewId } from './question-key.ts';
 import type { Review } from './store.ts';
 
-/** The question of a review in its check; undefined where that has it no more. */
+/** The question of a review in its check; undefined if the check no longer has it. */
 export function findQuestion(
   { quiz }: LoadedQuiz,
   { question, reps }: Pick<Review, 'question' | 'reps'>,
 ): Question | undefined {
   const found = quiz.questions.find((one) => questionKey(one) === question);
   if (!found) return undefined;
-  // Another order each time, where the author wants that; the same one when the page is loaded again.
+  // Shuffled differently for each repetition if the author wants that, but stable across reloads.
   const seed = Number.parseInt(Buffer.from(question).toString('hex').slice(0, 7), 16) + reps;
   return selectQuestions({ quiz: { ...quiz, questions: [found] }, seed }).questions[0];
 }
@@ -25,7 +25,7 @@ type Presented = {
   question: Question;
   loaded: LoadedQuiz;
   subject: LearningItem;
-  /** Whether it was answered; before that the right answers of an assessed check stay here. */
+  /** Whether it was answered; until then the right answers of an assessed check are withheld. */
   isAnswered: boolean;
 };
 

@@ -7,7 +7,7 @@ export function questionKey(question: Question): string {
   return createHash('sha256').update(questionContent(question)).digest('base64url').slice(0, 22);
 }
 
-/** The question that a review asks, and how often it was answered before. */
+/** The reviewed question, and how often it was answered before. */
 export type ReviewId = { itemId: number; question: string; reps: number };
 
 export function writeReviewId({ itemId, question, reps }: ReviewId): string {

@@ -56,7 +56,7 @@ const TEAS = ['Sencha', 'Assam'];
 const WATER = 'How hot is the water for green tea?';
 const WHICH = 'Which of these are teas?';
 
-/** The end of the reader's day, somewhere west of Greenwich. */
+/** The end of the reader's day, west of Greenwich. */
 const endOfDay = () => {
   const end = new Date(time);
   end.setUTCHours(28, 59, 59, 999);
@@ -71,7 +71,6 @@ const answer = async (client: Client, id: string, given: string[] | { answers: s
   const body = Array.isArray(given) ? { answers: given } : given;
   return (await client.send(answerReview, { params: { id }, query: {}, body })).data;
 };
-/** The two questions about tea. */
 const both = async (client: Client) =>
   (await questions(client)).toSorted((one, other) => one.question.localeCompare(other.question));
 /** Answers everything that is due, right or wrong. */
@@ -81,7 +80,7 @@ const answerAll = async (client: Client, isRight: boolean) => {
 };
 
 describe('two weeks of reviews', () => {
-  it('REV-01 brings a missed question back at once, and a known one when it is about to be forgotten', async () => {
+  it('REV-01 repeats a missed question immediately, and a known one when it is about to be forgotten', async () => {
     const ada = await newcomer();
     expect(await reviews(ada)).toEqual({
       status: 'on',
@@ -107,7 +106,7 @@ describe('two weeks of reviews', () => {
     expect(shown).toEqual({ 0: [WATER], 2: [WATER, WHICH], 5: [WATER], 13: [WHICH], 14: [WATER] });
   });
 
-  it('REV-01 brings a question that was forgotten back within days', async () => {
+  it('REV-01 repeats a forgotten question within days', async () => {
     const ada = await newcomer();
     await take(ada, TEA, [['Warm'], TEAS]);
     goTo(2);
@@ -120,7 +119,7 @@ describe('two weeks of reviews', () => {
     expect(new Date(nextDueAt ?? '').getTime()).toBeLessThan(time.getTime() + 4 * DAY);
   });
 
-  it('REV-01 takes an answer in a check as one more repetition, in a retry only of what was missed', async () => {
+  it('REV-01 counts an answer in a check as a repetition, and in a retry only the missed ones', async () => {
     const ada = await newcomer();
     const { attemptId } = (await ada.send(openAttempt, { query: {}, body: TEA })).data;
     const send = async (id: string, answers: string[][]) =>
@@ -131,21 +130,21 @@ describe('two weeks of reviews', () => {
     await send(retryId ?? '', [['Warm'], TEAS]);
     const after = await reviews(ada);
     expect([before.due, after.due]).toEqual([1, 0]);
-    // The one that was right at first is still due when it was.
+    // The question answered right at first keeps its due date.
     expect(after.nextDueAt).toBe(before.nextDueAt);
   });
 
-  it('REV-01 takes in what was answered before there were reviews', async () => {
+  it('REV-01 includes answers from before reviews existed', async () => {
     const ada = await newcomer();
     await take(ada, TEA, [['Boiling'], TEAS]);
     goTo(13);
     expect(await titles(ada)).toEqual([WATER, WHICH]);
   });
 
-  it('REV-14 takes in the first of many old attempts at once, and the others beside the request', async () => {
+  it('REV-14 includes the first of many old attempts immediately, and the others in the background', async () => {
     const ada = await newcomer();
     await take(ada, TEA, [['Boiling'], TEAS]);
-    // As if it had been taken in other lessons too, each of which has two questions of its own.
+    // Copies the attempt to other lessons, each of which has two questions of its own.
     await server.database.pool.query(
       `insert into quiz_attempts (id, user_id, item_id, hash, revision, seed, questions, answers, score, passed,
          opened_at, submitted_at)
@@ -166,8 +165,8 @@ describe('two weeks of reviews', () => {
   });
 });
 
-describe('a day', () => {
-  it('REV-02 brings twenty questions, the rest waits, and whoever wants more gets them', async () => {
+describe('one day of reviews', () => {
+  it('REV-02 has twenty questions by default, and more on request', async () => {
     const ada = await newcomer('kube');
     await take(
       ada,
@@ -187,7 +186,7 @@ describe('a day', () => {
     expect(await reviews(ada)).toMatchObject({ due: 9, waiting: 0, doneToday: 0 });
   });
 
-  it('REV-02 ends with the day of the reader, so that what is due in the evening is asked in the morning', async () => {
+  it("REV-02 ends with the reader's day, so that what is due in the evening is asked in the morning", async () => {
     const ada = await newcomer();
     goTo(0, 20);
     await take(ada, TEA, [['Warm'], TEAS]);
@@ -200,7 +199,7 @@ describe('a day', () => {
 });
 
 describe('reviews of several academies', () => {
-  it('REV-03 are asked together in each of them, with where they come from', async () => {
+  it('REV-03 are combined in each of them, with the academy they come from', async () => {
     const ada = await newcomer();
     await take(ada, TEA, [['Boiling'], TEAS]);
     goTo(0, 10);
@@ -224,7 +223,7 @@ describe('reviews of several academies', () => {
 });
 
 describe('an answer', () => {
-  it('REV-06 is graded by the server as in a check, and says what is right, why, and when it comes back', async () => {
+  it('REV-06 is graded as in a check, and returns what is right, why, and when it comes back', async () => {
     const ada = await newcomer();
     await take(ada, TEA, [['Boiling'], ['Sencha']]);
     const [water, teas] = await both(ada);
@@ -234,14 +233,14 @@ describe('an answer', () => {
       question: { answer: ['Warm'], comments: expect.arrayContaining([expect.stringMatching(/^Right/)]) },
     });
     await expect(answer(ada, teas?.id ?? '', ['Cocoa'])).rejects.toMatchObject({ status: 400 });
-    // No partial credit, and no answer is not right.
+    // There is no partial credit, and an empty answer is wrong.
     expect(await answer(ada, teas?.id ?? '', ['Sencha'])).toMatchObject({ isRight: false });
     goTo(1);
     expect(await titles(ada)).toEqual([WHICH]);
     expect(await answer(ada, (await questions(ada))[0]?.id ?? '', [])).toMatchObject({ isRight: false });
   });
 
-  it('REV-07 that is sent twice counts once, also at the same moment; other answers are too late', async () => {
+  it('REV-07 counts once when sent twice, even concurrently; other answers are too late', async () => {
     const ada = await newcomer();
     await take(ada, TEA, [['Boiling'], TEAS]);
     const [{ id } = { id: '' }] = await questions(ada);
@@ -258,7 +257,7 @@ describe('an answer', () => {
     expect(rows).toEqual([{ reps: 2 }]);
   });
 
-  it('REV-07 that waited on a device counts from when it was given, never before the last one or in the future', async () => {
+  it('REV-07 given offline counts from when it was given, never before the last one or in the future', async () => {
     const ada = await newcomer();
     await take(ada, TEA, [['Boiling'], ['Sencha']]);
     const [water, teas] = await both(ada);
@@ -277,7 +276,7 @@ describe('an answer', () => {
     },
   );
 
-  it('REV-06 to the question of another person is refused', async () => {
+  it("REV-06 to another person's question is refused", async () => {
     const ada = await newcomer();
     await take(ada, TEA, [['Boiling'], TEAS]);
     const [{ id } = { id: '' }] = await questions(ada);
@@ -289,7 +288,7 @@ describe('pausing', () => {
   const set = async (client: Client, body: { status: 'on' | 'paused' | 'off'; until?: string }) =>
     (await client.send(setReviews, { query: {}, body })).data;
 
-  it('REV-05 brings nothing until it ends, by itself or before that', async () => {
+  it('REV-05 asks nothing until it ends, by itself or early', async () => {
     const ada = await newcomer();
     await take(ada, TEA, [['Boiling'], TEAS]);
     const until = '2026-01-08T05:00:00.000Z';
@@ -312,7 +311,7 @@ describe('pausing', () => {
       });
   });
 
-  it('REV-05 for good collects nothing, and who comes back finds what was answered meanwhile', async () => {
+  it('REV-05 for good schedules nothing, and resuming includes what was answered meanwhile', async () => {
     const ada = await newcomer();
     await set(ada, { status: 'off' });
     await take(ada, TEA, [['Boiling'], TEAS]);

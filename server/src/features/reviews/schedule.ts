@@ -1,6 +1,5 @@
 import { fsrs, Rating, State } from 'ts-fsrs';
 
-/** What the schedule knows of one question. */
 export type Schedule = {
   dueAt: Date;
   stability: number;
@@ -11,7 +10,7 @@ export type Schedule = {
   ratedAt: Date | null;
 };
 
-// Without steps of minutes: a question comes back on another day, never twice in one sitting.
+// Without steps of minutes: a question comes back on another day, never twice in one session.
 const scheduler = fsrs({
   enable_fuzz: false,
   enable_short_term: true,
@@ -19,12 +18,12 @@ const scheduler = fsrs({
   relearning_steps: [],
 });
 
-/** A question that was never answered: it is due at once. */
+/** A question that was never answered is due immediately. */
 export function newSchedule(now: Date): Schedule {
   return { dueAt: now, stability: 0, difficulty: 0, reps: 0, lapses: 0, ratedAt: null };
 }
 
-/** The schedule after an answer. What was right and when is all that is known, so there are two of the four ratings. */
+/** The schedule after an answer. Only right or wrong is known, so two of the four ratings are used. */
 export function rate(before: Schedule, { isRight, at }: { isRight: boolean; at: Date }): Schedule {
   const { card } = scheduler.next(
     {

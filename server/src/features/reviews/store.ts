@@ -6,7 +6,7 @@ import type { Schedule } from './schedule.ts';
 export type Review = Schedule & {
   itemId: number;
   question: string;
-  /** The document that is known to have the question. */
+  /** The document that is known to contain the question. */
   hash: string;
   /** The last answer in a review. */
   answers: string[] | null;
@@ -16,7 +16,7 @@ export type Review = Schedule & {
 type Client = Pool | PoolClient;
 
 export type PersonSettings = ReviewSettings & {
-  /** Whether attempts were submitted that are not in the schedule. */
+  /** Whether there are submitted attempts that are not scheduled yet. */
   hasNewAttempts: boolean;
 };
 
@@ -43,7 +43,7 @@ export async function saveSettings(
   );
 }
 
-/** The questions of one item, counted. Those that were revealed count for themselves. */
+/** The questions of one item, counted. Revealed ones are counted separately. */
 export type ItemCounts = {
   itemId: number;
   isRevealed: boolean;
@@ -77,7 +77,7 @@ const COLUMNS = `item_id::int as "itemId", question, hash, due_at as "dueAt", st
 /** The items whose questions may be asked: all of them, or only those that were revealed. */
 export type Askable = { whole: readonly number[]; revealed: readonly number[] };
 
-/** The due questions, those that are due for longest first. A benchmark runs the same query. */
+/** The due questions, longest overdue first. A benchmark runs the same query. */
 export const LIST_DUE = {
   name: 'list-due-reviews',
   text: `select ${COLUMNS} from reviews
@@ -95,7 +95,7 @@ export async function listDue(
   return rows;
 }
 
-/** Locks the questions of these items, so that what changes them runs one after the other. */
+/** Locks the questions of these items, so that concurrent changes run one after the other. */
 export async function lockReviews(
   client: PoolClient,
   { userId, itemIds }: { userId: string; itemIds: readonly number[] },
@@ -108,7 +108,7 @@ export async function lockReviews(
   return rows;
 }
 
-/** Writes questions; one whose last answer is later stays as it is. */
+/** Writes questions, unless a later answer is stored. */
 export async function saveReviews(
   client: Client,
   { userId, reviews }: { userId: string; reviews: readonly Review[] },
@@ -167,7 +167,7 @@ export async function dropReviews(
   ]);
 }
 
-/** Notes that the questions of an item are those of another document. */
+/** Records the new document of an item's questions. */
 export async function moveReviews(
   client: PoolClient,
   { userId, itemId, hash }: { userId: string; itemId: number; hash: string },

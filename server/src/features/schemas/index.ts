@@ -2,14 +2,14 @@ import { jsonSchemaOf } from '@academy/domain/content/json-schemas';
 import { feature } from '../../feature.ts';
 import type { ResourceMaker } from '../../pages/resources.ts';
 
-/** `/schemas/course.json`: what may be in a file of an author, for the editor that it is written in. */
+/** `/schemas/course.json`: JSON schemas of the authoring files, for editors. */
 function schemaResources(): ResourceMaker[] {
   return [
     {
       pattern: '/schemas/:name.json',
       make(_site, { name = '' }) {
         const schema = jsonSchemaOf(name);
-        // Any editor may read it, also one that runs in a browser.
+        // Readable by all editors, including those that run in a browser.
         const headers = { 'access-control-allow-origin': '*' };
         return schema && { type: 'application/schema+json', body: JSON.stringify(schema), headers };
       },

@@ -4,8 +4,8 @@ import { testServer } from '../../testing/server.ts';
 
 const server = await testServer();
 
-describe('schemas of the files of authors', () => {
-  it.each(SCHEMA_NAMES)('COM-03 serves that of %s to everybody', async (name) => {
+describe('JSON schemas of the authoring files', () => {
+  it.each(SCHEMA_NAMES)('COM-03 are public for %s', async (name) => {
     const response = await server.get(schemaPath(name), { tenantId: 'spring' });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toContain('application/schema+json');
@@ -13,7 +13,7 @@ describe('schemas of the files of authors', () => {
     expect(await response.json()).toMatchObject({ title: `${name} of an academy` });
   });
 
-  it('COM-03 has no other', async () => {
+  it('COM-03 do not exist for anything else', async () => {
     expect((await server.get('/schemas/kettle.json', { tenantId: 'spring' })).status).toBe(404);
   });
 });

@@ -4,15 +4,15 @@ import { testServer } from '../../testing/server.ts';
 
 const server = await testServer();
 
-/** Each with what its other forms have in common. */
+/** The common prefix of each word's forms. */
 const WORDS = [
   ['bean', /bean/i],
   ['configuration', /configur/i],
   ['service', /servic/i],
 ] as const;
 
-describe('a search of the bundled academies', () => {
-  it('PAL-03 shows the word in every result whose text may be read', async () => {
+describe('a search in the bundled academies', () => {
+  it('PAL-03 shows the word in every result with readable text', async () => {
     const without: string[] = [];
     for (const tenantId of ['spring', 'tanzu', 'kube'])
       for (const [q, form] of WORDS) {

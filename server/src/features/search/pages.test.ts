@@ -8,8 +8,8 @@ const open = async (query: string, init: RequestInit = {}) =>
   server.get(`/search${query}`, { tenantId: 'spring', ...init });
 const html = async (query: string) => (await open(query)).text();
 
-describe('the page of a search', () => {
-  it('SSR-01 arrives with its results as links, and their text', async () => {
+describe('the search page', () => {
+  it('SSR-01 is rendered with its results as links, and their text', async () => {
     const page = await html('?q=gaiwan');
     expect(page).toContain('href="/courses/making-tea/lessons/green#the-gaiwan"');
     expect(page).toContain('Making tea › The gaiwan');
@@ -17,11 +17,11 @@ describe('the page of a search', () => {
     expect(page).toContain('value="gaiwan"');
   });
 
-  it('SSR-01 says when nothing was found', async () => {
+  it('SSR-01 reports that nothing was found', async () => {
     expect(await html('?q=xylophonist')).toContain('No results for “xylophonist”');
   });
 
-  it('SSR-05 is one page for one search, whatever else the address says', async () => {
+  it('SSR-05 is cached once per query, ignoring other parameters', async () => {
     const tags = await Promise.all(
       ['?q=gaiwan', '?q=+gaiwan+', '?utm=x&q=gaiwan&q=other'].map(async (query) =>
         (await open(query)).headers.get('etag'),
@@ -32,7 +32,7 @@ describe('the page of a search', () => {
     expect(await html('?q=')).toBe(await html(''));
   });
 
-  it('SSR-01 searches for no more than 100 characters', async () => {
+  it('SSR-01 limits queries to 100 characters', async () => {
     const page = await html(`?q=${'a'.repeat(5000)}`);
     expect(page).toContain(`value="${'a'.repeat(100)}"`);
     expect(page).not.toContain('a'.repeat(101));

@@ -43,7 +43,9 @@ export function searchReads({ catalog, pool }: CatalogDeps) {
         return better.every((word, at) => word === original[at]) ? [] : better;
       }
 
-      /** The most similar word that search finds for this person; whatever else was ever published has no influence. */
+      /**
+       * The most similar word that this person's search finds; texts the person can't find have no influence.
+       */
       async function correct(word: string): Promise<string> {
         if (await isKnown(word, { isPrefix: true })) return word;
         for (const similar of await similarWords(pool, word))

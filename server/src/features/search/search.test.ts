@@ -57,7 +57,7 @@ const find = async (q: string, as?: PersonName, tenantId = 'spring') =>
 const titles = async (q: string, as?: PersonName) => (await find(q, as)).map(({ title }) => title);
 
 describe('search', () => {
-  it('CAT-10 finds a section by a word of its own and the title of its page together', async () => {
+  it('CAT-10 finds a section by one of its words combined with the title of its page', async () => {
     expect(await find('green tea gaiwan')).toMatchObject([
       { kind: 'lesson', title: expect.stringContaining('Green') },
     ]);
@@ -87,7 +87,7 @@ describe('search', () => {
     expect(await snippet('zansieve')).toBe(
       '…@Configuration class Urn { @[Zansieve] Tap tap() { return new Tap(); } }',
     );
-    // A part of a dotted name is a word as well.
+    // Parts of a dotted name are words as well.
     expect(await snippet('conditional')).toContain('annotation.[Conditional]');
     // Nothing in the text matches the title.
     expect(await snippet('wire an urn')).toBe(
@@ -95,7 +95,7 @@ describe('search', () => {
     );
   });
 
-  it('SRC-13 finds a diagram by its name, and shows no source of it', async () => {
+  it('SRC-13 finds a diagram by its name, without showing its source', async () => {
     const words = (results: Awaited<ReturnType<typeof find>>) =>
       results.map(({ snippet }) => snippet.map(({ text }) => text).join(''));
     expect(words(await find('upsidedown'))).toEqual(['Take it apart. Valve upsidedown Then repackable.']);
@@ -117,31 +117,31 @@ describe('search', () => {
     expect(await find(q)).toMatchObject([{ kind, path }]);
   });
 
-  it('CAT-10 takes a word with and without its accents', async () => {
+  it('CAT-10 matches words with and without accents', async () => {
     for (const q of ['cafe', 'café', 'CAFÉ', 'Krakow', 'Kraków'])
       expect(await titles(q)).toEqual(['Green tea']);
   });
 
-  it('CAT-10 forgives typing errors', async () => {
+  it('CAT-10 tolerates typos', async () => {
     expect(await titles('porcelian')).toEqual(['Green tea']);
     expect(await titles('expresso')).toContain('Espresso');
   });
 
-  it('CAT-10 finds a word by its prefix, while a person types', async () => {
+  it('CAT-10 matches prefixes while a person types', async () => {
     expect(await titles('gaiw')).toEqual(['Green tea']);
     expect(await titles('porce gai')).toEqual(['Green tea']);
   });
 
-  it('CAT-10 finds a word by its stem', async () => {
+  it('CAT-10 matches stems', async () => {
     expect(await titles('pouring')).toContain('Green tea');
   });
 
-  it('CAT-10 finds the parts of a name with dots', async () => {
+  it('CAT-10 finds the parts of a dotted name', async () => {
     for (const q of ['application.yml', 'yml', 'server.port', 'port', 'List<Leaf>', 'Leaf<'])
       expect(await titles(q)).toContain('Green tea');
   });
 
-  it('CAT-10 puts what has the word in its title first', async () => {
+  it('CAT-10 ranks title matches first', async () => {
     expect((await titles('coffee'))[0]).toBe('Coffee');
     expect((await titles('green'))[0]).toBe('Green tea');
     expect((await titles('black tea'))[0]).toBe('Black tea');
@@ -166,8 +166,8 @@ describe('search', () => {
   );
 });
 
-describe('what a search may show', () => {
-  it('GATE-02 locked items show title and lock, but no text, heading or anchor', async () => {
+describe('the limits of a search', () => {
+  it('GATE-02 shows title and lock of locked items, but no text, heading or anchor', async () => {
     const locked = {
       kind: 'lesson',
       lessonType: 'video',
@@ -199,16 +199,16 @@ describe('what a search may show', () => {
     expect(await titles('zaninside', 'grace')).toEqual(['Rare blends']);
   });
 
-  it('SEC-12 a spelling correction does not reveal words of texts the person may not read', async () => {
+  it('SEC-12 corrections reveal no words of texts the person may not read', async () => {
     expect(await titles('zankettel')).toEqual(['Zankettle repairs', 'Almanac']);
-    // The locked text of the blends holds this very word; the answer is that for a word that stands nowhere.
+    // The locked text about blends contains this very word; the response is the same as for an unknown word.
     expect(await titles('zankettelx')).toEqual(['Zankettle repairs', 'Almanac']);
     expect(await titles('zaninsid', 'ada')).toEqual(await titles('zaninsiy', 'ada'));
     expect(await titles('zaninsdie', 'grace')).toEqual(['Rare blends']);
     expect(await titles('zaninsdie', 'ada')).not.toContain('Rare blends');
   });
 
-  it('GATE-02 is decided for each person; a visitor is never answered what a learner was', async () => {
+  it('GATE-02 applies per person; visitors never get a cached response of a learner', async () => {
     const locks = async (as?: PersonName) =>
       Object.fromEntries((await find('matcha', as)).map(({ title, opens }) => [title, opens]));
     expect(await locks('ada')).toEqual({ 'Black tea': null, 'The roast': null });
@@ -240,7 +240,7 @@ describe('what a search may show', () => {
   });
 });
 
-describe('bad search texts', () => {
+describe('invalid search texts', () => {
   it.each(['', '?q=', '?q=%20%20', `?q=${'x'.repeat(101)}`, '?q=a&q=b'])(
     'API-08 refuses "%s" and names the field',
     async (query) => {
@@ -250,7 +250,7 @@ describe('bad search texts', () => {
     },
   );
 
-  it('CAT-06 takes a hundred characters', async () => {
+  it('CAT-06 may have a hundred characters', async () => {
     await expect(find('x'.repeat(100))).resolves.toEqual([]);
   });
 });

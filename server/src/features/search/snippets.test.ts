@@ -17,13 +17,13 @@ describe('a snippet', () => {
     expect(snippetOf('')).toBe('');
   });
 
-  it('PAL-03 begins with the sentence of the match, and says at either end that the text goes on', () => {
+  it('PAL-03 begins with the sentence of the match, with an ellipsis where the text continues', () => {
     expect(snippetOf(`${FILLER}Warm the [pot]. ${FILLER}${FILLER}`)).toBe(
       `…Warm the [pot]. ${FILLER}The kettle is filled with fresh water and heated slowly on the stove…`,
     );
   });
 
-  it('PAL-03 begins with a word where the sentence is long', () => {
+  it('PAL-03 begins with a word if the sentence is long', () => {
     const words = 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen';
     expect(snippetOf(`${words} [pot]`)).toBe(
       '…six seven eight nine ten eleven twelve thirteen fourteen [pot]',
@@ -47,7 +47,7 @@ describe('a snippet', () => {
     expect(snippetOf(`x.${'a'.repeat(100)}.[pot].${'b'.repeat(300)} end`)).toContain('[pot]');
   });
 
-  it('PAL-03 takes a word that is repeated thousands of times', () => {
+  it('PAL-03 handles a word that is repeated thousands of times', () => {
     expect(snippetOf('[pot] '.repeat(100_000))).toContain('[pot]');
   });
 });

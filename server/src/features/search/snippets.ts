@@ -8,7 +8,7 @@ type Snippet = SearchResult['snippet'];
 const MARK = { start: '\u0002', stop: '\u0003' } as const;
 const MARKED = new RegExp(`${MARK.start}([^${MARK.stop}]*)${MARK.stop}`, 'g');
 
-/** The parser would take a dotted or hyphenated name for one word, but the index has its parts. */
+/** The parser would treat a dotted or hyphenated name as one word, but the index has its parts. */
 const PUNCTUATION = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~';
 
 const marked = (text: string) =>
@@ -45,10 +45,9 @@ export async function readSnippets(pool: Pool, hits: readonly DescribedHit[]): P
   );
 }
 
-/** Two lines of the palette. */
 const LENGTH = 180;
 const BEFORE_MATCH = 60;
-/** A text may repeat a word thousands of times. */
+/** Limits the work for a text that repeats a word thousands of times. */
 const MAX_COMPARED = 200;
 
 /** Declarations at the head of code contain names without saying anything about them. */
@@ -75,13 +74,16 @@ export function toSnippet(text: string, marked: string): Snippet {
   return withEllipses(pieces, { before: from > 0, after: to < text.trimEnd().length });
 }
 
-/** Says at either end that the text goes on there. */
+/** Marks either end where the text continues. */
 function withEllipses(pieces: Snippet, { before, after }: { before: boolean; after: boolean }): Snippet {
   const ELLIPSIS = { text: '…', isMatch: false };
   return [...(before ? [ELLIPSIS] : []), ...pieces, ...(after ? [ELLIPSIS] : [])];
 }
 
-/** The passage with the most different matches, the first of these; declarations only if nothing else matches. */
+/**
+ * The passage with the most different matches, preferring the first; declarations only if nothing else
+ * matches.
+ */
 function passage(text: string, matches: readonly Range[]): Range {
   const declarations = [...text.matchAll(DECLARATIONS)].map(({ index, 0: found }): Range => ({
     from: index,

@@ -28,9 +28,9 @@ async function find(server: typeof before, q: string, as?: PersonName): Promise<
 }
 
 describe('the correction of misspelled words', () => {
-  it('SEC-12 confirms no word that stands only in drafts, in unlisted items or in another tenant', async () => {
+  it('SEC-12 confirms no word that exists only in drafts, unlisted items or another tenant', async () => {
     for (const as of [undefined, 'ada', 'root'] as const) {
-      // Hidden or made up: a word that resembles one that can be found is corrected to that one.
+      // Hidden and made-up words get the same correction: a similar word that can be found.
       for (const word of ['zankettlo', 'zankettlu', 'zankettli', 'zankettly', 'zankettle'])
         expect([word, await find(before, word, as)]).toEqual([word, ['Kettles']]);
       for (const word of ['zanplan', 'zanpaln', 'zanaside', 'zanasdie', 'zanpods', 'zanposd', 'zannothing'])
@@ -38,7 +38,7 @@ describe('the correction of misspelled words', () => {
     }
   });
 
-  it('SEC-12 forgets the words of an item that is removed', async () => {
+  it('SEC-12 forgets the words of a removed item', async () => {
     expect(await find(before, 'zangremlix')).toEqual(['Removed']);
     expect(await find(before, 'zanremovde')).toEqual(['Removed']);
     const after = await testServer({

@@ -44,13 +44,13 @@ const POSITIONS = {
       or (ordinal = 0 and ts_filter(vector, '{a,c}') @@ to_tsquery('academy', $2)))`,
 };
 
-/** Locked texts do not influence the ranking either. */
+/** Locked texts must not influence the ranking either. */
 const READABLE = `case when level <= $4 then vector else ts_filter(vector, '{a,c}') end`;
 
 /**
- * Only a limited number of candidates is ranked: a common word is in most of a hundred thousand lessons, and ranking
- * would read them all. The statement is not prepared, so that it is planned for these words: common and rare words need
- * different plans.
+ * Only a limited number of candidates is ranked: a common word is in most of a hundred thousand lessons, and
+ * ranking would read them all. The statement is not prepared, since common and rare words need different
+ * plans.
  */
 async function runSearch(pool: Pool, { tenantId, level, place, query, limit }: SearchScope): Promise<Hit[]> {
   const { rows } = await pool.query<{ item_id: string; ordinal: number; heading: string; anchor: string }>({
@@ -64,7 +64,7 @@ async function runSearch(pool: Pool, { tenantId, level, place, query, limit }: S
   return rows.map(({ item_id, ...rest }) => ({ itemId: Number(item_id), query, ...rest }));
 }
 
-/** The best sections that contain a word, or one that begins with it, wherever they contain it. */
+/** The best sections that contain a word or one that starts with it. */
 export function findWord(
   pool: Pool,
   { word, isPrefix, ...scope }: Omit<SearchQuery, 'words'> & { word: string; isPrefix: boolean },
@@ -73,8 +73,8 @@ export function findWord(
 }
 
 /**
- * Words that resemble one, the most similar first. They come from all texts that were ever published, of every tenant, so
- * the caller has to look for each in what the person may find.
+ * Similar words, most similar first. They come from all texts that were ever published, of every tenant, so
+ * the caller must check which ones the person may find.
  */
 export async function similarWords(pool: Pool, word: string): Promise<string[]> {
   const { rows } = await pool.query<{ word: string }>({

@@ -5,14 +5,14 @@ import { feature } from '../../feature.ts';
 import type { Mount } from '../../http/mount.ts';
 
 function sessionCalls(mount: Mount, { database: { reads: pool } }: Context): void {
-  // Withheld rights are named here too: the pages that need them say how to get them back.
+  // Includes withheld rights, since the pages that need them explain how to get them back.
   mount.call(verifyUserAccess, async ({ person }) => {
     const { isPro, userId } = person;
     const { isAdmin, role } = person.withheld ?? person;
     return { isAdmin, isPro, userId, ...(await findPerson(pool, userId)), ...(role && { role }) };
   });
 
-  // The header names the login to look up, not the caller: another person's address answers without a login.
+  // The header names the login to look up, not the caller; other addresses get an empty response.
   mount.call(getUserDetails, async ({ person, headers }) => {
     const { email: own } = await findPerson(pool, person.userId);
     return { login: own !== '' && own.toLowerCase() === headers.email.toLowerCase() ? own : null };

@@ -13,7 +13,7 @@ const MAX_ADDRESSES = 50_000;
 
 type Entry = { path: string; updatedAt?: Date | undefined };
 
-/** `/sitemap.xml`: the public pages of a tenant. Too many of them are split over further files that it lists. */
+/** `/sitemap.xml`: the public pages of a tenant. Large ones are split into several files that it lists. */
 export function sitemapResources(
   { catalog }: { catalog: Live<Catalog> },
   { perFile = MAX_ADDRESSES }: { perFile?: number } = {},
@@ -62,7 +62,7 @@ function xml(
   };
 }
 
-/** Pages that depend on the catalog say when it last changed what they show. */
+/** Pages that depend on the catalog have the date of its last change. */
 function listEntries({ tenant }: Site, content: TenantCatalog): Entry[] {
   const courses = content.courses.listed.map((course) => ({
     path: pages.course.path({ slug: course.slug }),

@@ -14,7 +14,7 @@ const start = { config: { folders: { tenants: tree.folder } }, now: clock.now };
 const server = await testServer({ ...start, database: await testDatabase() });
 const text = async (path: string, tenantId: string) => (await server.get(path, { tenantId })).text();
 
-/** The paths of the sitemap; what lies elsewhere would show as a whole address. */
+/** The paths of the sitemap; addresses on other hosts would remain absolute. */
 async function listed(): Promise<string[]> {
   const addresses = [...(await text('/sitemap.xml', 'spring')).matchAll(/<loc>(.*?)<\/loc>/g)];
   return addresses.map(([, address = '']) => address.replace(server.origin('spring'), ''));
@@ -30,7 +30,7 @@ async function changes(from: typeof server): Promise<Record<string, string | und
 }
 
 describe('robots.txt and sitemap.xml', () => {
-  it('CON-03 is every page that lists show, and none that they do not', async () => {
+  it('CON-03 lists every page that lists show, and no others', async () => {
     const paths = await listed();
     expect(paths).toEqual(
       expect.arrayContaining([
@@ -52,20 +52,20 @@ describe('robots.txt and sitemap.xml', () => {
     );
   });
 
-  it('CON-03 every address of it answers', async () => {
+  it('CON-03 lists only addresses that work', async () => {
     const paths = await listed();
     for (const path of paths)
       expect([path, (await server.get(path, { tenantId: 'spring' })).status]).toEqual([path, 200]);
   });
 
-  it('TEN-02 is per tenant; one without guides names none', async () => {
+  it('TEN-02 is per tenant; without guides it lists none', async () => {
     const kube = await text('/sitemap.xml', 'kube');
     expect(kube).toContain(`<loc>${server.origin('kube')}/courses/pods</loc>`);
     expect(kube).not.toMatch(/guides|tea/);
     expect(await text('/robots.txt', 'kube')).toContain(`Sitemap: ${server.origin('kube')}/sitemap.xml`);
   });
 
-  it.each(['dev', 'qat', 'stage'] as const)('TEN-07 %s is not to be found at all', async (environment) => {
+  it.each(['dev', 'qat', 'stage'] as const)('TEN-07 excludes %s from search engines', async (environment) => {
     const other = await testServer({
       config: { folders: { tenants: tree.folder }, environment, isLocal: false },
       database: server.database,
@@ -74,7 +74,7 @@ describe('robots.txt and sitemap.xml', () => {
     await other.stop();
   });
 
-  it('BOT-06 says of each page when its content last changed', async () => {
+  it('BOT-06 has the date of the last change of each page', async () => {
     const before = await changes(server);
     expect(before['/courses/making-tea/lessons/green']).toBe('2026-03-01T10:00:00.000Z');
     clock.set('2026-04-01T10:00:00Z');
@@ -102,7 +102,7 @@ describe('robots.txt and sitemap.xml', () => {
   });
 });
 
-describe('a sitemap of more pages than one file may have', () => {
+describe('a sitemap with more pages than one file may have', () => {
   const catalog = buildCatalog({
     revision: 1,
     items: new Map([1, 2, 3, 4, 5].map((at) => [at, courseRow(at)])),
@@ -119,7 +119,7 @@ describe('a sitemap of more pages than one file may have', () => {
   const locations = (xml: string | null) =>
     [...(xml ?? '').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc);
 
-  it('BOT-06 lists further files, which have every page once', async () => {
+  it('BOT-06 lists further files, which contain every page once', async () => {
     const index = await make(0);
     expect(index).toContain('<sitemapindex');
     expect(locations(index)).toEqual([1, 2, 3].map((at) => `https://spring.example/sitemaps/${at}.xml`));

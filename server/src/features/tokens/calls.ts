@@ -93,7 +93,7 @@ export function tokenCalls(mount: Mount, context: Context): void {
   });
 }
 
-/** Authors see and delete the tokens that they made for their academy; administrators those of everyone. */
+/** Authors see and delete their own tokens of the academy; administrators those of everyone. */
 function scopeOf({ isAdmin, userId }: Member, tenantId: string): TokenScope {
   return isAdmin ? null : { userId, tenantId };
 }

@@ -15,7 +15,7 @@ type NewToken = {
   sendMail: SendMail;
 };
 
-/** A token acts for its owner, so they are mailed about it, and the audit log of logins has it too. */
+/** A token acts for its owner, so the owner is emailed, and the login audit log records it. */
 export async function reportToken(
   client: PoolClient,
   { userId, tokenId, name, site, network, now, sendMail }: NewToken,

@@ -21,7 +21,7 @@ type Row = Omit<Token, 'createdAt' | 'expiresAt' | 'lastUsedAt' | 'owner'> & {
   lastUsedAt: Date | null;
 };
 
-/** Whose tokens are meant: those of one person in one tenant, or with null all of them. */
+/** The tokens of one person in one tenant, or all tokens if null. */
 export type TokenScope = { userId: string; tenantId: string } | null;
 
 /** Newest first. */
@@ -34,7 +34,9 @@ export async function readTokens(pool: Pool, scope: TokenScope): Promise<Token[]
   return rows.map(toToken);
 }
 
-/** The number of a person's tokens; locks the person, so that concurrent requests count one after the other. */
+/**
+ * The number of a person's tokens; locks the person, so that concurrent requests count one after the other.
+ */
 export async function countTokens(client: PoolClient, userId: string): Promise<number> {
   await client.query('select 1 from users where id = $1 for update', [userId]);
   const { rows } = await client.query<{ count: number }>(

@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 describe('granting a role', () => {
-  it('ROLE-02 is shown on the user, in the list and to the person, and ends again', async () => {
+  it('ROLE-02 is shown on the user, in the list and to the person, and can be revoked', async () => {
     await grant('ada', 'reviewer');
     await grant('ada', 'author');
     await grant('ada', 'reviewer', 'kube');
@@ -76,7 +76,7 @@ describe('granting a role', () => {
     ).toBe(404);
   });
 
-  it('ROLE-01 is not for authors, who could make more of themselves', async () => {
+  it('ROLE-01 is not possible for authors, who could promote themselves', async () => {
     await grant('ada', 'author');
     const call = (await as('ada')).send(setUserRole, {
       params: { userId: await idOf('ada') },
@@ -105,7 +105,7 @@ describe('a role', () => {
     },
   );
 
-  it('ROLE-05 opens all of a draft that will need Pro, and nothing Pro that is live', async () => {
+  it('ROLE-05 shows all of a draft that will require Pro, and nothing live that requires Pro', async () => {
     await pool.query(
       `update item_versions set status = 'draft' where to_rev is null and kind = 'course' and slug = 'espresso'`,
     );
@@ -124,7 +124,7 @@ describe('a role', () => {
     expect(JSON.stringify((await guide).data)).toContain(HIDDEN.draftBody);
   });
 
-  it('ROLE-03 counts with the next request, on every node', async () => {
+  it('ROLE-03 applies with the next request, on every node', async () => {
     const revisions = async (on: typeof server) =>
       statusOf((await as('ada', 'spring', on)).send(listRevisions, { query: {} }));
     expect([await revisions(server), await revisions(node)]).toEqual([403, 403]);
@@ -176,7 +176,7 @@ describe('tokens of an author', () => {
     expect((await root.send(listTokens, {})).data.result).toHaveLength(2);
   });
 
-  it('ROLE-03 lose with the role what it gave them, on every node', async () => {
+  it("ROLE-03 lose the role's abilities together with it, on every node", async () => {
     await addRole(server, { subject: 'alma', tenantId: 'spring', role: 'author' });
     const token = (await generate(['content:publish', 'content:read'])).data.message;
     const publishes = (on: typeof server) =>

@@ -56,7 +56,7 @@ describe("a person's sessions", () => {
     expect(rows).toEqual([{ details: { by: 'administrator', count: 2 } }]);
   });
 
-  it('SESS-06 are nobody else’s to end', async () => {
+  it('SESS-06 can be ended by nobody else', async () => {
     const userId = await idOf('root@academy.test');
     const ada = clientOf((await mintFor(server, 'ada')).accessToken);
     await expect(ada.send(endUserSessions, { params: { userId } })).rejects.toMatchObject({ status: 403 });

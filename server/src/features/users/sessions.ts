@@ -6,7 +6,7 @@ import type { SessionProvider } from '../../session/provider.ts';
 
 type Ending = { actor: Actor; userId: string; session: SessionProvider; now: Date };
 
-/** Logs a person out everywhere. The entry is written first: sessions that have ended can't be restored. */
+/** Logs a person out everywhere. The entry is written first: ended sessions can't be restored. */
 export async function endSessions(
   client: PoolClient,
   { actor, userId, session, now }: Ending,

@@ -29,7 +29,10 @@ export type UserPage = {
 
 type FoundUsers = { rows: UserRow[]; total: number; isMore: boolean };
 
-/** A search or filter with more results is cut off, which the response says; the order holds among the shown ones. */
+/**
+ * The maximum number of results of a search or filter; the response reports truncation, and the order applies
+ * to the shown ones.
+ */
 const MAX_FOUND = 500;
 
 export const COLUMNS = `u.id, u.subject, u.provider, u.first_name as "firstName", u.last_name as "lastName", u.email,
@@ -45,7 +48,7 @@ export async function readUsers(pool: Pool, page: UserPage): Promise<FoundUsers>
   return { rows, total, isMore: false };
 }
 
-/** Only the index is read up to the page. */
+/** Reads the index only up to the page. */
 async function readPage(pool: Pool, { sortBy, isDescending, limit, offset }: UserPage): Promise<UserRow[]> {
   const order = ORDERS[sortBy].map((key) => `${key} ${isDescending ? 'desc' : 'asc'}`).join(', ');
   const { rows } = await pool.query<UserRow>(

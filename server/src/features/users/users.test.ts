@@ -8,7 +8,7 @@ const tree = contentTree();
 let time = new Date('2026-01-05T09:00:00Z');
 const server = await testServer({ config: { folders: { tenants: tree.folder } }, now: () => time });
 const { pool } = server.database;
-// The people of a laptop are not meant here.
+// Removes the sample people, who would appear in the list.
 await pool.query(`delete from users where subject not in ('ada', 'grace', 'root')`);
 const root = server.client({ as: 'root' });
 const NOBODYS = '00000000-0000-4000-8000-00000000ffff';
@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 
 describe('the list of people', () => {
-  it('ADM-04 is sorted by first name, whatever its case, twenty to a page', async () => {
+  it('ADM-04 is sorted by first name, ignoring case, twenty per page', async () => {
     await add(
       ...Array.from({ length: 41 }, (_, at) => ({
         subject: `p${String(at).padStart(2, '0')}`,
@@ -112,20 +112,20 @@ describe('the list of people', () => {
     time = new Date('2026-01-05T10:00:00Z');
     await add({ subject: 'zoe', firstName: 'Zoe', email: 'aaa@tea.test' });
     const sorted = await names({ sortBy });
-    // Who shares a place with others stands among them in an order of its own, which turns round as well.
+    // People with equal keys have a stable order, which reverses as well.
     expect(new Set(sorted)).toEqual(new Set(expected));
     expect(await names({ sortBy, sortDir: 'DESC' })).toEqual(sorted.toReversed());
     const isStrict = sortBy !== 'createdAt' && sortBy !== 'proUntil';
     expect(isStrict ? sorted : sorted.at(-1)).toEqual(isStrict ? expected : expected.at(-1));
   });
 
-  it('ADM-04 finds by a part of name or address, whatever the case, and takes signs for what they are', async () => {
+  it('ADM-04 finds parts of names and addresses, ignoring case, and takes special characters literally', async () => {
     await add(
       { subject: 'one', firstName: 'Zoë', lastName: 'O’Tea', email: 'z_100%@tea.test' },
       { subject: 'two', firstName: 'Zacharias', email: 'zac@tea.test' },
     );
     expect(await names({ searchValue: 'ZO' })).toEqual(['Zoë']);
-    // One or two letters begin a word, three and more may stand anywhere.
+    // One or two letters match the beginning of a word, three or more match anywhere.
     expect(await names({ searchValue: 'ea' })).toEqual([]);
     expect(await names({ searchValue: 'tea' })).toEqual(['Zacharias', 'Zoë']);
     expect(await names({ searchValue: 'TEA.TEST' })).toEqual(['Zacharias', 'Zoë']);
@@ -139,7 +139,7 @@ describe('the list of people', () => {
     expect(await names({ searchValue: 'zac', pageNumber: 1 })).toEqual([]);
   });
 
-  it('ADM-04 reports that a search finds too many', async () => {
+  it('ADM-04 reports too many results', async () => {
     await pool.query(
       `insert into users (id, provider, subject, first_name, created_at, updated_at)
        select gen_random_uuid(), 'elsewhere', 'many-' || n, 'Many ' || n, $1, $1 from generate_series(1, 501) as n`,
@@ -151,7 +151,7 @@ describe('the list of people', () => {
     expect(await list()).toMatchObject({ totalElements: 504, isMore: false });
   });
 
-  it('ADM-04 is the same far down a long list, in both directions', { tags: 'full' }, async () => {
+  it('ADM-04 is consistent deep into a long list, in both directions', { tags: 'full' }, async () => {
     await pool.query(
       `insert into users (id, provider, subject, first_name, created_at, updated_at)
        select gen_random_uuid(), 'elsewhere', 'far-' || n, 'far ' || lpad((n / 2)::text, 5, '0'), $1, $1
@@ -178,7 +178,7 @@ describe('the list of people', () => {
     expect((await list({ pageNumber: 374 })).content).toEqual([]);
   });
 
-  it('ADM-04 lists and finds everybody, whatever became of their Pro; includeExpireData adds the dates', async () => {
+  it('ADM-04 lists and finds everyone regardless of their Pro; includeExpireData adds the dates', async () => {
     await add(
       { subject: 'past', proUntil: '2026-01-05T09:00:00.000Z' },
       { subject: 'present', proUntil: '2026-01-05T09:00:01.000Z' },
@@ -206,7 +206,7 @@ describe('the list of people', () => {
     expect(await names({ searchValue: 'past', includeExpireData: true })).toEqual(['past']);
   });
 
-  it('ADM-04 is filtered by choice: Pro, Pro that ended, administrators', async () => {
+  it('ADM-04 filters by Pro, ended Pro, or administrators', async () => {
     await add(
       { subject: 'past', proUntil: '2026-01-05T09:00:00.000Z' },
       { subject: 'present', proUntil: '2026-01-05T09:00:01.000Z' },
@@ -240,7 +240,7 @@ describe('the list of people', () => {
 });
 
 describe('administrators', () => {
-  it('ADM-04, ADM-08 is set to a value, never flipped, and written down once', async () => {
+  it('ADM-04, ADM-08 is set to a value, not toggled, and recorded once', async () => {
     const ada = await idOf('ada');
     expect((await toggle(ada, true)).message).toBe('Updated');
     expect((await toggle(ada, true)).data).toEqual({ userId: ada, isAdmin: true });
@@ -253,7 +253,7 @@ describe('administrators', () => {
     ]);
   });
 
-  it('ADM-04 never takes the last administrator, nor lets anybody set their own access', async () => {
+  it('ADM-04 never removes the last administrator, and nobody can change their own access', async () => {
     const self = await idOf('root');
     await expect(toggle(self, false)).rejects.toMatchObject({
       status: 409,
@@ -264,7 +264,7 @@ describe('administrators', () => {
     expect(await admins()).toEqual(['ada', 'root']);
   });
 
-  it('ADM-04 keeps one of two administrators who demote each other at the same time', async () => {
+  it('ADM-04 keeps one of two administrators who demote each other concurrently', async () => {
     const [ada, self] = [await idOf('ada'), await idOf('root')];
     for (let round = 0; round < 10; round++) {
       await pool.query(`update users set is_admin = subject in ('ada', 'root')`);
@@ -292,12 +292,12 @@ describe('administrators', () => {
 });
 
 describe('a person', () => {
-  it('ADM-04 is shown with progress, Pro, emails and when they were here', async () => {
+  it('ADM-04 is shown with progress, Pro, emails and last visit', async () => {
     const learner = server.client({ tenantId: 'spring', as: 'grace' });
     await start(learner, { lessonId: 'roast', courseId: 'coffee' });
     await complete(learner, { lessonId: 'roast', courseId: 'coffee' });
     const userId = await idOf('grace');
-    // Nobody waits for the note that they were here.
+    // Visits are recorded asynchronously.
     const visits = () => server.database.pool.query('select 1 from visits where user_id = $1', [userId]);
     await expect.poll(async () => (await visits()).rows.length).toBe(1);
     const { data } = await root.send(getUser, { params: { userId } });
@@ -320,7 +320,7 @@ describe('a person', () => {
     ]);
   });
 
-  it('ADM-04 was last seen minutes ago at most, and never before their latest login', async () => {
+  it('ADM-04 has a last visit that is minutes old at most, and never before the latest login', async () => {
     const grace = server.client({ tenantId: 'spring', as: 'grace' });
     const userId = await idOf('grace');
     const lastSeen = async () =>
@@ -328,7 +328,7 @@ describe('a person', () => {
     await start(grace, { lessonId: 'roast', courseId: 'coffee' });
     time = new Date('2026-01-05T09:12:00Z');
     await complete(grace, { lessonId: 'roast', courseId: 'coffee' });
-    // A visit is recorded beside the request, not within it.
+    // Visits are recorded asynchronously.
     await expect.poll(lastSeen).toBe('2026-01-05T09:12:00.000Z');
   });
 
