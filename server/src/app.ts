@@ -9,7 +9,10 @@ import { renderErrorPage } from './pages/error-page.ts';
 import { prepareFiles } from './pages/files.ts';
 import { servePages } from './pages/serve-pages.ts';
 
-/** What every request meets (`http/http-app.ts`), the features, and the pages (`pages/serve-pages.ts`). */
+/**
+ * The order of registration: what every request passes (`http/http-app.ts`), the features, and the pages
+ * (`pages/serve-pages.ts`).
+ */
 export async function buildApp(context: Context, features: readonly Feature[]): Promise<FastifyInstance> {
   const { config, sites, web } = context;
   const files = prepareFiles({ build: web, sites, headers: commonHeaders(config) });

@@ -40,20 +40,23 @@ import { createReads } from './reads.ts';
 import type { Reads } from './reads.ts';
 import type { SessionProvider } from './session/provider.ts';
 
-/** What there is before the content and the login provider. Time and ids come from here, so that tests can control them. */
+/**
+ * What exists before the content and the login provider. Time and ids come from here, so that tests can
+ * control them.
+ */
 export type BaseContext = {
   config: Config;
   log: FastifyBaseLogger;
   database: Database;
   changes: Changes;
-  /** How often clients called, over all nodes. */
+  /** Rate limit counts over all nodes. */
   requestCounts: WindowCounts;
   sites: Sites;
   /** Determines a client's address. */
   addressOf: AddressOf;
   shutdown: Shutdown;
   metrics: Registry;
-  /** The caches in memory, for metrics and health. */
+  /** All in-memory caches, for metrics and health. */
   caches: WatchedCaches;
   publishes: PublishMeter;
   now: () => Date;
@@ -70,9 +73,7 @@ type Given = BaseContext & {
 /** What every feature receives. */
 export type Context = Given & {
   catalog: Live<Catalog>;
-  /** The texts and quizzes of the catalog. */
   bodies: Bodies;
-  /** Signs the addresses of protected assets. */
   assetSigner: AssetSigner;
   /** What calls, pages and drafts read of the content. */
   reads: Reads;
@@ -82,14 +83,13 @@ export type Context = Given & {
   /** Changes when a certificate is revoked. */
   revocations: Live<string>;
   draftLinks: LinkSigner;
-  /** The training portal, if one is configured. */
   portal: EducatesPortal | undefined;
   policyReports: ReportCollector;
   readHealth: ReadHealth;
   preview: Preview | undefined;
 };
 
-/** Makes what features share, each member once. What has to be stopped is handed to `open`. */
+/** Creates the shared members once each. Those that must be stopped are passed to `open`. */
 export async function createContext(
   given: Given,
   open: <Part extends { stop: () => Promise<void> }>(part: Part) => Part,

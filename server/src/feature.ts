@@ -5,13 +5,13 @@ import type { ResourceMaker } from './pages/resources.ts';
 import type { ServedPage } from './pages/site-page.ts';
 import type { Job } from './jobs/job.ts';
 
-/** What a feature has. Everything in it receives the same context. */
+/** The parts of a feature. All of them receive the same context. */
 export type Feature = {
   /** Calls of the contract. */
   calls: ((mount: Mount, context: Context) => void)[];
-  /** Other addresses: files, webhooks, pages of the server's own. */
+  /** Other addresses: files, webhooks, server-rendered tools. */
   routes: ((app: FastifyInstance, context: Context) => void | Promise<void>)[];
-  /** What only the server does for its pages; what they show is in `contract/src/pages/`. */
+  /** Server-only behavior of pages; their contents are defined in `contract/src/pages/`. */
   pages: ((context: Context) => readonly ServedPage[])[];
   /** Texts for programs: feeds, sitemaps, pages as Markdown. */
   resources: ((context: Context) => readonly ResourceMaker[])[];

@@ -44,7 +44,7 @@ import { sitemap } from './features/sitemap/index.ts';
 import { tokens } from './features/tokens/index.ts';
 import { users } from './features/users/index.ts';
 
-/** All features, in the order of who may use them. Nothing depends on the order. */
+/** All features, in order of access. Nothing depends on the order. */
 export const features: readonly Feature[] = [
   // Machines
   operations,

@@ -16,14 +16,14 @@ try {
   });
   const { log, telemetry } = await createServerLog(config);
   for (const sentence of findUnknownSettings()) log.warn(sentence);
-  // Most of the server is loaded while the database comes up.
+  // Loads most of the server while the database starts.
   const opening = openDatabase({ ...config.database, now: () => new Date(), log });
   opening.catch(() => undefined);
   const starting = import('./start.ts').then(({ startServer }) =>
     startServer({ config, log, telemetry, opening }),
   );
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    // Also during the start, so that the embedded database is stopped.
+    // Also during startup, so that the embedded database is stopped.
     process.once(signal, () => void starting.then((server) => server.stop()).finally(() => process.exit(0)));
   }
   const { context, port } = await starting;

@@ -28,7 +28,7 @@ try {
         process.stdout.write(part, (error) => (error ? reject(error) : resolve()));
       }),
   };
-  // It also helps where a setting is wrong or there is no database yet.
+  // Must work with wrong settings or without a database.
   if (name === 'doctor')
     process.exitCode = await runDoctor(args, {
       ...io,

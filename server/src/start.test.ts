@@ -20,7 +20,7 @@ type Changes = {
   backup?: { folder?: string; keyFile?: string };
 };
 
-/** What the terminal shows when the server can not start. */
+/** The terminal output if the server cannot start. */
 async function complaint({
   port,
   host,
@@ -61,7 +61,7 @@ describe('a server that cannot start', () => {
     expect(describeStartupError(unknown)).toBe(output);
   });
 
-  it('OPS-08 reports that the key of backups cannot be read, and not only when one is made', async () => {
+  it('OPS-08 reports an unreadable backup key at startup', async () => {
     const output = /^Academy did not start\.\nBACKUP_KEY_FILE .*key\.txt cannot be read \(ENOENT\)\.$/;
     const keyFile = join(tree.folder, 'key.txt');
     expect(await complaint({ backup: { folder: tree.folder, keyFile } })).toMatch(output);
@@ -86,7 +86,7 @@ describe('a server that cannot start', () => {
     );
   });
 
-  it('TEN-09 reports where a tenant’s file is broken', async () => {
+  it("TEN-09 reports the location of a fault in a tenant's file", async () => {
     const broken = contentTree({});
     broken.edit('kube/tenant.yaml', (text) => text.replace('tagline:', 'tagLine:'));
     const output = await complaint({ tenants: broken.folder });
@@ -142,7 +142,7 @@ describe('a server that cannot start', () => {
 });
 
 describe('a server that starts', () => {
-  it('TEN-07 lets no token in that its own provider did not sign', async () => {
+  it('TEN-07 only accepts tokens signed by its own provider', async () => {
     const config = {
       ...testConfig({ DATABASE_URL: running.database.url }),
       folders: running.context.config.folders,
@@ -156,7 +156,7 @@ describe('a server that starts', () => {
     await alone.stop();
   });
 
-  it('TEN-07 stops although a browser keeps a connection open', async () => {
+  it('TEN-07 stops even if a browser keeps a connection open', async () => {
     const short = await testServer({
       config: { folders: { tenants: tree.folder } },
       database: running.database,

@@ -49,11 +49,11 @@ type StartInput = {
   log: FastifyBaseLogger;
   keys?: JWTVerifyGetKey;
   telemetry?: Telemetry | undefined;
-  /** The database where it is being opened already; it is stopped with the server. */
+  /** The database, if it is already being opened; it is stopped with the server. */
   opening?: Promise<Database>;
-  /** The tenants where they have been read already. */
+  /** The tenants, if they were already read. */
   tenants?: ReadTenants;
-  /** The hash of a folder of content, where it is known already. */
+  /** The hash of a content folder, if already known. */
   hashFolder?: HashFolder;
 } & Partial<Pick<Context, 'now' | 'newId' | 'checkOutput'>>;
 
@@ -70,7 +70,7 @@ export async function startServer({
   hashFolder,
   opening = openDatabase({ ...config.database, now, log }),
 }: StartInput): Promise<Running> {
-  // It may fail before anybody waits for it.
+  // It may fail before it is awaited.
   opening.catch(() => undefined);
   const opened: { stop: () => Promise<void> }[] = [];
   const open = <Part extends { stop: () => Promise<void> }>(part: Part): Part => {
@@ -85,7 +85,7 @@ export async function startServer({
     await requireBackupKey(config.backup);
     if (telemetry) open(telemetry);
     open({ stop: () => opening.then(({ stop }) => stop()).catch(() => undefined) });
-    // Read while the database comes up.
+    // Read while the database starts.
     const sites = await loadSites(config, tenants);
     requireKnownTenants({ config, tenantIds: sites.all.map(({ tenant }) => tenant.id) });
     const metrics = createMetrics();
@@ -128,7 +128,7 @@ export async function startServer({
     const given = { ...foundation, session, verifyToken, ...(checkOutput && { checkOutput }) };
     const context = await createContext(given, open);
     const app = await buildApp(context, features);
-    // Nothing waits for these, so they begin when connections of the start are free again.
+    // Nothing waits for these, so they start when the connections of the startup are free again.
     open(
       await runJobs(
         context,
@@ -153,7 +153,10 @@ export async function startServer({
   }
 }
 
-/** What a preview does once it shows its folder, a step after the other, to leave the processor to its pages. */
+/**
+ * The background work of a preview after it shows its folder, in sequence, to leave the processor to its
+ * pages.
+ */
 function finishPreview(context: Context, { showRest }: Preview): { stop: () => Promise<void> } {
   const { config, now, log } = context;
   const stopping = new AbortController();

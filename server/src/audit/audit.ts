@@ -4,13 +4,13 @@ import type { AuditAction } from '@academy/domain/audit';
 /** The actor: a person in a session, or through their token. `name` replaces the person's name in the log. */
 export type Actor = { userId: string | null; tokenId?: string; name?: string };
 
-/** A person who runs a command on the server's machine. */
+/** The operator of the server's machine. */
 export const OPERATOR: Actor = { userId: null, name: 'Operator (command line)' };
 
 export type AuditEntry = {
   actor: Actor;
   act: AuditAction;
-  /** Null if the act concerns every tenant. */
+  /** Null if the action concerns every tenant. */
   tenantId: string | null;
   target: { id: string; name: string };
   reason?: string;
@@ -20,7 +20,7 @@ export type AuditEntry = {
   now: Date;
 };
 
-/** Written in the transaction of the act, so that there is never one without the other. */
+/** Written in the transaction of the action, so that neither exists without the other. */
 export async function recordAct(client: Pick<PoolClient, 'query'>, entry: AuditEntry): Promise<void> {
   const { actor, act, tenantId, target, reason, before, after, now } = entry;
   await client.query(

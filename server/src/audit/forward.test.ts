@@ -19,7 +19,7 @@ import { whenDone } from '../testing/when-done.ts';
 const { pool } = await testDatabase();
 const time = new Date('2026-03-05T09:00:00Z');
 
-/** What a collector was sent; it answers with `status`. */
+/** Collects what was sent to it, and answers with `status`. */
 const posts: { body: string; headers: IncomingMessage['headers'] }[] = [];
 let status = 204;
 const collector = createHttpServer((request, response) => {
@@ -41,7 +41,7 @@ const contextWith = (variables: Record<string, string>) =>
   }) as unknown as Context;
 const toCollector = contextWith({ AUDIT_HTTP_URL: collectorUrl, AUDIT_HTTP_TOKEN: 'a-token' });
 
-/** One run of the job whose settings are there. */
+/** Runs the job that the settings enable. */
 async function forwardNow(context: Context): Promise<void> {
   const job = [forwardToSyslog, forwardToCollector].find(({ isOn }) => isOn?.(context.config));
   await job?.run(context, new AbortController().signal);
@@ -54,7 +54,6 @@ async function addEvents(...kinds: string[]): Promise<void> {
       [time, kind],
     );
 }
-/** Returns their ids. */
 async function addActs(...acts: AuditAction[]): Promise<string[]> {
   const before = await pool.query('select id from audit');
   for (const act of acts)
@@ -101,7 +100,7 @@ describe('an HTTP collector', () => {
     });
   });
 
-  it('AUD-07 that refuses gets everything when it is tried again', async () => {
+  it('AUD-07 that fails gets everything on retry', async () => {
     status = 503;
     await addEvents('login.failed');
     await expect(forwardNow(toCollector)).rejects.toThrow('The collector answered with status 503');
@@ -111,7 +110,7 @@ describe('an HTTP collector', () => {
     expect((await pool.query('select 1 from identity_events where not in_collector')).rowCount).toBe(0);
   });
 
-  it("AUD-10 gets administrators' acts as well, each once, with what was there before and after", async () => {
+  it('AUD-10 gets administrative actions as well, each once, with the state before and after', async () => {
     const [admin, ...rest] = await addActs('admin.granted', 'alert.created');
     expect(rest).toHaveLength(1);
     await addEvents('login.failed');
@@ -137,7 +136,7 @@ describe('an HTTP collector', () => {
     });
   });
 
-  it('AUD-07 is written to by one node at a time', async () => {
+  it('AUD-07 is sent to by one node at a time', async () => {
     await addEvents(...Array<string>(450).fill('login.failed'));
     const nodes = await Promise.all(
       Array.from({ length: 4 }, () => runJobs(toCollector, [forwardToCollector])),
@@ -147,7 +146,7 @@ describe('an HTTP collector', () => {
     expect(posts).toHaveLength(3);
   });
 
-  it('AUD-07 gets events that committed late, although younger ones were sent before', async () => {
+  it('AUD-07 gets events that committed late, even if newer ones were sent before', async () => {
     const late = await pool.connect();
     await late.query('begin');
     await late.query(`insert into identity_events (at, kind, provider) values ($1, 'account.deleted', 'p')`, [
@@ -168,7 +167,7 @@ const toSyslog = (url: string) =>
   contextWith({ AUDIT_SYSLOG_URL: url, PUBLIC_URL: 'https://learn.example.org' });
 
 describe('a syslog server', () => {
-  it("AUD-10 gets administrators' acts by UDP", async () => {
+  it('AUD-10 gets administrative actions by UDP', async () => {
     const socket = createSocket('udp4').bind(0, '127.0.0.1');
     await once(socket, 'listening');
     const messages: string[] = [];
@@ -196,7 +195,7 @@ describe('a syslog server', () => {
     socket.close();
   });
 
-  it('AUD-07 gets them by TCP with their lengths in front, and again what it did not take', async () => {
+  it('AUD-07 gets messages by TCP with length prefixes, and again what it did not accept', async () => {
     let received = '';
     const server = createServer((socket) => {
       socket.on('data', (data) => (received += data.toString())).on('error', () => undefined);

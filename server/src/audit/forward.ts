@@ -6,10 +6,13 @@ import { sendSyslog, syslogMessage } from './syslog.ts';
 
 const SEND_TIMEOUT_MS = 10_000;
 
-/** Whenever the runner looks for jobs. */
+/** On every poll of the runner. */
 const EVERY_MS = 1_000;
 
-/** Logins and administrative acts are forwarded in the background: a target that is slow or down delays neither. */
+/**
+ * Logins and administrative actions are forwarded in the background, so that a slow or unavailable target
+ * delays neither.
+ */
 export const forwardToSyslog: Job = {
   name: 'forward-to-syslog',
   everyMs: EVERY_MS,
@@ -45,7 +48,7 @@ type Target = {
   signal: AbortSignal;
 };
 
-/** At least once: events are marked after the target has taken them. */
+/** At least once: events are marked after the target has accepted them. */
 async function forward(pool: Pool, { mark, send, signal }: Target): Promise<void> {
   for (const source of FORWARDED_LOGS)
     for (;;) {

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { EVENT_COLUMNS, EVENTS, eventLine } from './identity-events.ts';
 import type { IdentityEventRow } from './identity-events.ts';
 
-/** What leaves for syslog or a collector: one line of JSON, and what syslog wants to know of it. */
+/** An entry for syslog or a collector: one line of JSON, and the fields of the syslog header. */
 export type Forwarded = { id: string; at: Date; kind: string; line: string };
 
 /** The column that marks an entry as sent. */
@@ -48,7 +48,7 @@ const acts: ForwardedLog = {
 
 export const FORWARDED_LOGS: readonly ForwardedLog[] = [logins, acts];
 
-/** The ids of acts and of logins are numbers of their own, so a line says which log it is of. */
+/** Administrative actions and logins are numbered separately, so a line names its log. */
 function actLine(row: ActRow): string {
   const known = Object.entries(row).filter(([, value]) => value !== null && value !== '');
   return JSON.stringify({ log: 'audit', ...Object.fromEntries(known) });

@@ -23,7 +23,7 @@ const serverUrl = new URL(owner.url);
 [serverUrl.username, serverUrl.password] = [role, 'tea'];
 const asServer = (statement: string) => queryOnce(serverUrl.href, statement);
 
-/** As a start does it that knows the owner. */
+/** Starts like a server that knows the owner. */
 async function startOnce(url = serverUrl.href): Promise<void> {
   const options = { url, ownerUrl: owner.url, dataDir: '', migrationsDir, now, log: silentLog };
   await (await openDatabase({ ...options, eventRetentionDays: 30 })).stop();
@@ -56,14 +56,14 @@ async function examine(url = owner.url): Promise<string[]> {
   return lines;
 }
 
-/** What only the owner of the tables can do. */
+/** Runs a statement that only the owner of the tables may run. */
 const tamper = (statement: string) =>
   owner.pool.query(
     `alter table audit disable trigger user; ${statement}; alter table audit enable trigger user`,
   );
 
-describe('the role of the server', () => {
-  it('AUD-11 runs the whole server, and its acts are recorded', async () => {
+describe('the database role of the server', () => {
+  it('AUD-11 runs the whole server, and its actions are recorded', async () => {
     const database = { ...owner, url: serverUrl.href };
     const node = await testServer({ config: { folders: { tenants: contentTree().folder } }, database });
     const body = { tenantId: 'spring', message: 'Tea is ready', level: 'info' as const };
@@ -100,7 +100,7 @@ describe('the role of the server', () => {
       ]);
   });
 
-  it('AUD-05, AUD-06, AUD-11 can mark events, empty them, and delete what is too old', async () => {
+  it('AUD-05, AUD-06, AUD-11 can mark events, anonymize them, and delete old ones', async () => {
     await asServer(
       `insert into identity_events (at, kind, provider, network) values
          (now() - interval '31 days', 'login.failed', 'old', 'x'), (now() - interval '29 days', 'login.failed', 'new', 'x')`,
@@ -120,7 +120,7 @@ describe('the role of the server', () => {
     ]);
   });
 
-  it('AUD-11 is another one than the owner', async () => {
+  it('AUD-11 must differ from the owner', async () => {
     await expect(startOnce(owner.url)).rejects.toThrow(
       'DATABASE_OWNER_URL must name another role than DATABASE_URL',
     );
@@ -128,7 +128,7 @@ describe('the role of the server', () => {
 });
 
 describe('academy doctor', () => {
-  it('AUD-11 says who can switch off the guards, and that the log is whole', async () => {
+  it('AUD-11 reports who can disable the guards, and that the log is intact', async () => {
     await act('Grace');
     expect(await examine(serverUrl.href)).toEqual([
       expect.stringMatching(/^ok {5}The chain of the audit log is unbroken: \d+ entries\.$/),
@@ -144,7 +144,7 @@ describe('academy doctor', () => {
     await owner.pool.query('alter table audit enable trigger audit_is_append_only');
   });
 
-  it('AUD-11 chains acts that commit at the same moment', async () => {
+  it('AUD-11 chains actions that commit concurrently', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, at) => act(`Crowd ${at}`)));
     expect((await examine())[0]).toMatch(/^ok/);
   });
@@ -170,7 +170,7 @@ describe('academy doctor', () => {
     expect((await examine())[0]).toMatch(/^ok/);
   });
 
-  it('AUD-11 finds an entry that was added behind the chain', async () => {
+  it('AUD-11 finds an entry added outside of the chain', async () => {
     await tamper(
       `insert into audit (at, actor_name, act, target_id, target_name, words) values (now(), 'Nobody', 'x', '', '', '')`,
     );

@@ -6,7 +6,7 @@ export type IdentityEventRow = {
   kind: string;
   provider: string;
   subject: string | null;
-  /** Of the person at the API; null if they never called it or have left. */
+  /** The person's id in the API; null if they never called it or have left. */
   userId: string | null;
   name: string | null;
   tenantId: string | null;
@@ -18,7 +18,6 @@ export type IdentityEventRow = {
 
 export type IdentityEventFilter = {
   kind?: string | undefined;
-  /** The id of a person at the API. */
   person?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
@@ -48,7 +47,7 @@ export async function readIdentityEvents(
 
 const AT_ONCE = 500;
 
-/** All matching events as JSON lines, oldest first. Reads some hundreds at a time, so that memory stays bounded. */
+/** All matching events as JSON lines, oldest first, read in batches so that memory stays bounded. */
 export async function* identityEventLines(
   pool: Pool,
   filter: IdentityEventFilter,
@@ -67,7 +66,7 @@ export async function* identityEventLines(
   }
 }
 
-/** An event for machines: without the name, which may change, and without what is empty. */
+/** An event for machines: without the name, which may change, and without empty fields. */
 export function eventLine({ name: _name, ...event }: IdentityEventRow): string {
   const known = Object.entries(event).filter(([, value]) => value !== null && value !== '');
   return JSON.stringify(Object.fromEntries(known));

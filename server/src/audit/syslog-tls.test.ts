@@ -16,13 +16,13 @@ const url = `tls://127.0.0.1:${(server.address() as AddressInfo).port}`;
 whenDone(() => void server.close());
 
 describe('a syslog server behind TLS', () => {
-  it('AUD-07 gets messages with their lengths in front, where its certificate is trusted', async () => {
+  it('AUD-07 gets messages with length prefixes, if its certificate is trusted', async () => {
     received = '';
     await sendSyslog(url, ['<84>1 first', '<86>1 Zoë'], { ca: certificate });
     await expect.poll(() => received).toBe('11 <84>1 first10 <86>1 Zoë');
   });
 
-  it('AUD-07 gets nothing where its certificate is not trusted', async () => {
+  it('AUD-07 gets nothing if its certificate is not trusted', async () => {
     received = '';
     await expect(sendSyslog(url, ['<84>1 secret'])).rejects.toThrow(/self-signed certificate/);
     const other = selfSignedCertificate().certificate;
@@ -30,7 +30,7 @@ describe('a syslog server behind TLS', () => {
     expect(received).toBe('');
   });
 
-  it('AUD-07 gets nothing where the certificate is for another host', async () => {
+  it('AUD-07 gets nothing if the certificate is for another host', async () => {
     received = '';
     const named = url.replace('127.0.0.1', 'localhost');
     await expect(sendSyslog(named, ['<84>1 secret'], { ca: certificate })).rejects.toThrow(/altnames/);

@@ -17,7 +17,7 @@ export function syslogMessage(event: Forwarded, host: string): string {
   return `${header} ${event.line}`;
 }
 
-/** Sends messages by UDP, or by TCP or TLS with their lengths in front (RFC 6587), and waits until they have left. */
+/** Sends messages by UDP, or by TCP or TLS with length prefixes (RFC 6587), and waits until they are sent. */
 export async function sendSyslog(
   url: string,
   messages: readonly string[],
@@ -35,7 +35,7 @@ type Place = { hostname: string; port: number };
 function partsOf(url: string): Place & { protocol: string } {
   const [, protocol = '', rest = ''] = /^(\w+):\/\/(.*?)\/?$/.exec(url) ?? [];
   const { hostname, port } = new URL(`http://${rest}`);
-  // The parser leaves out the port that belongs to http.
+  // The parser omits the default port of http.
   return { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 80) };
 }
 
@@ -71,7 +71,7 @@ function sendStream(bytes: Buffer, { isTls, ca, hostname, port }: Stream): Promi
     socket.once('close', (hadError) => {
       if (!hadError) resolve();
     });
-    // A server that refuses closes early, which is an error of the write.
+    // A server that refuses the message closes early, which surfaces as a write error.
     socket.resume();
     socket.end(bytes);
   });

@@ -1,2 +1,2 @@
-/** Why a backup could not be made or restored, in a sentence for the operator. */
+/** Why a backup could not be made or restored, as a message for the operator. */
 export class BackupError extends Error {}

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Cuts a stream into blocks of one size; only the last one, which is always there, may be smaller. */
+/** Splits a stream into blocks of one size; the last one always exists and may be smaller. */
 export async function* inBlocks(
   source: AsyncIterable<Buffer>,
   size: number,
@@ -22,10 +22,10 @@ export async function* inBlocks(
   yield { block: Buffer.concat(pieces), isLast: true };
 }
 
-/** What comes out of a transform when the source goes in; a failure of either one fails the reading. */
+/** Pipes the source through a transform; a failure of either one fails the iteration. */
 export async function* through(source: AsyncIterable<Buffer>, transform: Transform): AsyncGenerator<Buffer> {
   const feeding = pipeline(Readable.from(source, { objectMode: false }), transform);
-  // Reported by the reading below as well.
+  // The iteration below reports it as well.
   feeding.catch(() => undefined);
   for await (const piece of transform) yield piece as Buffer;
   await feeding;

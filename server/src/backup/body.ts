@@ -8,16 +8,16 @@ import { tableWithColumns } from './tables.ts';
 const END_OF_ROWS = '\\.\n';
 const NEW_LINE = 10;
 
-/** The statement before the rows of a table, which psql understands too. */
+/** The statement before the rows of a table, in psql's syntax. */
 const firstLine = (table: BackedUpTable) => `copy ${tableWithColumns(table)} from stdin;\n`;
 
-/** By a query, since COPY alone does not read partitions. */
+/** Uses a query, since plain COPY does not read partitions. */
 const copyStatement = ({ name, columns }: BackedUpTable) =>
   `copy (select ${columns.map((column) => escapeIdentifier(column)).join(', ')} from ${escapeIdentifier(name)}) to stdout`;
 
 export type OnRows = (table: BackedUpTable, rows: number) => void;
 
-/** The text of all tables: of each a statement, its rows as COPY writes them, and a line that ends them. */
+/** The text of all tables: for each a statement, its rows as COPY writes them, and an end line. */
 export async function* writeBody(
   client: ClientBase,
   { tables, onRows }: { tables: readonly BackedUpTable[]; onRows: OnRows },
@@ -38,7 +38,7 @@ export async function* writeBody(
 
 export type TableRows = { table: BackedUpTable; rows: AsyncGenerator<Buffer> };
 
-/** Reads that text again. The rows of one table must be read to their end before the next one comes. */
+/** Reads that text. The rows of one table must be consumed before the next one is requested. */
 export async function* readBody(
   body: AsyncGenerator<Buffer>,
   tables: readonly BackedUpTable[],

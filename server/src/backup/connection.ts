@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** How values are written does not depend on the settings of a server or a role, and no timeout ends the work. */
+/** Makes the output independent of server and role settings, and disables timeouts. */
 const SETTINGS = {
   datestyle: 'ISO, YMD',
   intervalstyle: 'postgres',
@@ -14,7 +14,7 @@ const SETTINGS = {
   transaction_timeout: '0',
 };
 
-/** Works on one connection, which is closed whatever comes of it. */
+/** Runs work on one connection, which is always closed. */
 export async function onConnection<Result>(
   url: string,
   work: (client: Client) => Promise<Result>,

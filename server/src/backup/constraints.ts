@@ -4,9 +4,9 @@ import { escapeIdentifier } from 'pg';
 type ForeignKey = { table: string; name: string; definition: string };
 
 /**
- * Runs work without triggers and foreign keys, in the caller's transaction. So tables can be filled in any order, what
- * triggers count is not counted twice, and PostgreSQL need not remember every row until it is checked. Afterwards each
- * foreign key is checked by one query.
+ * Runs work without triggers and foreign keys, in the caller's transaction. So tables can be filled in any
+ * order, counting triggers do not count twice, and PostgreSQL need not remember every row until it is
+ * checked. Afterwards each foreign key is checked by one query.
  */
 export async function withoutConstraints(
   client: ClientBase,

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import type { ClientBase, Connection, Submittable } from 'pg';
 
-/** The part of the driver's connection that its types leave out. */
+/** The part of the driver's connection that its types omit. */
 type CopyConnection = Connection & {
   sendCopyFromChunk: (chunk: Buffer) => void;
   endCopyFrom: () => void;
   sendCopyFail: (reason: string) => void;
 };
 
-/** Sends rows to a COPY … FROM STDIN as fast as the database takes them, and answers how many it took. */
+/** Sends rows to a COPY … FROM STDIN as fast as the database accepts them, and returns how many it stored. */
 export function copyIn(
   client: ClientBase,
   { statement, rows }: { statement: string; rows: AsyncIterable<Buffer> },
@@ -54,7 +54,7 @@ class CopyIn implements Submittable {
       connection.endCopyFrom();
     } catch (error) {
       if (signal.aborted) return;
-      // The database answers with an error of its own, which says less than this one.
+      // The database reports an error of its own, which is less specific than this one.
       this.#failure = error as Error;
       connection.sendCopyFail('The rows could not be read');
     }

@@ -1,11 +1,11 @@
 import type { ClientBase, Connection, Submittable } from 'pg';
 
-/** How much the driver may read ahead of whoever takes the rows. */
+/** How far the driver may read ahead of the consumer. */
 const AHEAD_BYTES = 1024 * 1024;
 
 /**
- * The rows of a COPY … TO STDOUT as they arrive. The connection is paused while nobody takes them, so memory stays
- * small however large the table is. Whoever stops early must close the connection.
+ * The rows of a COPY … TO STDOUT as they arrive. The connection is paused while nobody reads, so memory stays
+ * bounded however large the table is. A caller that stops early must close the connection.
  */
 export async function* copyOut(client: ClientBase, statement: string): AsyncGenerator<Buffer> {
   const copy = client.query(new CopyOut(statement));
@@ -27,7 +27,7 @@ class CopyOut implements Submittable {
     this.#statement = statement;
   }
 
-  /** What has arrived since the last call, or undefined at the end. */
+  /** Returns what has arrived since the last call, or undefined at the end. */
   async take(): Promise<Buffer | undefined> {
     while (this.#pieces.length === 0) {
       if (this.#failure) throw this.#failure;

@@ -13,7 +13,7 @@ import { LEFT_OUT, readTable, readTableNames } from './tables.ts';
 export type BackupInput = {
   url: string;
   file: string;
-  /** Encrypts the file. */
+  /** Encrypts the file, if set. */
   secret: string | undefined;
   release: { version: string; commit: string | null };
   now: () => Date;
@@ -23,8 +23,8 @@ export type BackupInput = {
 export type Created = { file: string; bytes: number; rows: number; tables: number };
 
 /**
- * Writes everything in the database as it is at one moment into one file, while others go on reading and writing. A
- * migration waits until the backup is done.
+ * Writes a consistent snapshot of the database into one file, while others keep reading and writing.
+ * Migrations wait until the backup is done.
  */
 export async function createBackup(input: BackupInput): Promise<Created> {
   const { url, file, secret, onProgress = () => undefined } = input;

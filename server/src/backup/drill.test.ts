@@ -15,7 +15,7 @@ const target = await testDatabase('template0');
 const { newFile, create, restore, folder } = await backupsForTests();
 const SECRET = 'correct horse battery staple';
 
-/** Tables in which a person or an operator would miss a row. */
+/** Tables whose missing rows a person or an operator would notice. */
 const IMPORTANT = [
   'users accounts identity_records passkeys identity_keys server_secrets roles access_tokens',
   'progress course_completions favourites quiz_attempts notes reviews certificates certificate_statuses',
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const client = new Client({ connectionString: source.url });
   await client.connect();
   const refused = await fillTables(client);
-  // More than one block and one piece of the file.
+  // More than one block of the file.
   await client.query(
     `insert into done_once (name, at) select md5(n::text) || e'\\t\\n\\\\', '2026-01-05' from generate_series(1, 8000) n`,
   );
@@ -43,7 +43,7 @@ const stored = (prints: Record<string, string>) =>
   Object.fromEntries(Object.entries(prints).filter(([table]) => !LEFT_OUT.includes(table)));
 
 describe('a restored backup', { timeout: 120_000 }, () => {
-  it('BAK-01 has every row of every table, each value as it was, and the schema of a new installation', async () => {
+  it('BAK-01 has every row of every table, each value unchanged, and the schema of a new installation', async () => {
     const file = newFile();
     const created = await create({ url: source.url, file });
     const restored = await restore({ url: empty.url, file });
@@ -57,7 +57,7 @@ describe('a restored backup', { timeout: 120_000 }, () => {
     expect(await schemaOf(empty.url)).toEqual(await schemaOf(source.url));
   });
 
-  it('BAK-01 goes on where it was: numbers, triggers, and nothing of what is left out', async () => {
+  it('BAK-01 continues where it was: sequences and triggers, without the excluded tables', async () => {
     const [last] = await queryOnce<{ id: string }>(empty.url, 'select max(id) as id from identity_events');
     const [next] = await queryOnce<{ id: string }>(
       empty.url,
@@ -69,7 +69,7 @@ describe('a restored backup', { timeout: 120_000 }, () => {
     for (const table of LEFT_OUT) expect(after[table]).toMatch(/^0 /);
   });
 
-  it('BAK-02 is the same from an encrypted file, whose head alone can be read', async () => {
+  it('BAK-02 is the same from an encrypted file, of which only the header is readable', async () => {
     const file = newFile();
     const { tables } = await create({ url: source.url, file, secret: SECRET });
     const [magic, header = ''] = (await readFile(file)).toString('latin1').split('\n');
@@ -87,7 +87,7 @@ describe('a restored backup', { timeout: 120_000 }, () => {
     expect(stored(await fingerprints(target.url))).toEqual(stored(before));
   });
 
-  it('BAK-03 is of one moment, although others write meanwhile', async () => {
+  it('BAK-03 is a consistent snapshot despite concurrent writes', async () => {
     const file = newFile();
     const pair = `with one as (insert into policy_reports (day, tenant_id, directive, blocked, count, last_at)
         values ('2026-01-05', 'spring', 'img-src', gen_random_uuid()::text, 1, '2026-01-05') returning 1)
@@ -101,7 +101,7 @@ describe('a restored backup', { timeout: 120_000 }, () => {
         writes += 1;
       } while (!isDone);
     };
-    // The first rows are on their way, so the moment has passed; other tables are still to be read.
+    // The first rows have been read, so the snapshot exists; other tables are still to be read.
     const onProgress = () => {
       writing ??= write();
     };
@@ -115,8 +115,8 @@ describe('a restored backup', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a backup in the making', { timeout: 120_000 }, () => {
-  it('BAK-04 waits for whoever writes it, and holds no table in memory', async () => {
+describe('a backup in progress', { timeout: 120_000 }, () => {
+  it('BAK-04 waits for a slow reader, and holds no table in memory', async () => {
     const client = new Client({ connectionString: source.url });
     await client.connect();
     const { rows: own } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -131,7 +131,7 @@ describe('a backup in the making', { timeout: 120_000 }, () => {
     await client.end();
   });
 
-  it('BAK-04 leaves nothing behind when it fails, and writes over no file', async () => {
+  it('BAK-04 leaves nothing behind when it fails, and overwrites no file', async () => {
     const file = newFile();
     const names = await readdir(folder);
     const fail = () => {

@@ -12,13 +12,13 @@ export function newEncryption(): Encryption {
   return {
     cipher: 'aes-256-gcm',
     blockBytes: 65_536,
-    // Enough for a key that was made at random, which is what the runbook recommends.
+    // Enough for a random key, which the runbook recommends.
     scrypt: { N: 2 ** 15, r: 8, p: 1 },
     salt: randomBytes(16).toString('base64'),
   };
 }
 
-/** A key that is used for this one file, so that numbers of blocks can serve as nonces. */
+/** The key is used for one file only, so block numbers can serve as nonces. */
 export function fileKey(secret: string, { scrypt: cost, salt }: Encryption): Promise<Buffer> {
   const maxmem = 256 * cost.N * cost.r;
   return deriveKey(secret, Buffer.from(salt, 'base64'), 32, { ...cost, maxmem });
@@ -26,7 +26,7 @@ export function fileKey(secret: string, { scrypt: cost, salt }: Encryption): Pro
 
 type Keyed = { key: Buffer; encryption: Encryption; head: Buffer };
 
-/** Each block is bound to its place, to being the last or not, and to the head of the file. */
+/** Each block is bound to its position, to being the last or not, and to the header of the file. */
 export async function* encrypt(
   source: AsyncIterable<Buffer>,
   { key, encryption, head }: Keyed,

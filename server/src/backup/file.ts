@@ -9,20 +9,22 @@ import { decrypt, encrypt, fileKey } from './encryption.ts';
 import { MAGIC, readHeader, writeHeader } from './header.ts';
 import type { Header } from './header.ts';
 
-/** The end of a name while the file is written. */
+/** The suffix of a file that is still being written. */
 export const UNFINISHED = '.unfinished';
 
 const CHECKSUM = 'sha256 ';
 const CHECKSUM_BYTES = CHECKSUM.length + 64 + 1;
-/** A header has a line for each table, and a file that only looks like one must not fill the memory. */
+/** A header has a line per table; the limit keeps a malformed file from filling the memory. */
 const MAX_HEADER_BYTES = 4 * 1024 * 1024;
-/** Media hardly gets smaller, and this level is three times as fast as the usual one. */
+/** Media hardly compresses, and this level is three times as fast as the default. */
 const LEVEL = 3;
 const PIECE_BYTES = 256 * 1024;
 
 type Content = { header: Header; body: AsyncIterable<Buffer>; secret: string | undefined };
 
-/** Writes a backup under another name and renames it when it is complete and on the disk; answers its size. */
+/**
+ * Writes a backup under a temporary name, renames it once it is complete and flushed, and returns its size.
+ */
 export async function writeBackupFile(file: string, { header, body, secret }: Content): Promise<number> {
   const unfinished = `${file}.${process.pid}${UNFINISHED}`;
   const handle = await open(unfinished, 'wx', 0o600);
@@ -58,7 +60,7 @@ async function encrypted(
   return encrypt(source, { key: await fileKey(secret, encryption), encryption, head });
 }
 
-/** A rename is safe from a power failure when its folder is on the disk. */
+/** A rename survives a power failure only after its folder is flushed. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined);
   await handle?.sync().catch(() => undefined);
@@ -73,7 +75,7 @@ export type BackupFile = {
   close: () => Promise<void>;
 };
 
-/** Opens a backup whose checksum is right; reading it may still find that the key is wrong. */
+/** Opens a backup with a valid checksum; reading it may still reveal a wrong key. */
 export async function openBackupFile(file: string, secret: string | undefined): Promise<BackupFile> {
   const handle = await open(file, 'r').catch((error: unknown) => {
     throw new BackupError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
@@ -132,7 +134,7 @@ async function requireChecksum({
     throw new BackupError(`${file} is damaged or was cut off: its checksum does not fit.`);
 }
 
-/** Bytes from `start` up to, not including, `end` or the end of the file. */
+/** Bytes from `start` (inclusive) to `end` (exclusive) or the end of the file. */
 async function* readRange(
   handle: FileHandle,
   { start, end }: { start: number; end: number },

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { BackupError } from './backup-error.ts';
 
 /**
- * A backup is one file: a line that says what it is, the header as one line of JSON, the tables as text that psql
- * could run, compressed by gzip and perhaps encrypted, and at last a line with the checksum of all before it.
+ * A backup is one file: a magic line, the header as one line of JSON, the tables as text that psql could run,
+ * compressed by gzip and optionally encrypted, and a last line with the checksum of everything before it.
  */
 export const MAGIC = 'academy-backup 1';
 
@@ -11,14 +11,14 @@ const tableSchema = z.object({
   name: z.string(),
   columns: z.array(z.string()),
   rows: z.number(),
-  /** The last number that each counted column has given out. */
+  /** The last number that each sequence has assigned. */
   counters: z.record(z.string(), z.string()),
 });
 
 const encryptionSchema = z.object({
   cipher: z.literal('aes-256-gcm'),
   blockBytes: z.literal(65_536),
-  /** The cost is limited: a file from elsewhere must not take all memory. */
+  /** The cost is limited, so that a foreign file can't exhaust the memory. */
   scrypt: z.object({
     N: z.number().check(z.gte(2), z.lte(2 ** 20)),
     r: z.literal(8),
@@ -32,7 +32,7 @@ const headerSchema = z.object({
   commit: z.nullable(z.string()),
   createdAt: z.string(),
   postgresql: z.string(),
-  /** The last migration, for people; restoring goes by the list. */
+  /** The last migration, for people; restoring uses the list. */
   migration: z.string(),
   migrations: z.array(z.object({ name: z.string(), hash: z.string() })),
   tables: z.array(tableSchema),

@@ -4,7 +4,7 @@ import type { BaseContext } from '../context.ts';
 import { readInTime } from '../observability/metrics.ts';
 
 export type LastBackup = {
-  /** When the last one that is complete was begun, and its size. */
+  /** When the last complete one was started, and its size. */
   succeededAt: Date | null;
   bytes: number;
   /** Why the last one failed, if it did. */

@@ -1,6 +1,6 @@
 export type OnProgress = (done: number, all: number) => void;
 
-/** Says every tenth of the way once. */
+/** Reports each tenth of the progress once. */
 export function inTenths(say: (line: string) => void): OnProgress {
   let last = 0;
   return (done, all) => {

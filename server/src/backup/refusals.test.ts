@@ -34,7 +34,7 @@ async function refusalOf(content: Buffer, secret?: string): Promise<string> {
   return refusal.replace(file, 'It');
 }
 
-/** A file that somebody changed and gave a checksum that fits. */
+/** A tampered file with a valid checksum. */
 function signed(content: Buffer): Buffer {
   const rest = content.subarray(0, content.length - CHECKSUM_BYTES);
   return Buffer.concat([rest, Buffer.from(`sha256 ${createHash('sha256').update(rest).digest('hex')}\n`)]);
@@ -77,7 +77,7 @@ describe('a backup that cannot be restored', { timeout: 120_000 }, () => {
     );
   });
 
-  it('BAK-05 is refused although its checksum fits, when it has less or more than its header says', async () => {
+  it('BAK-05 is refused despite a valid checksum, if it has less or more than its header says', async () => {
     const content = await readFile(plain);
     const less = withHeader(content, ({ tables }) => {
       for (const table of tables) if (table.name === 'done_once') table.rows += 1;
@@ -91,7 +91,7 @@ describe('a backup that cannot be restored', { timeout: 120_000 }, () => {
     expect(await refusalOf(cut)).toBe('It is damaged: it cannot be decompressed.');
   });
 
-  it('BAK-05 is refused when it is encrypted and somebody changed, moved or cut off a part', async () => {
+  it('BAK-05 is refused if it is encrypted and part of it was changed, moved or cut off', async () => {
     const content = await readFile(encrypted);
     const refused =
       'It is of no use: it cannot be decrypted, because the key is another one or the file was changed.';
@@ -105,7 +105,7 @@ describe('a backup that cannot be restored', { timeout: 120_000 }, () => {
     expect(await refusalOf(renamed, SECRET)).toBe(refused);
   });
 
-  it('BAK-05 is refused when it is of a newer release or another format', async () => {
+  it('BAK-05 is refused if it is from a newer release or in another format', async () => {
     const content = await readFile(plain);
     const newer = withHeader(content, ({ migrations }) =>
       migrations.push({ name: '9999-later.sql', hash: 'x' }),
@@ -127,7 +127,7 @@ describe('a backup that cannot be restored', { timeout: 120_000 }, () => {
 });
 
 describe('a database that is not empty', { timeout: 120_000 }, () => {
-  it('BAK-06 is left as it is unless it may be replaced, and while a server runs on it', async () => {
+  it('BAK-06 is left alone unless replacing is allowed, and while a server runs on it', async () => {
     const other = await testDatabase();
     await queryOnce(other.url, `insert into done_once (name, at) values ('mine', '2026-01-05')`);
     const before = await fingerprints(other.url);
@@ -141,7 +141,7 @@ describe('a database that is not empty', { timeout: 120_000 }, () => {
     expect(await fingerprints(other.url)).toEqual(before);
   });
 
-  it('BAK-06 is as it was when the restore fails half-way, and restored as a whole afterwards', async () => {
+  it('BAK-06 is unchanged when the restore fails halfway, and complete when it is repeated', async () => {
     const other = await testDatabase();
     await queryOnce(other.url, `insert into done_once (name, at) values ('mine', '2026-01-05')`);
     const before = await fingerprints(other.url);

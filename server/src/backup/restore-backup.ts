@@ -19,7 +19,7 @@ export type RestoreInput = {
   url: string;
   backup: BackupFile;
   migrationsDir: string;
-  /** Whether what is in the database is replaced; else only an empty one is taken. */
+  /** Whether existing data is replaced; otherwise the database must be empty. */
   isReplacing: boolean;
   now: () => Date;
   log: Log;
@@ -44,12 +44,12 @@ export async function restoreBackup(input: RestoreInput): Promise<Restored> {
     return transactionOn(client, () => load(client, { ...input, migrations }));
   });
   await migrate({ url, migrationsDir, now, log });
-  // Else the first queries would be planned as if the tables were empty.
+  // Without statistics, the first queries would be planned as if the tables were empty.
   await onConnection(url, (client) => client.query('analyze'));
   return restored;
 }
 
-/** The migrations that the backup has; this release must know them all, word for word. */
+/** The migrations of the backup; this release must know all of them verbatim. */
 function migrationsOf({ migrations, release }: Header, known: readonly Migration[]): Migration[] {
   return migrations.map(({ name, hash }) => {
     const migration = known.find((one) => one.name === name);
@@ -97,7 +97,7 @@ async function load(
 ): Promise<Restored> {
   if (isReplacing) await clearSchema(client);
   await createMigrationTable(client);
-  // Nobody else uses these tables yet, and a transaction cannot build an index beside others.
+  // Nobody else uses these tables yet, and a transaction cannot build an index concurrently.
   for (const { sql } of migrations) await client.query(sql.replaceAll(/\bconcurrently\b/gi, ''));
   const { header } = backup;
   const known = await readTableNames(client);
@@ -143,11 +143,10 @@ async function countWaitingMails(client: Client, tables: readonly string[]): Pro
   return rows[0]?.count ?? 0;
 }
 
-/** Objects of the schema that came with an extension stay, since the restoring role may not own them. */
+/** Skips objects of extensions, since the restoring role may not own them. */
 const OWN = (catalog: string) =>
   `not exists (select 1 from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = o.oid and d.deptype = 'e')`;
 
-/** Drops everything that migrations make. */
 async function clearSchema(client: ClientBase): Promise<void> {
   const tables = await readTableNames(client);
   if (tables.length > 0)

@@ -19,7 +19,7 @@ const place = await privateFolder();
 whenDone(place.remove);
 const { url, pool } = await testDatabase();
 
-/** Nodes that share one database and one folder, at a time when nothing was backed up yet. */
+/** Nodes that share one database and one folder, before any backup. */
 async function nodes(name: string) {
   clock.set(START);
   await pool.query('delete from backups');
@@ -40,10 +40,10 @@ async function nodes(name: string) {
 
 const HOUR_MS = 3_600_000;
 
-describe('backups by schedule', { timeout: 120_000 }, () => {
-  it('BAK-08 are made once a day by one of the nodes, and the newest ones stay', async () => {
+describe('scheduled backups', { timeout: 120_000 }, () => {
+  it('BAK-08 are made once a day by one of the nodes, keeping the newest ones', async () => {
     const { files, folder, tick } = await nodes('daily');
-    // The time of the day before has passed and nothing was made.
+    // Yesterday's time has passed without a backup.
     await Promise.all([tick(), tick(), tick()]);
     expect(await files()).toEqual(['academy-2026-01-05T02-59-00Z.backup']);
     await writeFile(join(folder, 'notes.txt'), 'of the operator');
@@ -72,7 +72,7 @@ describe('backups by schedule', { timeout: 120_000 }, () => {
     });
   });
 
-  it('BAK-08 are tried again after an hour when one failed, and say why', async () => {
+  it('BAK-08 are retried an hour after a failure, and report the reason', async () => {
     const { context, files, folder, tick } = await nodes('failing');
     const metrics = new Registry();
     backupMetrics({ ...context, metrics });
@@ -81,9 +81,9 @@ describe('backups by schedule', { timeout: 120_000 }, () => {
       const names = ['last_success_seconds', 'failed', 'bytes'].map((name) => `academy_backup_${name}`);
       return Object.fromEntries(names.map((name) => [name, value(name)]));
     };
-    // So that the time of the day does not come up meanwhile.
+    // Moves past the daily time.
     clock.advance(HOUR_MS);
-    // A file is where the folder should be.
+    // A file in place of the folder.
     await writeFile(folder, '');
     await tick();
     expect(await readLastBackup(pool)).toEqual({
@@ -106,7 +106,7 @@ describe('backups by schedule', { timeout: 120_000 }, () => {
     expect(await read()).toMatchObject({ academy_backup_failed: 0 });
   });
 
-  it('BAK-08 are not made where no folder is set, and wait for no unfinished one when the server stops', async () => {
+  it("BAK-08 are not made without a folder, and don't delay shutdown", async () => {
     const { context, files } = await nodes('stopped');
     const none = { ...context, config: testConfig({}) };
     expect([none, context].map(({ config }) => makeBackups.isOn?.(config))).toEqual([false, true]);
@@ -115,7 +115,7 @@ describe('backups by schedule', { timeout: 120_000 }, () => {
     expect(await files()).toEqual([]);
   });
 
-  it('FLT-08 go on after a clock that was a year ahead is right again', async () => {
+  it('FLT-08 continue after a clock that was a year ahead is corrected', async () => {
     const { tick, files } = await nodes('jumping');
     clock.advance(365 * 24 * HOUR_MS);
     await tick();
@@ -127,7 +127,7 @@ describe('backups by schedule', { timeout: 120_000 }, () => {
     ]);
   });
 
-  it('BAK-08 have their time in UTC', () => {
+  it('BAK-08 are scheduled in UTC', () => {
     expect(lastTime(new Date('2026-01-05T03:00:00Z'), 180)).toEqual(new Date('2026-01-05T03:00:00Z'));
     expect(lastTime(new Date('2026-01-05T02:59:59Z'), 180)).toEqual(new Date('2026-01-04T03:00:00Z'));
     expect(lastTime(new Date('2026-01-05T00:00:00Z'), 0)).toEqual(new Date('2026-01-05T00:00:00Z'));

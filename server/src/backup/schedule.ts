@@ -16,12 +16,12 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** Held by the node that makes a backup. */
 const BACKUP_LOCK = 7_236_058;
-/** How many past backups the table remembers. */
+/** How many past backups the table keeps. */
 const REMEMBERED = 100;
 
 export type ScheduleContext = Pick<BaseContext, 'config' | 'database' | 'log' | 'now'>;
 
-/** Makes a backup every day where a folder for it is set; a node that was off at that time makes up for it. */
+/** Makes a backup every day if a folder is configured; a node that was off at that time catches up. */
 export const makeBackups: Job = {
   name: 'make-backups',
   everyMs: MINUTE_MS,
@@ -29,7 +29,7 @@ export const makeBackups: Job = {
   run: backUpIfDue,
 };
 
-/** One node makes it; the others find it done, or the lock taken. */
+/** One node makes the backup; the others find it done, or the lock taken. */
 export async function backUpIfDue(context: ScheduleContext, signal?: AbortSignal): Promise<void> {
   const { folder } = context.config.backup;
   if (folder === undefined) return;
@@ -38,7 +38,7 @@ export async function backUpIfDue(context: ScheduleContext, signal?: AbortSignal
     const { rows } = await client.query<{ isMine: boolean }>('select pg_try_advisory_lock($1) as "isMine"', [
       BACKUP_LOCK,
     ]);
-    // Another node may have finished between the question and the lock.
+    // Another node may have finished between the query and the lock.
     if (rows[0]?.isMine && (await isDue(client, context))) await backUp(client, { context, folder, signal });
   });
 }
@@ -53,13 +53,14 @@ async function isDue(
     `select coalesce(bool_or(finished_at is not null and error is null), false) as "isDone",
             coalesce(bool_or(started_at > $2), false) as "hasJustFailed"
      from backups where started_at between $1 and $3`,
-    // What lies in the future was written by a clock that was wrong, and must not stop backups until then.
+    // Ignores entries in the future, which a wrong clock has written, so that they don't stop backups until
+    // then.
     [since, new Date(at.getTime() - HOUR_MS), at],
   );
   return rows[0]?.isDone === false && !rows[0].hasJustFailed;
 }
 
-/** The last moment that has this time of the day. */
+/** The last occurrence of this time of day. */
 export function lastTime(now: Date, atMinute: number): Date {
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS + atMinute * MINUTE_MS;
   return new Date(today <= now.getTime() ? today : today - DAY_MS);
@@ -105,7 +106,7 @@ async function backUp(client: ClientBase, { context, folder, signal }: Due): Pro
   );
 }
 
-/** The newest ones stay, by their names. What a killed node left unfinished goes after a day. */
+/** Keeps the newest ones by name. Unfinished files of a killed node are deleted after a day. */
 async function deleteOldFiles(folder: string, { keep, now }: { keep: number; now: Date }): Promise<void> {
   const names = await readdir(folder);
   const old = names.filter(isBackupName).toSorted().toReversed().slice(keep);

@@ -6,11 +6,10 @@ import { StartupError } from '../config/startup-error.ts';
 import { BackupError } from './backup-error.ts';
 
 export type BackupSettings = {
-  /** Where backups are put every day; without it none is made by itself. */
+  /** The folder of daily backups; without it none are made automatically. */
   folder: string | undefined;
   /** Minutes after midnight, UTC. */
   atMinute: number;
-  /** How many are stored. */
   keep: number;
   key: string | undefined;
   keyFile: string | undefined;
@@ -30,7 +29,7 @@ export function readBackupSettings(env: Env, root: string): BackupSettings {
   };
 }
 
-/** The key that backups are encrypted with, or undefined where none is set. */
+/** The encryption key of backups, or undefined. */
 export async function readBackupKey({
   key,
   keyFile,
@@ -49,7 +48,7 @@ export async function readBackupKey({
   return read.data;
 }
 
-/** A key that can't be read is told at the start, and not by the first backup at night. */
+/** Reports an unreadable key at startup instead of during the first nightly backup. */
 export async function requireBackupKey(settings: BackupSettings): Promise<void> {
   if (settings.folder === undefined) return;
   await readBackupKey(settings).catch((error: unknown) => {

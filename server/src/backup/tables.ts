@@ -3,18 +3,18 @@ import { escapeIdentifier } from 'pg';
 import type { BackedUpTable } from './header.ts';
 
 /**
- * What is not worth a backup: it is over within an hour, or it is about this machine. A table that is stored never
- * refers to one of these.
+ * Tables not worth a backup: they expire within an hour, or are about this machine. No other table refers to
+ * them.
  */
 export const LEFT_OUT: readonly string[] = [
-  // Folders that authors have sent and not published yet, up to 256 MB each.
+  // Uploaded folders that are not published yet, up to 256 MB each.
   'publishing_upload_checks',
   'publishing_upload_parts',
   'publishing_uploads',
-  // How often something was tried in the last minutes.
+  // Rate limit counters of the last minutes.
   'identity_counts',
   'identity_tries',
-  // Which files this installation has made.
+  // The backup files of this installation.
   'backups',
 ];
 
@@ -40,7 +40,8 @@ export async function readTable(client: ClientBase, name: string): Promise<Backe
   const counters: Record<string, string> = {};
   for (const column of columns)
     if (column.sequence !== null) {
-      // Sequences are outside of snapshots. This one is read after it was taken, so it is not behind any of its rows.
+      // Sequences are not part of snapshots. This one is read after the snapshot, so it is not behind any of
+      // its rows.
       const { rows } = await client.query<{ last: string; isUsed: boolean }>(
         `select last_value as last, is_called as "isUsed" from ${column.sequence}`,
       );

@@ -20,21 +20,21 @@ const files = readdirSync(folder).toSorted();
 const { restore, folder: place } = await backupsForTests();
 const fresh = await testDatabase();
 
-/** Tables whose rows belong to people; an upgrade may move what is in others. */
+/** Tables with rows of people; an upgrade may change the contents of others. */
 const OF_PEOPLE =
   'users progress course_completions favourites quiz_attempts orders feedback audit mails'.split(' ');
 
-/** The release that nodes of this one run beside while they are replaced. */
+/** The release that runs alongside this one during a rolling upgrade. */
 const PREVIOUS = '0061.backup';
 
 describe('a database of an earlier release', { timeout: 120_000 }, () => {
-  it('BAK-09 is small, and there is one of each', () => {
+  it('BAK-09 is small, and there is one of each release', () => {
     expect(files).toEqual(expect.arrayContaining(['0030.backup', '0048.backup', PREVIOUS]));
     expect(files.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0)).toBeLessThan(100_000);
   });
 
   it.each(files)(
-    'BAK-09 of %s becomes one of this release, with everything that people did',
+    'BAK-09 of %s is upgraded to this release, with everything that people did',
     async (file) => {
       const upgraded = await testDatabase('template0');
       await restore({ url: upgraded.url, file: join(folder, file) });
@@ -51,10 +51,10 @@ describe('a database of an earlier release', { timeout: 120_000 }, () => {
   );
 });
 
-describe('the previous release beside this one', { timeout: 120_000 }, () => {
-  // Before a release such a change is right if the fixture is made again; after it, it takes two releases: first add,
+describe('the previous release alongside this one', { timeout: 120_000 }, () => {
+  // An unreleased change is fixed by regenerating the fixture; a released one takes two releases: first add,
   // then remove.
-  it('BAK-10 finds every column, key and function that it uses, and none that its inserts would lack', async () => {
+  it('BAK-10 finds every column, key and function it uses, and its inserts miss none', async () => {
     const migrated = await testDatabase();
     const previous = await testDatabase('template0');
     const file = join(folder, PREVIOUS);
@@ -62,7 +62,7 @@ describe('the previous release beside this one', { timeout: 120_000 }, () => {
     const before = await shapeOf(previous.url);
     expect(breaksBetween(before, await shapeOf(migrated.url))).toEqual([]);
 
-    // So it is noticed when one of them goes, or an insert would need more.
+    // Ensures that a removed column or a newly required one is reported.
     await queryOnce(
       migrated.url,
       `alter table mails drop column subject; alter table mails alter column tries type bigint;
@@ -81,7 +81,7 @@ describe('the previous release beside this one', { timeout: 120_000 }, () => {
     ]);
   });
 
-  it('BAK-10 writes its rows into the schema of this one', async () => {
+  it('BAK-10 can write its rows into the schema of this one', async () => {
     const { url } = await testDatabase();
     const backup = await openBackupFile(join(folder, PREVIOUS), undefined);
     await onConnection(url, async (client) => {
@@ -100,7 +100,6 @@ describe('the previous release beside this one', { timeout: 120_000 }, () => {
   });
 });
 
-/** The migrations that a backup was made with. */
 async function migrationsOf(file: string): Promise<string> {
   const backup = await openBackupFile(file, undefined);
   await backup.close();

@@ -10,7 +10,7 @@ export async function verifyBackup(file: string, backup: BackupFile): Promise<vo
   } catch (error) {
     if (error instanceof BackupError) throw new BackupError(`${file} is of no use: ${error.message}.`);
     const { code = '' } = error as { code?: string };
-    // What zlib says of bytes that it did not write.
+    // The error of zlib for bytes it did not write.
     if (code.startsWith('Z_')) throw new BackupError(`${file} is damaged: it cannot be decompressed.`);
     throw error;
   }

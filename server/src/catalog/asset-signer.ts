@@ -1,26 +1,26 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The address of an asset, in HTML or on its own. */
+/** The address of an asset, inside HTML or alone. */
 export const ASSET_ADDRESS = /\/assets\/content\/(?<hash>[0-9a-f]{64})\.(?<extension>[a-z0-9]+)/g;
 
 const SIGNATURE = /^([0-9a-z]{1,10})\.([\w-]{22})(?:\.([0-9a-f-]{36}))?$/;
 const SIGNED_ADDRESS = new RegExp(`(${ASSET_ADDRESS.source})\\?signature=[0-9a-z]{1,10}\\.[\\w-]{22}`, 'g');
 /**
- * Signatures are valid for one to two windows: long enough for a video that stays open all day. Within a window the
- * signature does not change, so that browsers can use their cache.
+ * Signatures are valid for one to two windows: long enough for a video that stays open all day. Within a
+ * window the signature stays the same, so that browsers can use their cache.
  */
 const WINDOW_MS = 12 * 60 * 60 * 1000;
 
 export type AssetSigner = {
   /** Returns the value with a signature added to every asset address in its texts. */
   sign: <Value>(value: Value) => Value;
-  /** Makes signed addresses valid for as long as a link to a draft is, which `verify` names. */
+  /** Makes signed addresses valid for as long as a draft link, which `verify` returns. */
   signForLink: <Value>(value: Value, linkId: string) => Value;
   /** Null if a signature is invalid. */
   verify: (name: string, signature: string) => Verified | null;
 };
 
-/** The remaining validity in seconds, and the link to a draft that has to be open besides. */
+/** The remaining validity in seconds, and the draft link that must still be valid. */
 type Verified = { secondsLeft: number; linkId: string | null };
 
 /** Signs the addresses of protected assets for people who may see them. */

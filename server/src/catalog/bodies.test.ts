@@ -11,8 +11,8 @@ const open = async (as: PersonName) =>
   (await server.get('/api/v1/lessons/espresso/pull', { tenantId: 'spring', as })).text();
 const states = () => server.context.caches.states()['texts'];
 
-describe('the texts that members open', () => {
-  it('LOAD-05 are read once, while each request decides who may see them', async () => {
+describe('cached texts', () => {
+  it('LOAD-05 are read once, while access is decided per request', async () => {
     const before = states()?.misses ?? 0;
     expect(await open('grace')).toContain(HIDDEN.proBody);
     expect(await open('ada')).not.toContain(HIDDEN.proBody);
@@ -20,7 +20,7 @@ describe('the texts that members open', () => {
     expect(states()).toMatchObject({ misses: before + 1, entries: expect.any(Number) });
   });
 
-  it('LOAD-05 come with their questions, which are read once as well', async () => {
+  it('LOAD-05 include their questions, which are read once as well', async () => {
     const { reads } = server.context.database;
     const { rows } = await reads.query<{ hash: string }>(
       'select hash from documents order by quiz is null, hash limit 1',
@@ -34,7 +34,7 @@ describe('the texts that members open', () => {
     expect(bodies.state()).toMatchObject({ hits: 1, misses: 2, entries: 2 });
   });
 
-  it('LOAD-05 use no more memory than they may', async () => {
+  it('LOAD-05 stay within their memory limit', async () => {
     const { reads } = server.context.database;
     const { rows } = await reads.query<{ hash: string }>('select hash from documents order by hash limit 8');
     const limits = { maxBytes: 20_000, maxEntries: 3 };

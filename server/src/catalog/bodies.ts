@@ -13,8 +13,8 @@ export type ReadBody = <Kind extends ItemKind>(item: { kind: Kind; hash: string 
 export type Bodies = { read: ReadBody; readQuiz: ReadQuiz; state: () => CacheState };
 
 /**
- * Texts and quizzes by the hash of their document. A document never changes, so a text that was read stays right; those of items that
- * are no longer live are evicted like everything unread.
+ * Texts and quizzes by document hash. Documents are immutable, so cached texts stay valid; those of items
+ * that are no longer live are evicted as unused.
  */
 export function cachedBodies({
   pool,

@@ -22,7 +22,7 @@ describe('a cache bounded by bytes', () => {
     expect(cache.state()).toMatchObject({ entries: 2, misses: 3, evictions: 1 });
   });
 
-  it('SEC-03 never holds more bytes than it may, keys included', async () => {
+  it('SEC-03 never exceeds its limit, keys included', async () => {
     const cache = cacheOf({ maxBytes: 50_000 });
     for (let at = 0; at < 100; at += 1) {
       await cache.set(`${at}${'x'.repeat(5_000)}`, 'small');
@@ -38,7 +38,7 @@ describe('a cache bounded by bytes', () => {
     expect(cache.keysIn(['a', 'b'])).toEqual(['a']);
   });
 
-  it('SEC-03 evicts when a value grows, and ignores the growth of a value that is gone', async () => {
+  it('SEC-03 evicts when a value grows, and ignores the growth of an evicted value', async () => {
     const cache = createByteCache<number[]>({ maxBytes: 3_000, maxEntries: 100 }, (value) => value.length);
     const [a, b] = [Array.from({ length: 1_000 }, () => 0), Array.from({ length: 1_000 }, () => 0)];
     await cache.load('a', async () => a);
@@ -59,7 +59,7 @@ describe('a cache bounded by bytes', () => {
     expect(cache.state()).toMatchObject({ entries: 0, bytes: 0 });
   });
 
-  it('SEC-03 loads a value once for all who wait for it, and keeps no error', async () => {
+  it('SEC-03 loads a value once for concurrent callers, and caches no error', async () => {
     const cache = cacheOf({});
     const load = vi.fn(async () => 'A');
     expect(await Promise.all([cache.load('a', load), cache.load('a', load)])).toEqual(['A', 'A']);

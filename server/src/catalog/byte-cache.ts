@@ -5,28 +5,28 @@ type Limits = { maxBytes: number; maxEntries: number };
 
 type Cacheable = object | string | boolean;
 
-/** What loads a value may say how long it is kept, in milliseconds. */
+/** A loader may set how long its value is cached, in milliseconds. */
 export type LoadOptions = { ttl?: number };
 type Load<Value> = (options: LoadOptions) => Promise<Value | undefined>;
 
 type ByteCache<Value extends Cacheable> = {
   find: (key: string) => Value | undefined;
-  /** Requests for the same key share one load. Undefined is not kept. */
+  /** Concurrent loads of a key are shared. Undefined is not cached. */
   load: <Loaded extends Value | undefined>(
     key: string,
     load: (options: LoadOptions) => Promise<Loaded>,
   ) => Promise<Loaded>;
-  /** Counts the bytes of a cached value again, which has changed. */
+  /** Recounts the bytes of a cached value that has changed. */
   resize: (key: string, value: Value) => void;
   state: () => CacheState;
 };
 
-/** The overhead of an entry besides key and value. */
+/** The overhead of an entry in addition to key and value. */
 const ENTRY_BYTES = 256;
 
 /**
- * A cache limited by bytes and entries that evicts the least recently used. Keys are counted too, since clients
- * choose them.
+ * A cache limited by bytes and entries that evicts the least recently used. Keys are counted too, since
+ * clients choose them.
  */
 export function createByteCache<Value extends Cacheable>(
   { maxBytes, maxEntries }: Limits,
@@ -37,7 +37,7 @@ export function createByteCache<Value extends Cacheable>(
   let evictions = 0;
   const cache = new LRUCache<string, Value, Load<Value>>({
     max: Math.max(1, maxEntries),
-    // No entry is that small: nothing is stored where nothing may be.
+    // No entry is this small, so nothing is stored.
     maxSize: maxEntries === 0 ? 1 : Math.max(1, maxBytes),
     sizeCalculation: (value, key) => bytesOf(value) + 2 * key.length + ENTRY_BYTES,
     fetchMethod(_key, _stale, { context: load, options }) {

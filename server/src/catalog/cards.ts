@@ -35,7 +35,9 @@ export function courseCard(course: Course, { tenant, person, records = NO_RECORD
   };
 }
 
-/** The slug of the lesson that a person continues a course with; none where all that is left is locked. */
+/**
+ * The slug of the lesson with which a person continues a course; undefined if all remaining ones are locked.
+ */
 export function nextLessonOf(
   course: Course,
   { person, records }: { person: Person; records: Records },
@@ -74,7 +76,7 @@ export function instructorCard({ id, slug, card }: Item<'instructor'>): Instruct
   return { instructorId: id, slug, name: card.name, credentials, avatar };
 }
 
-/** Instructors that the content names but that are not published are left out. */
+/** Instructors without a published profile are left out. */
 export function instructorCards(ids: readonly string[], tenant: TenantCatalog): InstructorCard[] {
   return ids.flatMap((id) => {
     const instructor = tenant.instructors.byId.get(id);

@@ -12,7 +12,7 @@ const PROTECTED_SETTINGS = ['video', 'poster', 'links'];
 
 /** The assets of a document, listed once for protected parts and once for public ones. */
 export function documentAssets({ card, body, quiz, cardJson, bodyJson }: Document): DocumentAsset[] {
-  // Most documents show none, which is quicker to see than to read them field by field.
+  // Most documents show none, which a text search finds faster than reading field by field.
   if (![cardJson, bodyJson, quiz].some((text) => text?.includes(ASSETS))) return [];
   const { settings, ...publicCard } = card as { settings?: object };
   const { picked: protectedBody, rest: publicBody } = split(body, PROTECTED_BODY);

@@ -5,12 +5,15 @@ export type DocumentMedia = { kind: 'video' | 'missing-picture'; name: string; r
 
 type Document = { card: object; bodyJson: string; missingPictures?: readonly ItemPicture[] };
 
-/** The opening tag as it stands in JSON. The sanitizer decides the order, and no text can hold an opening bracket. */
+/**
+ * The opening tag as it appears in JSON. The sanitizer fixes the attribute order, and text contains no
+ * opening bracket.
+ */
 const FIGURE = /<figure data-video=\\"(vimeo|youtube|brightcove)\\" data-video-id=\\"([\w-]{1,64})\\"/g;
-/** Longer names do not fit into an index, which has room for 2,700 bytes: a character may take three. */
+/** Longer names exceed the index limit of 2,700 bytes: a character may take three. */
 const MAX_LENGTH = 800;
 
-/** The videos of other hosts that a document shows, and the pictures it shows a box for. */
+/** The external videos of a document, and the pictures for which it shows a placeholder. */
 export function documentMedia({ card, bodyJson, missingPictures = [] }: Document): DocumentMedia[] {
   const { settings = {} } = card as { settings?: Record<string, unknown> };
   const own = VIDEO_PROVIDERS.flatMap((provider) => {

@@ -35,7 +35,7 @@ export function findByItem(catalog: Catalog, itemId: number): DraftItem | undefi
   return { kind: item.kind, item } as DraftItem;
 }
 
-/** What is at an address for this person, whether it is live or a draft. */
+/** The item at an address, live or draft, as this person sees it. */
 export function findByAddress(
   path: string,
   { catalog, tenantId, person }: { catalog: Catalog; tenantId: string; person: Person },

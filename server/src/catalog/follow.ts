@@ -5,7 +5,7 @@ import type { Catalog } from './model.ts';
 import { imageRuleFor } from './images.ts';
 import { NO_ROWS, readRows } from './rows.ts';
 
-/** The live catalog. It is replaced in one step, so that a request never sees a partial publish. */
+/** The live catalog. It is replaced in one step, so a request never sees a partial publish. */
 export async function followCatalog({
   changes,
   database,

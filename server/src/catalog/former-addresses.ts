@@ -8,8 +8,8 @@ import type { Catalog, Course, Index, Item, TenantCatalog } from './model.ts';
 import { isVisible } from './visible.ts';
 
 /**
- * The item at a slug, or the one that had it before. A slug that is taken again belongs to its new item; while that is
- * a draft, only for those who may see it.
+ * The item at a slug, or the former owner of the slug. A reused slug belongs to its new item; while that is a
+ * draft, only for people who may see it.
  */
 export function findBySlug<Entry extends { status: ItemStatus }>(
   { bySlug, byFormerSlug }: Pick<Index<Entry>, 'bySlug' | 'byFormerSlug'>,
@@ -22,10 +22,13 @@ export function findBySlug<Entry extends { status: ItemStatus }>(
 
 export type LessonSlugs = { courseSlug: string; lessonSlug: string };
 
-/** What is at the address of a lesson: the lesson, or the course that it was removed from. */
+/** The lesson at an address, or the course that it was removed from. */
 export type LessonPlace = { course: Course; lesson: Item<'lesson'> } | { course: Course; lesson: null };
 
-/** Finds a lesson by its slugs of today, and by all it had before: its own, those of its course, and of other courses. */
+/**
+ * Finds a lesson by its current slugs and all former ones: its own, those of its course, and of other
+ * courses.
+ */
 export function findLesson(
   { catalog, tenantId, person }: { catalog: Catalog; tenantId: string; person: Person },
   { courseSlug, lessonSlug }: LessonSlugs,
@@ -50,7 +53,7 @@ export function findLesson(
   return course && former.length > 0 ? { course, lesson: null } : undefined;
 }
 
-/** The course with this slug, and the one that had it before. */
+/** The courses that have or had this slug. */
 function coursesAt({ courses }: TenantCatalog, slug: string): Course[] {
   const found = [courses.bySlug.get(slug), courses.byFormerSlug.get(slug)];
   return [...new Set(found)].filter((course) => course !== undefined);
@@ -63,7 +66,7 @@ function lessonAt({ lessons }: Course, slug: string, person: Person): Item<'less
   return own.find((lesson) => lesson.slug === slug) ?? own.find(({ card }) => aliasesOf(card).includes(slug));
 }
 
-/** Where a course says that a lesson of it was removed. */
+/** The address of a course that says that one of its lessons was removed. */
 export function removedNotice(courseSlug: string): string {
   return `${pages.course.path({ slug: courseSlug })}?notice=lesson-removed`;
 }
@@ -84,7 +87,7 @@ const ITEMS = COLLECTIONS.map((one) => ({
   addresses: addressesOf(one.page, '|/lab|/conclusion|\\.md'),
 }));
 
-/** Matches the addresses of a page, with what may follow them. */
+/** Matches the addresses of a page, including what may follow them. */
 function addressesOf({ pattern }: { pattern: string }, rest: string): RegExp {
   return new RegExp(`^${pattern.replace(/:\w+/g, '([a-z0-9][a-z0-9_-]*)')}(${rest})$`);
 }
@@ -99,8 +102,9 @@ export function readItemAddress(path: string) {
 }
 
 /**
- * Where an address leads that is no longer in use: to the new address of its item for good, or from a removed lesson
- * to its course, for as long as it is gone. Null for an address in use, and for one that never was.
+ * The redirect of an address that is no longer in use: permanently to the new address of its item, or
+ * temporarily from a removed lesson to its course. Null for an address in use, and for one that never
+ * existed.
  */
 export function findMoved(
   catalog: Catalog,

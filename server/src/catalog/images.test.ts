@@ -19,8 +19,8 @@ const row = (settings?: object): ItemRow => ({
 const mayShow = (_tenant: string, address: string) => address.startsWith('https://pictures.test/');
 const settingsOf = (settings: object) => withoutBlockedImages(row(settings), mayShow).card;
 
-describe('pictures on other hosts', () => {
-  it('ADM-07 are left out if pages may not load them, so that the generated image is shown', () => {
+describe('images on other hosts', () => {
+  it('ADM-07 are removed if pages may not load them, so that the generated image is shown', () => {
     expect(settingsOf({ thumbnail: 'https://elsewhere.test/a.png', pro: true })).toEqual({
       title: 'Tea',
       settings: { pro: true },
@@ -28,7 +28,7 @@ describe('pictures on other hosts', () => {
     expect(settingsOf({ avatar: 'http://elsewhere.test/a.png' })).toEqual({ title: 'Tea', settings: {} });
   });
 
-  it('ADM-07 stay where the tenant allows their host, as do our own', () => {
+  it('ADM-07 are kept if the tenant allows their host, as are our own', () => {
     for (const thumbnail of ['https://pictures.test/a.png', '/assets/content/a.png'])
       expect(settingsOf({ thumbnail })).toEqual({ title: 'Tea', settings: { thumbnail } });
     const plain = row();

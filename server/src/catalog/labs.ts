@@ -1,6 +1,6 @@
 import type { Item, TenantCatalog } from './model.ts';
 
-/** The lab of a lesson or guide; existing content names a lab on a portal in `settings.educates`. */
+/** The lab of a lesson or guide; older content names a lab on a portal in `settings.educates`. */
 export type LabSetting =
   | { kind: 'browser' | 'educates'; workshop: string }
   | { kind: 'externalLab'; url: string };
@@ -14,7 +14,9 @@ export function labKind(
   return setting?.kind === 'browser' && !workshops.has(setting.workshop) ? null : (setting?.kind ?? null);
 }
 
-/** What a lesson can promise: a lab for a portal is worked through on one's own machine where there is none. */
+/**
+ * What a lesson shows about its lab: without a portal, a portal lab becomes one on the learner's own machine.
+ */
 export function offeredLab(
   item: Item<'lesson'> | Item<'guide'>,
   { tenant, hasPortal }: { tenant: Pick<TenantCatalog, 'workshops'>; hasPortal: boolean },
@@ -27,7 +29,10 @@ export function offeredLab(
     : 'noPortal';
 }
 
-/** A lab in the page is completed by its checks unless its author allows more; everything else by hand unless they forbid it. */
+/**
+ * A lab in the browser is completed by its checks unless its author allows more; everything else manually
+ * unless they forbid it.
+ */
 export function canCompleteByHand(item: Item<'lesson'> | Item<'guide'>): boolean {
   return item.card.settings.manualCompletion ?? labSetting(item)?.kind !== 'browser';
 }

@@ -27,7 +27,7 @@ type Body = Pick<
 >;
 type Readable = Item<'lesson'> | Item<'guide'>;
 
-/** A person who may not see the lesson gets only its preview; title and summary are on the card. */
+/** A person without access gets only the preview; title and summary are on the card. */
 export function lockedBody(
   lesson: Readable,
   { body, tenant }: { body: BodyOf<'lesson'>; tenant: TenantCatalog },

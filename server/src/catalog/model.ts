@@ -31,14 +31,14 @@ export type TenantCatalog = {
 export type Index<Entry> = {
   listed: readonly Entry[];
   bySlug: ReadonlyMap<string, Entry>;
-  /** By slugs that they had before, or that their authors name as aliases. */
+  /** By former slugs, and by aliases that authors set. */
   byFormerSlug: ReadonlyMap<string, Entry>;
   byId: ReadonlyMap<string, Entry>;
 };
 
 export type Catalog = {
   revision: number;
-  /** Changes with everything that visitors may see: the content, and how long people take for it. */
+  /** Changes with everything visitors may see: the content, and measured durations. */
   version: string;
   of: (tenantId: string) => TenantCatalog;
   /** The hosts of a tenant's videos, listed or not. */
@@ -92,7 +92,7 @@ export function buildCatalog(
   };
 }
 
-/** What people took replaces what was thought of before, here and so in every list and on every page. */
+/** Measured durations replace the author's estimates in all lists and pages. */
 function withDuration(row: ItemRow, { byItem }: Measurements): ItemRow {
   const measured = byItem.get(row.itemId);
   if (!measured || (row.kind !== 'lesson' && row.kind !== 'guide')) return row;
@@ -128,7 +128,7 @@ function buildTenant(rows: readonly ItemRow[], formerSlugs: readonly FormerSlug[
   };
 }
 
-/** A lesson is known within its course; for other kinds the course is 0. */
+/** A lesson's slug is unique within its course; for other kinds the course is 0. */
 export function formerKey(kind: ItemKind, slug: string, courseId = 0): string {
   return `${kind} ${courseId} ${slug}`;
 }

@@ -1,4 +1,4 @@
-/** Computes a fact about an item of the catalog once. Items never change: new content brings new ones. */
+/** Memoizes a fact about a catalog item. Items are immutable: new content creates new ones. */
 export function oncePer<Entry extends object, Fact>(compute: (item: Entry) => Fact): (item: Entry) => Fact {
   const facts = new WeakMap<Entry, { fact: Fact }>();
   return (item) => {

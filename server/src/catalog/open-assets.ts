@@ -9,8 +9,8 @@ import { isOpenToVisitors } from './visible.ts';
 type Use = { itemId: number; kind: ItemKind; tenantId: string; isProtected: boolean };
 
 /**
- * Checks whether any live item shows an asset publicly. The documents that use it are read from the database on
- * request, their access comes from the catalog, and the result is cached until the catalog changes.
+ * Checks whether any live item shows an asset publicly. The documents that use it are queried on request,
+ * their access comes from the catalog, and the result is cached until the catalog changes.
  */
 export function createOpenAssetCheck({ pool, catalog }: { pool: Pool; catalog: Live<Catalog> }) {
   const cache = createByteCache<boolean>({ maxBytes: 8 * 1024 * 1024, maxEntries: 20_000 }, () => 8);

@@ -2,7 +2,7 @@ import { DomainError } from '@academy/domain/errors';
 import type { Context } from '../context.ts';
 import type { Site } from './tenants.ts';
 
-/** Resolves an address on one of our sites, or a path on this one; refuses all others. */
+/** Resolves an address on one of our sites, or a path on this one, and refuses all others. */
 export function requireOwnAddress(
   { config, sites }: Pick<Context, 'config' | 'sites'>,
   { site, address, field }: { site: Site; address: string; field: string },
@@ -17,7 +17,10 @@ export function requireOwnAddress(
   return url;
 }
 
-/** A blob URL has the origin of its creator, and a path such as //host would lead to that host if it is used alone. */
+/**
+ * A blob URL has the origin of its creator, and a path such as //host would lead to that host when used
+ * alone.
+ */
 function isPlain({ protocol, username, password, pathname }: URL): boolean {
   return (
     (protocol === 'https:' || protocol === 'http:') &&

@@ -25,7 +25,7 @@ export async function readQuiz(pool: Pool, hash: string): Promise<LoadedQuiz | n
   return { quiz, html: row.quiz_html ?? (await renderQuiz(quiz)) };
 }
 
-/** The same for several documents, by their hash; those without a quiz are left out. */
+/** Quizzes of several documents by their hash; those without a quiz are left out. */
 export async function readQuizzes(
   pool: Pool,
   hashes: readonly string[],

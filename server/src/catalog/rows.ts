@@ -25,12 +25,12 @@ export type Rows = {
   items: Map<number, ItemRow>;
   /** The item that had a slug before, by tenant, kind, course and slug. */
   former: ReadonlyMap<string, FormerSlug>;
-  /** The hosts of the videos that each tenant has live. */
+  /** The hosts of each tenant's live videos. */
   videos: ReadonlyMap<string, readonly VideoProvider[]>;
   measured: Measurements;
 };
 
-/** How long people took for labs and checks, by item, and when that last changed. */
+/** Measured durations of labs and checks, by item, and when they last changed. */
 export type Measurements = { changedAt: number; byItem: ReadonlyMap<number, MeasuredDuration> };
 
 export const NO_ROWS: Rows = {
@@ -41,10 +41,13 @@ export const NO_ROWS: Rows = {
   measured: { changedAt: 0, byItem: new Map() },
 };
 
-/** A slug that an item had before. The slug of a lesson belongs to its course; the course is 0 for other kinds. */
+/** A former slug of an item. The slug of a lesson belongs to its course; the course is 0 for other kinds. */
 export type FormerSlug = { tenantId: string; kind: ItemKind; courseId: number; slug: string; itemId: number };
 
-/** Reads the changes since the given rows, or everything the first time. A removed item has an end revision and no live row. */
+/**
+ * Reads the changes since the given rows, or everything the first time. A removed item has an end revision
+ * and no live row.
+ */
 export async function readRows(pool: Pool, before: Rows = NO_ROWS): Promise<Rows> {
   const {
     rows: [latest],

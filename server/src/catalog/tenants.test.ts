@@ -29,7 +29,7 @@ tree.edit('spring/courses/01-tea/01-leaves/01-green/content.md', (text) => text.
 const server = await testServer({ config: { folders: { tenants: tree.folder } } });
 
 describe('a fourth tenant', () => {
-  it('TEN-09 is a new folder and nothing else: its site, brand and content are there', async () => {
+  it('TEN-09 is only a new folder: its site, brand and content work', async () => {
     const html = await (await server.get('/', { tenantId: 'garden' })).text();
     expect(html).toContain('<title>Garden Academy - ');
     expect(html).toContain('--brand:#2f6b1f');
@@ -40,7 +40,7 @@ describe('a fourth tenant', () => {
     expect(data.courses).toMatchObject([{ title: 'Pea pods', tenantId: 'garden' }]);
   });
 
-  it('TEN-09 is known to the others, whose content stays theirs', async () => {
+  it('TEN-09 is listed by the others, whose content is unaffected', async () => {
     const html = await (await server.get('/', { tenantId: 'kube' })).text();
     const json = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
     expect(Object.keys((JSON.parse(json) as PageData).origins)).toEqual([
@@ -55,8 +55,8 @@ describe('a fourth tenant', () => {
   });
 });
 
-describe('a brand of another name', () => {
-  it('TEN-03 stands as it is in pages, manifest, feed and login, and the word Academy nowhere', async () => {
+describe('a brand with another name', () => {
+  it('TEN-03 appears as written in pages, manifest, feed and login, without the word Academy', async () => {
     for (const [path, expected] of [
       ['/', '<title>Acme Learning - '],
       ['/courses', '<title>Courses - Acme Learning</title>'],
@@ -67,12 +67,12 @@ describe('a brand of another name', () => {
     ] as const) {
       const text = await (await server.get(path, { tenantId: 'acme' })).text();
       expect(text).toContain(expected);
-      // The data of the page has the names of the other academies too.
+      // The page data contains the names of the other academies too.
       expect(text.replace(/<script type="application\/json".*/s, '')).not.toMatch(/\bAcademy\b/);
     }
   });
 
-  it('TEN-01, TEN-14 is reached at a host that it lists, and links to itself by it in prod', async () => {
+  it('TEN-01, TEN-14 is served at each of its hosts, and links to itself by it in prod', async () => {
     const other = await testServer({
       config: { folders: { tenants: tree.folder }, environment: 'prod', isLocal: false },
       database: server.database,
@@ -83,7 +83,7 @@ describe('a brand of another name', () => {
     await other.stop();
   });
 
-  it('TEN-14 is named at the start where nothing says its address', async () => {
+  it('TEN-14 is reported at startup if its address is unknown', async () => {
     const lost = contentTree();
     lost.edit('spring/tenant.yaml', (text) => text.replace('https://spring-qat.', 'https://learn-qat.'));
     lost.edit('kube/tenant.yaml', (text) => text.replace(/^origins:\n(?: {2}.*\n)+/m, ''));
@@ -97,13 +97,13 @@ describe('a brand of another name', () => {
   });
 });
 
-describe('the face of a tenant', () => {
+describe('fonts and images of a tenant', () => {
   const headOf = async (tenantId: string, path = '/') =>
     (await (await server.get(path, { tenantId })).text()).split('</head>')[0] ?? '';
   const preloaded = (head: string) =>
     [...head.matchAll(/<link rel="preload" as="font"[^>]* href="([^"]+)"/g)].map(([, href = '']) => href);
 
-  it('FACE-03 preloads what its first screen is set in, and serves every file that its style names', async () => {
+  it('FACE-03 preload the fonts of the first screen, and every file of the style exists', async () => {
     const head = await headOf('kube');
     const fonts = preloaded(head);
     expect(fonts.map((href) => href.replace(/^.*-/, ''))).toEqual(['sans.woff2', 'mono.woff2']);
@@ -116,7 +116,7 @@ describe('the face of a tenant', () => {
     }
   });
 
-  it('FACE-03 preloads italics and code where the page has some', async () => {
+  it('FACE-03 preload italics and code if the page uses them', async () => {
     const files = async (path: string) =>
       preloaded(await headOf('spring', path)).map((href) => href.replace(/^.*[/]/, ''));
     expect(await files('/courses')).toEqual([
@@ -131,21 +131,21 @@ describe('the face of a tenant', () => {
     ]);
   });
 
-  it('FACE-03 has the typeface of the site where it brings no text of its own', async () => {
+  it("FACE-03 fall back to the site's font without a text font", async () => {
     expect(preloaded(await headOf('spring'))).toEqual([
       expect.stringMatching(/^\/assets\/.*normal.*\.woff2$/),
       expect.stringMatching(/^\/brand\/spring\/.*fraunces\.woff2$/),
     ]);
   });
 
-  it('FACE-04 comes with the style of the first HTML, and differs', async () => {
+  it('FACE-04 are in the style of the first HTML, and differ', async () => {
     const corners = await Promise.all(
       ['kube', 'spring', 'tanzu'].map(async (id) => /--corner-card:([^;]+)/.exec(await headOf(id))?.[1]),
     );
     expect(new Set(corners).size).toBe(3);
   });
 
-  it('FACE-02 serves the captures of its home page', async () => {
+  it('FACE-02 include the captures of its home page', async () => {
     const html = await (await server.get('/', { tenantId: 'tanzu' })).text();
     const base = /"captures":"([^"]+)"/.exec(html)?.[1] ?? '';
     for (const name of ['lesson-light.webp', 'certificate-dark.webp']) {
@@ -170,7 +170,7 @@ describe('the environments', () => {
       const hosts = new Set(
         [...html.matchAll(/https:\/\/[a-z-]+\.academy\.example/g)].map(([origin]) => origin),
       );
-      // In prod the fifth tenant has a host of its own.
+      // In prod the fifth tenant has its own host.
       expect(hosts.size).toBe(environment === 'prod' ? 4 : 5);
       await other.stop();
     },

@@ -18,10 +18,10 @@ export type Site = {
   tenant: Tenant;
   shared: PublicTenant;
   origin: string;
-  /** Those of its other hosts, from where people log in too. */
+  /** Its other hosts, from which people log in too. */
   otherOrigins: readonly string[];
   brand: { logo: string; icon: string; hero: string; captures: string };
-  /** The tenant's typefaces as CSS, and the files of those that pages begin with. */
+  /** The tenant's fonts as CSS, and the font files that pages preload. */
   fonts: { style: string } & Record<'text' | 'italic' | 'heading' | 'code', string | null>;
   logo: Buffer;
   files: BrandFile[];
@@ -41,7 +41,9 @@ export type ReadTenants = ReturnType<typeof readTenants>;
 
 type SiteConfig = Pick<Config, 'environment' | 'port' | 'publicUrl' | 'videoAccounts'>;
 
-/** Tenants are read once, at start; a fault in one of them stops the start and is reported with its location. */
+/**
+ * Tenants are read once at startup; a fault in one of them stops the start and is reported with its location.
+ */
 export async function loadSites(
   config: SiteConfig & Pick<Config, 'folders'>,
   { folders, tenants, faults }: ReadTenants = readTenants(config.folders.tenants),
@@ -78,7 +80,7 @@ export async function loadSites(
   };
 }
 
-/** A start that fails for the one reports the other too, so that all of it can be fixed before the next start. */
+/** Reports faults of tenants and content together, so that all can be fixed before the next start. */
 async function contentFaults(folders: readonly string[]): Promise<string[]> {
   const faults = await Promise.all(
     folders.map(async (folder) =>
@@ -137,7 +139,7 @@ function toSite({ tenant: written, files }: LoadedTenant, config: SiteConfig & {
 
 const SVG = 'image/svg+xml';
 
-/** Fonts have a hash each; captures share one, so that a page names their folder and not every file. */
+/** Fonts have a hash each; captures share one, so that a page references their folder. */
 function otherFiles(
   tenantId: string,
   { files, captures }: { files: Map<string, Buffer>; captures: string },

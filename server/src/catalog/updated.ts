@@ -3,7 +3,7 @@ import { countedLessons } from './visible.ts';
 
 type Dated = { updatedAt: Date };
 
-/** When a course was last published with a change, in itself or in a lesson that everybody sees listed. */
+/** When a course was last published with a change, in itself or in a listed lesson. */
 export function courseUpdatedAt(course: Course): Date {
   return latestOf([course, ...countedLessons(course)]) ?? course.updatedAt;
 }

@@ -21,8 +21,8 @@ const STATUSES: ItemStatus[] = ['live', 'unlisted', 'draft'];
 const entitled = (status: ItemStatus, ...view: string[]) =>
   ({ status, card: { entitlements: { view } } }) as Item<'lesson'>;
 
-describe('who sees an item', () => {
-  it('ROLE-01 everybody sees live and unlisted items, drafts only who may read drafts', () => {
+describe('the visibility of an item', () => {
+  it('ROLE-01 covers live and unlisted items for everyone, drafts only for people who may read drafts', () => {
     const shownTo = (person: Person) => STATUSES.filter((status) => isVisible({ status }, person));
     expect(shownTo(visitor)).toEqual(['live', 'unlisted']);
     expect(shownTo(ada)).toEqual(['live', 'unlisted']);
@@ -30,7 +30,7 @@ describe('who sees an item', () => {
     expect(shownTo(holder)).toEqual(STATUSES);
   });
 
-  it('API-08 a hidden item and an unknown one are refused alike', () => {
+  it('API-08 does not distinguish a hidden item from an unknown one', () => {
     const draft = { status: 'draft' as const };
     const refusal = expect.objectContaining({
       kind: 'not_found',
@@ -48,7 +48,7 @@ describe('who sees an item', () => {
     expect(attempt(draft, reviewer)).toBe(draft);
   });
 
-  it('GATE-01 visitors may read what is published, in a published course, and free', () => {
+  it('GATE-01 lets visitors read published items that are free and in a published course', () => {
     const free = entitled('live');
     expect(isOpenToVisitors(free)).toBe(true);
     expect(isOpenToVisitors(free, null)).toBe(true);
@@ -78,12 +78,12 @@ describe('the outline of a course', () => {
   } as unknown as Course;
   const shownTo = (person: Person) => outlineOf(course, person).map(({ itemId }) => itemId);
 
-  it('CRS-02 has live lessons, and the modules that have some', () => {
+  it('CRS-02 has live lessons, and modules that contain some', () => {
     expect(shownTo(visitor)).toEqual([1, 2, 9]);
     expect(shownTo(ada)).toEqual([1, 2, 9]);
   });
 
-  it('ROLE-01 has drafts for who may read them, and nobody’s unlisted lessons', () => {
+  it('ROLE-01 includes drafts for people who may read them, but never unlisted lessons', () => {
     expect(shownTo(reviewer)).toEqual([1, 2, 4, 5, 6, 9]);
   });
 
@@ -92,11 +92,11 @@ describe('the outline of a course', () => {
   });
 });
 
-describe('what an item still needs', () => {
+describe('missing access', () => {
   const draft = { status: 'draft' as const };
   const live = { status: 'live' as const };
 
-  it('GATE-02 is the same for everybody where it is published', () => {
+  it('GATE-02 is the same for everyone if the item is published', () => {
     const locked = entitled('live', 'auth', 'pro');
     expect(missingFor(visitor, locked, live)).toBe('pro');
     expect(missingFor(reviewer, locked, live)).toBe('pro');
@@ -106,7 +106,7 @@ describe('what an item still needs', () => {
     expect(canRead(ada, entitled('live', 'auth'))).toBe(true);
   });
 
-  it('ROLE-05 is nothing in a draft, or in the draft of a course, for who may read drafts', () => {
+  it('ROLE-05 is empty in a draft, or in the draft of a course, for people who may read drafts', () => {
     for (const person of [reviewer, holder]) {
       expect(missingFor(person, entitled('draft', 'auth', 'pro'))).toBeNull();
       expect(missingFor(person, entitled('live', 'auth', 'pro'), draft)).toBeNull();
@@ -116,7 +116,7 @@ describe('what an item still needs', () => {
     expect(missingFor(ada, entitled('live', 'pro'), draft)).toBe('pro');
   });
 
-  it('GATE-02 is in the answer together with what the item asks for', () => {
+  it("GATE-02 is returned together with the item's requirements", () => {
     const locked = entitled('live', 'auth', 'pro');
     expect(lockFor(visitor, locked)).toEqual({ entitlements: { view: ['auth', 'pro'] }, opens: 'pro' });
     expect(lockFor(ada, entitled('live', 'auth'), live)).toEqual({

@@ -10,7 +10,7 @@ export function isVisible({ status }: { status: ItemStatus }, person: Person): b
   return status !== 'draft' || canReadDrafts(person);
 }
 
-/** Returns the item if this person may see it; otherwise it answers 404, so that drafts stay secret. */
+/** Returns the item if this person may see it, or else throws 404, so that drafts stay secret. */
 export function requireVisible<Entry extends { status: ItemStatus }>(
   item: Entry | undefined,
   person: Person,

@@ -27,7 +27,7 @@ export type Config = ServiceSettings &
     host: string | undefined;
     /** Addresses and ranges whose X-Forwarded-For is trusted. */
     trustedProxies: readonly string[];
-    /** The header in which these proxies name the client's country, in lower case. */
+    /** The header in which these proxies send the client's country, in lower case. */
     countryHeader: string | undefined;
     /** Where events of identity are forwarded, and how long they are stored. */
     audit: {
@@ -41,7 +41,7 @@ export type Config = ServiceSettings &
     observability: ObservabilitySettings;
     database: {
       url: string | undefined;
-      /** Of the role that owns the tables, where that is not the one of the server. */
+      /** The role that owns the tables, if the server uses another one. */
       ownerUrl?: string | undefined;
       eventRetentionDays?: number;
       dataDir: string;
@@ -53,7 +53,7 @@ export type Config = ServiceSettings &
     };
     backup: BackupSettings;
     folders: { tenants: string; web: string; fonts: string };
-    /** The script of a compiler thread; without one content is compiled in the main thread. */
+    /** The script of a compiler thread; without it, content is compiled on the main thread. */
     compilerThread: URL | undefined;
     /** The issuer of access tokens, and their audience. */
     tokens: { issuer: string; audience: string };
@@ -67,9 +67,8 @@ export type Config = ServiceSettings &
       registrationUrl: string | undefined;
       accountUrl: string | undefined;
     };
-    /** Whether administrators, authors and owners of tokens need a second factor. */
     secondFactor: Env['SECOND_FACTOR'];
-    /** How old the login of a session may be for what needs a fresh one; 0: any. */
+    /** The maximum age of a login for calls that need a fresh one; 0 for no limit. */
     freshLoginMinutes: number;
     /** Settings of the embedded provider; tests make some of them faster or shorter. */
     identity: {
@@ -78,35 +77,36 @@ export type Config = ServiceSettings &
       interactionSeconds?: number;
       hashCost?: HashCost;
       limits?: { mailsPerAddress?: number };
-      /** How long a deletion and a change of the address can be undone. */
+      /** How long a deletion or a change of address can be undone. */
       deletionDays?: number;
       addressUndoDays?: number;
     };
     /** Requests per minute, without cached responses. */
     limits: { perAddress: number; perPerson: number };
-    /** How many requests run and wait at once; the rest is refused. */
+    /** How many requests run and wait concurrently; the rest is refused. */
     overload: { maxActive: number; maxWaiting: number; maxWaitMs: number };
     /** How long connections may be idle, and how long a client may take to send a request. */
     connections: { keepAliveMs: number; headersMs: number; requestMs: number; uploadMs: number };
-    /** How long the server reports that it is not ready before it closes, and how long it then waits for clients. */
+    /**
+     * How long the server reports that it is not ready before it closes, and how long it then waits for
+     * clients.
+     */
     shutdown: { drainMs: number; deadlineMs: number };
     /** Limits of the caches of responses, and of the texts that members open. */
     caches: { answers: CacheLimits; pages: CacheLimits; texts: CacheLimits };
     assets: { cacheBytes: number; streams: number; stalledMs: number };
     publishing: {
-      /** Where uploads are unpacked. */
       folder: string;
-      /** The largest archive that is accepted. */
       archiveBytes: number;
       retentionMinutes: number;
       /** How long 128 kB of an upload may take to arrive. */
       stalledMs: number;
-      /** How long texts that were replaced are stored; 0: for good. */
+      /** How long replaced texts are stored; 0 for forever. */
       revisionDays: number;
       /** The time limit for checking and for rendering one text. */
       itemTimeoutMs: number;
     };
-    /** Whether members may store courses and guides in their browsers. Drafts and sources that change never are. */
+    /** Whether members may store courses and guides in their browsers; never in previews and development. */
     offersOffline: boolean;
   };
 
@@ -143,7 +143,7 @@ export function configure(
       dataDir: resolve(root, env.DATA_DIR),
       migrationsDir: join(root, 'server/src/database/migrations'),
       timeoutMs: 15_000,
-      // What a preview shows is in files.
+      // Content of a preview can be restored from its files.
       durable: env.PREVIEW_FOLDER === undefined,
       preparedIn: env.PREVIEW_FOLDER === undefined ? undefined : env.PREVIEW_CACHE,
       pools: {
@@ -177,7 +177,7 @@ export function configure(
       accountUrl: env.ACCOUNT_URL,
     },
     secondFactor: env.SECOND_FACTOR,
-    // Other providers do not always say when a person logged in.
+    // Not all external providers report when a person logged in.
     freshLoginMinutes: env.FRESH_LOGIN_MINUTES ?? (env.OIDC_ISSUER === undefined ? 15 : 0),
     identity: {
       encryptionKey: env.IDENTITY_ENCRYPTION_KEY,
@@ -223,7 +223,7 @@ export function configure(
   };
 }
 
-/** The people of a preview have a password that everybody knows, and nobody should wait for its hash. */
+/** The password of sample people is public, so a slow hash would only delay previews. */
 const PREVIEW_HASH_COST = { memoryKiB: 1024, passes: 1 };
 
 /** By default a proxy on the same machine is trusted, except in local. */

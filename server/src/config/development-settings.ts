@@ -1,9 +1,9 @@
 import type { Env } from './env.ts';
 import { StartupError } from './startup-error.ts';
 
-/** Settings of whoever develops the product or writes content; local only. */
+/** Settings for developers and authors; local only. */
 export type DevelopmentSettings = {
-  /** Set by `npm run dev`: the address of the Vite server that serves the web's sources. */
+  /** Set by `npm run dev`: the address of the Vite server for the web's sources. */
   webDevServer: string | undefined;
   /** A folder to preview, and its tenant; the default tenant if none is named. */
   preview: { folder: string; tenantId: string | undefined; variables: Record<string, string> } | undefined;

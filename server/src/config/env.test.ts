@@ -4,7 +4,7 @@ import { configure } from './config.ts';
 import { describeFault, readEnv, SETTING_NAMES } from './env.ts';
 
 const root = '/srv/academy';
-/** What an operator sets before the world may come. */
+/** The settings that serving the public requires. */
 const served = {
   PUBLIC_URL: 'https://learn.example.org',
   SMTP_URL: 'smtp://mail.example.org',
@@ -14,7 +14,7 @@ const served = {
 const configOf = (variables: Record<string, string>) => configure(readEnv(variables), { root });
 
 describe('the environment', () => {
-  it('TEN-07 needs nothing to be set', () => {
+  it('TEN-07 requires no settings', () => {
     expect(configOf({})).toMatchObject({
       environment: 'local',
       isLocal: true,
@@ -29,7 +29,7 @@ describe('the environment', () => {
     });
   });
 
-  it('TEN-07 takes an empty variable for one that is not set, and leaves those of others alone', () => {
+  it('TEN-07 treats an empty variable as unset, and ignores variables of other programs', () => {
     expect(readEnv({ PORT: '', DATABASE_URL: '', SOMETHING_ELSE: 'x' })).toEqual(readEnv({}));
   });
 
@@ -47,21 +47,21 @@ describe('the environment', () => {
     });
   });
 
-  it('SEC-01 trusts no proxy on a laptop, one on the same machine elsewhere, and those that are named', () => {
+  it('SEC-01 trusts no proxy in local, one on the same machine elsewhere, and those that are listed', () => {
     expect(configOf({}).trustedProxies).toEqual([]);
     expect(configOf({ ACADEMY_ENV: 'qat' }).trustedProxies).toEqual(['127.0.0.0/8', '::1']);
     const named = { ACADEMY_ENV: 'qat', TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8' };
     expect(configOf(named).trustedProxies).toEqual(['10.0.0.0/8', 'fd00::/8']);
   });
 
-  it('SEC-01 refuses a list of proxies that cannot be read', () => {
+  it('SEC-01 refuses a malformed list of proxies', () => {
     expect(() => configOf({ TRUSTED_PROXIES: '10.0.0.0/8 the-balancer' })).toThrow(
       'TRUSTED_PROXIES must be addresses or ranges of your proxies with spaces or commas between them, such as 10.0.0.0/8 or 2001:db8::7, and no public range wider than /8 or, of IPv6, /20, it is "10.0.0.0/8 the-balancer".',
     );
     expect(() => configOf({ TRUSTED_PROXIES: '0.0.0.0/1 128.0.0.0/1' })).toThrow(/^TRUSTED_PROXIES must be/);
   });
 
-  it.each(['stage', 'prod'])('SEC-18 sends events of logins in %s over https alone', (environment) => {
+  it.each(['stage', 'prod'])('SEC-18 sends login events in %s over https only', (environment) => {
     const start = (AUDIT_HTTP_URL: string) =>
       configOf({ ...served, ACADEMY_ENV: environment, AUDIT_HTTP_URL });
     for (const open of ['http://logs.example.org/in', 'http://127.0.0.1.example.org/'])
@@ -88,18 +88,18 @@ describe('the environment', () => {
       );
   });
 
-  it('SEC-18 takes random webhook secrets', () => {
+  it('SEC-18 accepts random webhook secrets', () => {
     const random = (['hex', 'base64url'] as const).flatMap((encoding) =>
       Array.from({ length: 200 }, () => randomBytes(24).toString(encoding)),
     );
-    // The filter of known passwords takes the first one for one of them.
+    // The filter of known passwords has a false positive for the first one.
     for (const STORE_WEBHOOK_SECRET of ['cfc90ee19fa3ec78a6ff8c1e1094ab600836b2a9d66696a6', ...random]) {
       const start = () => configOf({ ...served, ACADEMY_ENV: 'prod', STORE_WEBHOOK_SECRET });
       expect(start).not.toThrow();
     }
   });
 
-  it('TEN-07, TEN-13 gives values their meaning', () => {
+  it('TEN-07, TEN-13 parses values', () => {
     const config = configOf({
       PUBLIC_URL: 'https://learn.example.org/',
       API_BASE_PATH: '/learn/api.v2',
@@ -211,7 +211,7 @@ describe('the environment', () => {
     expect(() => readEnv({ [name]: value })).toThrow(new Error(message));
   });
 
-  it('OPS-08 never repeats the value of a secret', () => {
+  it('OPS-08 never prints the value of a secret', () => {
     const secrets = SETTING_NAMES.filter(
       (name) => /SECRETS?$|PASSWORD$|_KEY$|TOKEN$|HEADERS$/.test(name) || /^(DATABASE|SMTP)_URL$/.test(name),
     );
@@ -232,7 +232,7 @@ describe('the environment', () => {
     expect(() => configOf({ SMTP_URL })).toThrow(/^MAIL_FROM must be set where SMTP_URL is/);
   });
 
-  it('GATE-04 has a default webhook secret and a stand-in for the store in local only', () => {
+  it('GATE-04 has a default webhook secret and a local store in local only', () => {
     expect(configOf({}).store).toEqual({ url: null, webhookSecret: 'academy-local-store' });
     expect(configOf({ ACADEMY_ENV: 'dev' }).store).toEqual({ url: undefined, webhookSecret: undefined });
   });
@@ -279,7 +279,7 @@ describe('the environment', () => {
     EDUCATES_WEBHOOK_SECRET: 'a secret of the portal',
   };
 
-  it('LAB-02 has a training portal by all of its variables, and none without any', () => {
+  it('LAB-02 configures a training portal if all of its variables are set, and none otherwise', () => {
     expect(configOf({}).educates).toBeUndefined();
     expect(configOf(EDUCATES).educates).toEqual({
       url: 'https://labs.example.org',
@@ -291,7 +291,7 @@ describe('the environment', () => {
     });
   });
 
-  it.each(Object.keys(EDUCATES))('LAB-02 names %s where it alone is missing', (name) => {
+  it.each(Object.keys(EDUCATES))('LAB-02 names %s if it is the only missing one', (name) => {
     expect(() => configOf({ ...EDUCATES, [name]: '' })).toThrow(
       `${name} must be set too: a training portal needs all of the EDUCATES_ variables, or none.`,
     );
@@ -317,7 +317,7 @@ describe('the environment', () => {
     expect(start).not.toThrow('hunter2');
   });
 
-  it('TEN-07 reports every fault at once, and no password', () => {
+  it('TEN-07 reports all faults at once, without passwords', () => {
     const variables = { PORT: 'x', LOG_LEVEL: 'y', DATABASE_URL: 'hunter2' };
     const fault = (() => {
       try {

@@ -12,8 +12,6 @@ import { settings } from './setting.ts';
 import { StartupError } from './startup-error.ts';
 import { describeUnknown } from './unknown-settings.ts';
 
-/** The only file that reads the environment. `config.ts` interprets the values. */
-
 const schema = z.object({
   ...serverSettings.shape,
   ...databaseSettings.shape,
@@ -64,7 +62,7 @@ export function describeFault(name: keyof Env, value: unknown): string {
   return `${name} must be ${must}${isSecret ? '' : `, it is "${String(value)}"`}.`;
 }
 
-/** A sentence for each variable that looks like a setting and is none. */
+/** A sentence for each variable that looks like a setting but is none. */
 export function findUnknownSettings(variables: NodeJS.ProcessEnv = process.env): string[] {
   return describeUnknown(
     Object.keys(variables).filter((name) => variables[name] !== ''),
@@ -72,7 +70,6 @@ export function findUnknownSettings(variables: NodeJS.ProcessEnv = process.env):
   );
 }
 
-/** The settings that the environment gives. */
 export function findSetVariables(variables: NodeJS.ProcessEnv = process.env): string[] {
   return SETTING_NAMES.filter((name) => (variables[name] ?? '') !== '');
 }

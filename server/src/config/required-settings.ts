@@ -5,7 +5,10 @@ import type { Config } from './config.ts';
 import type { Env } from './env.ts';
 import { StartupError } from './startup-error.ts';
 
-/** Settings that need each other, and what stage and prod require of them: all of its faults are reported at once. */
+/**
+ * Checks settings that depend on each other, and the requirements of stage and prod; all faults are reported
+ * at once.
+ */
 export function requireSettings(env: Env): void {
   if (env.DATABASE_OWNER_URL !== undefined && env.DATABASE_URL === undefined)
     throw new StartupError(
@@ -35,10 +38,10 @@ function isPrivateChannel(address: string): boolean {
   return protocol === 'https:' || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
-/** Twice what a password needs, since nobody has to remember or type it. */
+/** Twice the minimum of a password, since nobody has to remember or type it. */
 const SECRET_UNITS_MIN = 12;
 
-/** No password that people use is longer, and the filter of known ones has false positives. */
+/** Common passwords are shorter, and the filter of known ones has false positives. */
 const KNOWN_LENGTH_MAX = 24;
 
 /** Words, patterns and the placeholders of the examples. A missing secret is another fault. */
@@ -49,12 +52,12 @@ function isGuessable(secret: string): boolean {
   return measurePassword(secret, ['academy', 'store'], isKnownWord).units < SECRET_UNITS_MIN;
 }
 
-/** Words alone: the list is a filter with false positives, and a long one would make a random secret guessable. */
+/** Words only: the list is a filter with false positives, and a long one would reject random secrets. */
 function isKnownWord(part: string): boolean {
   return /^[a-z]{4,9}$/.test(part) && isKnownPassword(part);
 }
 
-/** An id for an unknown tenant is a typo that would go unnoticed. */
+/** An id of an unknown tenant is a typo that would go unnoticed. */
 export function requireKnownTenants({
   config: { thirdParties, videoAccounts, provider },
   tenantIds,

@@ -2,11 +2,11 @@ import type { VideoAccount } from '@academy/domain/brightcove';
 import type { Env } from './env.ts';
 import { StartupError } from './startup-error.ts';
 
-/** Services outside, as the environment names them. */
+/** External services, as configured in the environment. */
 export type ServiceSettings = {
   /** Without it, emails stay in the outbox. */
   mail: { smtpUrl: string; from: string } | undefined;
-  /** How long emails that were sent or given up stay in the outbox. */
+  /** How long sent and abandoned emails stay in the outbox. */
   mailRetentionDays: number;
   /** How long feedback is stored; 0: forever. */
   feedbackRetentionDays: number;
@@ -16,18 +16,18 @@ export type ServiceSettings = {
     webhookSecret: string | undefined;
   };
   thirdParties: {
-    /** Null turns it off. The ids override those of the tenants' data. */
+    /** Null disables it. The ids override those of the tenants' data. */
     tagManager: { url: string; ids: Record<string, string> } | null;
     consentScriptUrl: string | null;
-    /** Further hosts that these scripts may load from and connect to, as sources of the content policy. */
+    /** Additional hosts that these scripts may load from and connect to, as sources of the content policy. */
     sources: string[];
     userIdGlobal: string | null;
   };
-  /** Accounts at Brightcove by tenant, which override those of the tenants' data. */
+  /** Brightcove accounts by tenant, which override those of the tenants' data. */
   videoAccounts: Record<string, VideoAccount>;
-  /** The training portal for labs that need a cluster; without one their instructions can only be read. */
+  /** The training portal for labs that need a cluster; without it, their instructions can only be read. */
   educates: EducatesConfig | undefined;
-  /** Our clients at the login providers that tenants name, by the id of the provider. */
+  /** Our clients at the login providers of tenants, by the id of the provider. */
   upstreamClients: Record<string, UpstreamClientConfig>;
 };
 
@@ -89,7 +89,7 @@ function upstreamClientsOf(env: Env): ServiceSettings['upstreamClients'] {
   );
 }
 
-/** `name=value` with spaces between them; a value may contain further signs of equality. */
+/** `name=value` separated by spaces; a value may contain equals signs. */
 function pairsOf(list: string): Map<string, string> {
   const pairs = list.split(' ').filter((pair) => pair !== '');
   return new Map(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]));
@@ -104,7 +104,7 @@ function videoAccountsOf({ VIDEO_ACCOUNTS: list }: Env): ServiceSettings['videoA
   );
 }
 
-/** Public, so it is valid in local only. */
+/** Public, so it is only valid in local. */
 const LOCAL_WEBHOOK_SECRET = 'academy-local-store';
 
 function storeOf({ ACADEMY_ENV, STORE_URL, STORE_WEBHOOK_SECRET: secret }: Env): ServiceSettings['store'] {
@@ -119,7 +119,7 @@ function storeOf({ ACADEMY_ENV, STORE_URL, STORE_WEBHOOK_SECRET: secret }: Env):
   return { url: STORE_URL, webhookSecret: secret };
 }
 
-/** All settings or none: an incomplete configuration would fail only when a lab is started. */
+/** All settings or none: an incomplete configuration would only fail when a lab is started. */
 function educatesOf(env: Env): ServiceSettings['educates'] {
   const { EDUCATES_URL, EDUCATES_CLIENT_ID, EDUCATES_CLIENT_SECRET } = env;
   const { EDUCATES_USERNAME, EDUCATES_PASSWORD, EDUCATES_WEBHOOK_SECRET } = env;

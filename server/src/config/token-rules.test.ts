@@ -64,7 +64,7 @@ describe('settings of an external provider', () => {
     );
   });
 
-  it('AUTH-21 changes nothing where nothing is set', () => {
+  it('AUTH-21 changes nothing if nothing is set', () => {
     const { rules } = testConfig({
       OIDC_ISSUER,
       OIDC_PROFILE: 'rfc9068',
@@ -79,11 +79,11 @@ describe('settings of an external provider', () => {
   });
 });
 
-describe('the description of a provider', () => {
+describe('the discovery document of a provider', () => {
   const open = (variables: Record<string, string>) =>
     externalProvider({ config: testConfig(variables), log: silentLogger(), now: () => new Date() });
 
-  it('AUTH-24 is followed for an issuer with a trailing slash or a tenant in it', async () => {
+  it('AUTH-24 is accepted for an issuer with a trailing slash or a tenant in it', async () => {
     for (const path of ['/', '/3f2504e0-4f89-41d3-9a0c-0305e82c3301/v2.0']) {
       const { issuer } = await startStandIn({ path });
       expect((await open({ OIDC_ISSUER: issuer })).tokens.issuer).toBe(issuer);
@@ -94,21 +94,21 @@ describe('the description of a provider', () => {
     );
   });
 
-  it('AUTH-24 is refused with a sentence if it stands for every tenant', async () => {
+  it('AUTH-24 is refused with a message if it stands for every tenant', async () => {
     const { issuer } = await startStandIn({ describe: { issuer: 'https://login.test/{tenantid}/v2.0' } });
     await expect(open({ OIDC_ISSUER: issuer })).rejects.toThrow(
       'serves every tenant and calls itself https://login.test/{tenantid}/v2.0: set OIDC_ISSUER to the address with the id of your own tenant.',
     );
   });
 
-  it('AUTH-24 is refused with a sentence if it lacks where tokens are looked up', async () => {
+  it('AUTH-24 is refused with a message if it lacks the address for token lookups', async () => {
     const { issuer } = await startStandIn({ describe: { userinfo_endpoint: undefined } });
     await expect(open({ OIDC_ISSUER: issuer, OIDC_PROFILE: 'userinfo' })).rejects.toThrow(
       `The OpenID provider ${issuer} names no address for userinfo: set OIDC_LOOKUP to another kind.`,
     );
   });
 
-  it('IDP-03 decides the parameters of the logout page, or a setting names another page', async () => {
+  it('IDP-03 sets the parameters of the logout page, unless a setting names another page', async () => {
     const { issuer } = await startStandIn();
     const origin = new URL(issuer).origin;
     const logoutFor = async (variables: Record<string, string>) =>
@@ -125,14 +125,14 @@ describe('the description of a provider', () => {
     expect((await open({ OIDC_ISSUER: silent.issuer })).page.endSessionUrl).toBe('');
   });
 
-  it('IDP-06 says whether the provider names itself in its answers', async () => {
+  it('IDP-06 states whether the provider names itself in its responses', async () => {
     const { issuer } = await startStandIn();
     expect((await open({ OIDC_ISSUER: issuer })).page.sendsIssuer).toBe(false);
     const named = await startStandIn({ describe: { authorization_response_iss_parameter_supported: true } });
     expect((await open({ OIDC_ISSUER: named.issuer })).page.sendsIssuer).toBe(true);
   });
 
-  it('AUTH-24 is completed by parameters for the page where login starts', async () => {
+  it('AUTH-24 is extended by parameters for the login page', async () => {
     const { issuer } = await startStandIn();
     const variables = {
       OIDC_ISSUER: issuer,

@@ -5,15 +5,15 @@ import { profileOf } from '../people/token-profiles.ts';
 import type { LookupKind, TokenProfile, TokenType } from '../people/token-profiles.ts';
 import { StartupError } from './startup-error.ts';
 
-/** How tokens of an external provider are checked, and what is added to the address where login starts. */
+/** How tokens of an external provider are checked, and what is added to the login address. */
 export type TokenRules = {
   profile: TokenProfile;
   /** The client that may introspect tokens. */
   introspection: { clientId: string; clientSecret: string } | undefined;
   authorizeParameters: Readonly<Record<string, string>>;
-  /** The provider's logout page where discovery does not name it, with placeholders in its parameters. */
+  /** The provider's logout page if discovery does not include it, with placeholders in its parameters. */
   endSessionUrl: string | undefined;
-  /** What groups or roles at the provider give; undefined where they give nothing. */
+  /** The rights given by groups or roles at the provider; undefined if none. */
   rights: RightsRules | undefined;
 };
 
@@ -37,7 +37,10 @@ const EXTERNAL_ONLY = [
   'OIDC_ROLES',
 ] as const;
 
-/** The profile with the settings that override it. Combinations that would let in the wrong tokens are refused. */
+/**
+ * The profile with the settings that override it. Combinations that would accept the wrong tokens are
+ * refused.
+ */
 export function tokenRulesOf(env: Env, api: string): TokenRules {
   const set = EXTERNAL_ONLY.filter((name) => env[name] !== undefined);
   if (env.OIDC_ISSUER === undefined && set.length > 0)
@@ -69,7 +72,7 @@ export function tokenRulesOf(env: Env, api: string): TokenRules {
   };
 }
 
-/** Introspection names the client of an opaque token; userinfo does not. */
+/** Introspection returns the client of an opaque token; userinfo does not. */
 function introspectedClientClaim(types: readonly TokenType[], lookup: LookupKind): string | null {
   return types.includes('opaque') && lookup === 'introspection' ? 'client_id' : null;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findSetVariables, findUnknownSettings } from './env.ts';
 
-describe('variables that are no settings', () => {
+describe('unknown settings', () => {
   it.each([
     ['ACADEMY_ENVIRONMENT', 'remove it, or see docs/operating.md.'],
     ['ACADEMY_EVN', 'did you mean ACADEMY_ENV?'],
@@ -16,7 +16,7 @@ describe('variables that are no settings', () => {
     ]);
   });
 
-  it('OPS-08 leaves alone what other programs read', () => {
+  it('OPS-08 exclude variables of other programs', () => {
     const others = {
       HOME: '/home/user',
       HOSTNAME: 'node-1',
@@ -27,13 +27,13 @@ describe('variables that are no settings', () => {
       LOGNAME: 'academy',
       ACADEMY_SERVER: 'https://learn.example.org',
       ACADEMY_TEST_FULL: '1',
-      // As Kubernetes sets them for services named academy and database.
+      // Kubernetes sets these for services named academy and database.
       ACADEMY_SERVICE_HOST: '10.0.0.1',
       ACADEMY_SERVICE_PORT_HTTP: '80',
       ACADEMY_PORT: 'tcp://10.0.0.1:80',
       ACADEMY_PORT_80_TCP_ADDR: '10.0.0.1',
       DATABASE_PORT_5432_TCP: 'tcp://10.0.0.2:5432',
-      // Set to nothing, as compose files do.
+      // Compose files set empty variables.
       PUBLIC_ULR: '',
     };
     expect(findUnknownSettings(others)).toEqual([]);

@@ -4,13 +4,13 @@ import { editDistance } from '@academy/compiler/folder/suggestions';
 const OF_OTHERS = /^ACADEMY_(SERVER|TENANT|TOKEN|PREVIEW_DATA|TEST_\w+|MUTATION_\w+)$/;
 /** What Kubernetes adds for a service of that name. */
 const SERVICE_LINK = /_(SERVICE_(HOST|PORT(_\w+)?)|PORT(_\d+_(TCP|UDP)(_\w+)?)?)$/;
-/** Names that begin so are meant for this server. */
+/** Prefixes reserved for this server. */
 const OURS = /^(ACADEMY|AUDIT|DATABASE|EDUCATES|OIDC)_/;
-/** Of shorter names too many are similar by chance, such as HOME and HOST. */
+/** Shorter names are often similar by chance, such as HOME and HOST. */
 const SHORTEST = 7;
 const TYPOS = 2;
 
-/** A sentence for each variable that is meant as a setting and is none: it would have no effect, silently. */
+/** A sentence for each variable that looks like a setting but is none, and would silently have no effect. */
 export function describeUnknown(names: readonly string[], known: readonly string[]): string[] {
   return names
     .filter((name) => !known.includes(name) && !OF_OTHERS.test(name) && !SERVICE_LINK.test(name))

@@ -2,11 +2,13 @@ import * as z from 'zod/mini';
 import { CLAIMED_RIGHTS } from '../people/claimed-rights.ts';
 import { TOKEN_TYPES } from '../people/token-profiles.ts';
 
-/** The kinds of values that settings have. Those of several settings are functions: each setting registers its own schema. */
+/**
+ * The types of setting values. Those used by several settings are functions, because each setting registers
+ * its own schema.
+ */
 
 export const SECOND_FACTOR_RULES = ['optional', 'required'] as const;
 
-/** Of OpenTelemetry, as its specification names them. */
 export const EXPORTERS = ['otlp', 'none'] as const;
 export const SAMPLERS = [
   'always_on',
@@ -19,7 +21,6 @@ export const SAMPLERS = [
 
 export const url = (protocol: RegExp) => z.optional(z.url({ protocol }));
 
-/** A JSON value. */
 export const json = z.pipe(
   z.string(),
   z.transform((text): unknown => {
@@ -61,7 +62,7 @@ export const roles = z.string().check(
     return entries.length > 0 && entries.every((entry) => role.test(entry) && isDecodable(entry));
   }),
 );
-/** A placeholder that the browser does not know would be sent as it is. */
+/** A placeholder unknown to the browser would be sent literally. */
 export const endSessionUrl = z
   .url({ protocol: /^https?$/ })
   .check(

@@ -22,8 +22,8 @@ function rowOf(rows: CopyRows, { big, words }: { big: number; words: string | nu
   });
 }
 
-describe('rows that are copied into a table', () => {
-  it('ADM-07 arrive as they are, of whatever size', async () => {
+describe('rows copied into a table', () => {
+  it('ADM-07 arrive unchanged, whatever their size', async () => {
     const long = 'Tee mit Süßstoff 😀\n\t"\\N" '.repeat(40_000);
     const rows = new CopyRows();
     for (const [big, words] of [
@@ -42,7 +42,7 @@ describe('rows that are copied into a table', () => {
     ]);
   });
 
-  it('ADM-07 are written all or not at all, and the connection goes on', async () => {
+  it('ADM-07 are written all or not at all, and the connection stays usable', async () => {
     const rows = new CopyRows();
     for (const big of [10, 11, 10]) rowOf(rows, { big, words: 'twice' });
     await expect(copy(rows)).rejects.toMatchObject({ code: '23505' });

@@ -1,6 +1,9 @@
 import type { ClientBase, Connection, Submittable } from 'pg';
 
-/** Rows in the binary format of COPY, field by field: several times cheaper to write and to read than JSON or arrays. */
+/**
+ * Rows in the binary format of COPY, field by field: several times cheaper to write and read than JSON or
+ * arrays.
+ */
 export class CopyRows {
   count = 0;
   #bytes = Buffer.allocUnsafe(64 * 1024);
@@ -8,12 +11,12 @@ export class CopyRows {
 
   constructor() {
     this.#at += this.#bytes.write('PGCOPY\n\u00ff\r\n\0', 'latin1');
-    // Neither flags nor an extension of the header.
+    // Neither flags nor a header extension.
     this.#at = this.#bytes.writeInt32BE(0, this.#at);
     this.#at = this.#bytes.writeInt32BE(0, this.#at);
   }
 
-  /** Begins a row, which must get this many fields. */
+  /** Starts a row, which must get this many fields. */
   row(fields: number): this {
     this.count += 1;
     this.reserve(2);
@@ -21,7 +24,7 @@ export class CopyRows {
     return this;
   }
 
-  /** Of half a character pair, which PostgreSQL refuses in a text, U+FFFD remains. */
+  /** Half a surrogate pair, which PostgreSQL refuses in a text, becomes U+FFFD. */
   text(value: string | null): this {
     if (value === null) return this.#length(-1);
     // No UTF-16 unit takes more than three bytes.
@@ -51,7 +54,7 @@ export class CopyRows {
     return this;
   }
 
-  /** A field of any type, whose bytes are written by `write` with the methods below. */
+  /** A field of any type, whose bytes are written by `write` using the methods below. */
   field(write: () => void): this {
     const start = this.#at;
     this.#length(0);
@@ -74,7 +77,7 @@ export class CopyRows {
 
   bytes(value: Uint8Array): this {
     this.reserve(value.length);
-    // These are a few bytes, for which a loop is quicker than a call.
+    // For a few bytes, a loop is faster than a call.
     for (let at = 0; at < value.length; at++) this.#bytes[this.#at + at] = value[at] ?? 0;
     this.#at += value.length;
     return this;
@@ -100,7 +103,7 @@ export class CopyRows {
   }
 }
 
-/** Writes rows into a table; `into` names it and its columns, and is part of the statement. */
+/** Writes rows into a table; `into` is the table with its columns, and part of the statement. */
 export async function copyRows(
   client: Pick<ClientBase, 'query'>,
   { into, rows }: { into: string; rows: CopyRows },
@@ -108,7 +111,7 @@ export async function copyRows(
   if (rows.count > 0) await client.query(new CopyIn(into, rows.end())).done;
 }
 
-/** What the driver's connection can do beyond its types. */
+/** The part of the driver's connection that its types omit. */
 type CopyConnection = Connection & { sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void };
 
 class CopyIn implements Submittable {
@@ -148,6 +151,6 @@ class CopyIn implements Submittable {
   }
 
   handleCommandComplete(): void {
-    // The rows are there only in handleReadyForQuery.
+    // The rows are complete only in handleReadyForQuery.
   }
 }

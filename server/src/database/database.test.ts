@@ -47,7 +47,7 @@ describe('the database', () => {
     );
   });
 
-  it('OPS-03 closes although a statement is still running', async () => {
+  it('OPS-03 closes even if a statement is still running', async () => {
     const database = await openDatabase({
       url,
       dataDir: '',
@@ -78,7 +78,7 @@ describe('the database', () => {
   it('never reads the time from PostgreSQL', async () => {
     for (const name of await readdir(migrationsDir)) {
       const sql = await readFile(join(migrationsDir, name), 'utf8');
-      // But for the guard of events, which must not believe what a stolen connection says.
+      // Except for the guard of events, which must not trust values from a stolen connection.
       expect(sql.replace('if old.at < clock_timestamp()', '')).not.toMatch(
         /\bnow\(\)|current_(date|time)|localtime|clock_timestamp|gen_random_uuid/i,
       );
@@ -89,7 +89,7 @@ describe('the database', () => {
 describe('opening the database', { timeout: 60_000 }, () => {
   const options = { migrationsDir, now: clock.now, log: silentLog };
 
-  it('uses the database that the operator configured', async () => {
+  it('uses the configured database', async () => {
     const { path: dataDir, remove } = await privateFolder();
     const opened = await openDatabase({ ...options, url, dataDir });
     expect(await countAlerts(opened.pool)).toBe(1);

@@ -13,7 +13,7 @@ import { protectRecords } from './protect-records.ts';
 
 export interface Database extends Pools {
   url: string;
-  /** Same as `writes`: for everything that is not a plain read. */
+  /** The same as `writes`: for everything but plain reads. */
   pool: Pool;
 
   stop(): Promise<void>;
@@ -35,9 +35,9 @@ export async function openDatabase({
   preparedIn,
 }: {
   url?: string | undefined;
-  /** Of the role that owns the tables and migrates them; by default the server does it. */
+  /** The role that owns and migrates the tables; by default that of the server. */
   ownerUrl?: string | undefined;
-  /** How long events of logins must stay. */
+  /** The minimum retention of login events. */
   eventRetentionDays?: number;
   dataDir: string;
   migrationsDir: string;
@@ -48,9 +48,9 @@ export async function openDatabase({
   pools?: PoolSettings;
   /** How long running statements may take to finish when the server stops. */
   stopMs?: number;
-  /** False trades crash safety of the embedded database for speed: in tests and in previews. */
+  /** False trades crash safety of the embedded database for speed, in tests and previews. */
   durable?: boolean;
-  /** A folder of prepared clusters, of which a new embedded database becomes a copy: in previews. */
+  /** A folder of prepared clusters from which previews copy a new embedded database. */
   preparedIn?: string | undefined;
 }): Promise<Database> {
   const start = () => startEmbedded({ dataDir, log, durable });
@@ -72,14 +72,15 @@ export async function openDatabase({
   const pools = openPools({ url: embedded?.quickUrl ?? url, log, settings });
   async function stop(): Promise<void> {
     const ended = Promise.all(Object.values(pools).map((pool) => pool.end()));
-    // A pool waits for its statements, and a statement that waits for a lock could block the shutdown for minutes.
+    // A pool waits for its statements, and a statement that waits for a lock could block the shutdown for
+    // minutes.
     await Promise.race([ended, delay(stopMs, undefined, { ref: false })]);
     await embedded?.stop();
   }
   return { ...pools, url, pool: pools.writes, stop };
 }
 
-/** Starts with a copy of a prepared cluster; if that is damaged, with a new one. */
+/** Starts from a copy of a prepared cluster; if that is damaged, from a new one. */
 async function startFromCopy(
   start: () => Promise<Embedded>,
   input: Parameters<typeof copyPreparedCluster>[0],

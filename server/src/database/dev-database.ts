@@ -4,7 +4,7 @@ import { configure } from '../config/config.ts';
 import { startEmbedded } from './embedded/start.ts';
 import { readEnv } from '../config/env.ts';
 
-// Holds the embedded PostgreSQL of `npm run dev`, so that it stays up while the server restarts.
+// Keeps the embedded PostgreSQL of `npm run dev` running while the server restarts.
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const { database, logLevel } = configure(readEnv(), { root });
 const stopping = new Promise<void>((resolve) => {

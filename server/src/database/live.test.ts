@@ -6,7 +6,7 @@ import { silentLog } from '../testing/log.ts';
 
 const database = await testDatabase();
 
-/** What a node follows, on a pool of its own. */
+/** A node with its own pool that follows a value. */
 async function node() {
   const pool = openPool({ url: database.url, log: silentLog });
   const changes = await followChanges({ url: database.url, pool, log: silentLog });
@@ -29,7 +29,7 @@ describe('a value that follows the database', () => {
     expect(unrelated.current()).toBe(200);
   });
 
-  it('ADM-07 never goes back to an older value when a read was slow', async () => {
+  it('ADM-07 never returns to an older value after a slow read', async () => {
     const changes = await node();
     const answers: (() => void)[] = [];
     let version = 1;
@@ -69,7 +69,7 @@ describe('a value that follows the database', () => {
     await vi.waitFor(() => expect(followed.current()).toBe('second'), { timeout: 25_000 });
   });
 
-  it('ADM-07 catches up after the connection that listens was cut', async () => {
+  it('ADM-07 catches up after its listening connection was lost', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const changes = await node();

@@ -4,8 +4,8 @@ import type { Log } from './log.ts';
 import { applicationName } from './pool.ts';
 
 /**
- * A value in memory that follows the database: loaded at start, again on a NOTIFY of another node, and every ten
- * seconds in case a message was missed while the connection was down.
+ * A value in memory that follows the database: loaded at start, again on a NOTIFY of another node, and every
+ * ten seconds in case a message was missed while the connection was down.
  */
 export type Live<Value> = {
   current: () => Value;
@@ -16,27 +16,29 @@ export type Changes = {
   follow: <Value>(channel: string, load: () => Promise<Value>) => Promise<Live<Value>>;
   /** Inside a transaction the NOTIFY is sent on commit. */
   announce: (channel: string, client?: Pick<PoolClient, 'query'>) => Promise<void>;
-  /** Sends a text of at most 7 kB to all nodes, this one included. Who does not listen at that moment misses it. */
+  /**
+   * Sends a text of at most 7 kB to all nodes, including this one. Nodes that are not listening at that
+   * moment miss it.
+   */
   send: (channel: string, text: string) => Promise<void>;
   receive: (channel: string, listener: (text: string) => void) => void;
   state: () => ListenerState;
   stop: () => Promise<void>;
 };
 
-/** The connection that receives changes. */
 export type ListenerState = {
   isListening: boolean;
   messages: number;
-  /** When the last message came, in milliseconds since 1970. */
+  /** When the last message arrived, in milliseconds since 1970. */
   lastMessageAt: number | null;
-  /** How often the connection was made again after it was lost. */
+  /** How often the connection was re-established. */
   reconnects: number;
 };
 
 const CHANNEL = 'academy_changes';
 const EVERY_MS = 10_000;
 
-/** Also for commands, which follow nothing. */
+/** Also used by commands, which follow nothing. */
 export async function announceChange(client: Pick<PoolClient, 'query'>, channel: string): Promise<void> {
   await notify(client, channel);
 }
@@ -124,7 +126,7 @@ export async function followChanges({
   return {
     async follow(channel, load) {
       let value = await load();
-      // One after the other: an older result that arrives late must not replace a newer one.
+      // In order: an older result that arrives late must not replace a newer one.
       let last = Promise.resolve();
       const reload = () => {
         last = last

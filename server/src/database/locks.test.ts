@@ -23,8 +23,8 @@ const post = (path: string, body: object) =>
 const saveFavorite = () =>
   post('/api/v1/favorite', { id: 'tea', likeableType: 'course', operationType: 'save' });
 
-describe('a table that is locked', () => {
-  it('OPS-02 delays only the requests that need it', async () => {
+describe('a locked table', () => {
+  it('OPS-02 delays only requests that need it', async () => {
     const holder = new Client({ connectionString: server.database.url });
     await holder.connect();
     onTestFinished(() => holder.end());

@@ -11,8 +11,8 @@ const { url, pool } = await testDatabase();
 const folder = await privateFolder();
 whenDone(folder.remove);
 
-describe('a database from before videos were listed', () => {
-  it('MED-03 knows the videos of its documents, so that they play before anything is published again', async () => {
+describe('a database from before videos were indexed', () => {
+  it('MED-03 knows the videos of its documents, so that they play before the next publish', async () => {
     await pool.query('drop schema public cascade; create schema public');
     const earlier = await mkdtemp(join(folder.path, 'migrations-'));
     for (const name of await readdir(migrationsDir))

@@ -4,7 +4,6 @@ import type { BaseContext } from '../context.ts';
 import { isReachable } from './pool.ts';
 import { POOL_NAMES } from './pools.ts';
 
-/** Metrics: whether the database answers, and how busy each pool is. */
 export function databaseMetrics({ database, metrics }: Pick<BaseContext, 'database' | 'metrics'>): void {
   const registers = [metrics];
   new Gauge({

@@ -34,7 +34,7 @@ describe('migrations', () => {
     ]);
   });
 
-  it('run once when several servers start together', async () => {
+  it('run once when several servers start concurrently', async () => {
     await put('0001-things.sql', 'create table things (name text)');
     await put('0002-fill.sql', `insert into things select 'book' from pg_sleep(0.05)`);
     await Promise.all([migrateHere(), migrateHere(), migrateHere()]);
@@ -63,7 +63,7 @@ describe('migrations', () => {
     expect((await pool.query('select name from schema_migrations')).rowCount).toBe(1);
   });
 
-  it('GROW-02 build the indexes of large tables beside writes, each statement by itself', async () => {
+  it('GROW-02 build the indexes of large tables concurrently, each statement by itself', async () => {
     await put('0001-things.sql', 'create table things (name text)');
     const sql = `-- Not in a transaction: large.
 drop index concurrently if exists things_name;
@@ -77,7 +77,7 @@ create unique index concurrently things_name on things (name);`;
     expect((await pool.query('select name from schema_migrations')).rowCount).toBe(2);
   });
 
-  it('GROW-02 start over when they are not in a transaction and were interrupted', async () => {
+  it('GROW-02 start over if they are not in a transaction and were interrupted', async () => {
     await put('0001-things.sql', `create table things (name text); insert into things values ('a'), ('a')`);
     const sql = `-- Not in a transaction: large.
 drop index concurrently if exists things_name;
@@ -91,7 +91,7 @@ create unique index concurrently things_name on things (name);`;
     expect((await pool.query('select name from schema_migrations')).rowCount).toBe(2);
   });
 
-  it('GROW-02 let others pass while a table that they need is locked', async () => {
+  it('GROW-02 do not block others while waiting for a locked table', async () => {
     await put('0001-things.sql', 'create table things (name text)');
     await migrateHere();
     await put('0002-color.sql', 'alter table things add column color text');
@@ -99,7 +99,7 @@ create unique index concurrently things_name on things (name);`;
     await reader.query('begin');
     await reader.query('select from things');
     const migrated = migrateHere();
-    // It waits for the table, and nobody who reads it waits for longer than the migration does.
+    // It waits for the table, and readers wait no longer than its own timeout.
     await expect
       .poll(
         async () =>
@@ -117,7 +117,7 @@ create unique index concurrently things_name on things (name);`;
     expect((await pool.query('select color from things')).rowCount).toBe(0);
   });
 
-  it('FLT-09 change nothing when their server or the database dies in the middle, and run at the next start', async () => {
+  it('FLT-09 change nothing when the server or the database dies halfway, and run at the next start', async () => {
     await put('0001-things.sql', 'create table things (name text); select pg_sleep(600)');
     const outcome = migrateHere().then(
       () => 'migrated',

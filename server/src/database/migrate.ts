@@ -17,14 +17,17 @@ export interface Migration {
 export const MIGRATION_LOCK = 7_236_002;
 
 const LOCK_INTERVAL_MS = 200;
-/** Everybody who needs the table waits behind a migration that waits for it, so it gives up early and tries again. */
+/** A migration that waits for a table blocks everyone after it, so it gives up early and tries again. */
 const TABLE_LOCK_MS = 2_000;
 const RETRY_MS = 1_000;
 
-/** Such a migration runs statement by statement, each of which may run again: indexes of large tables are built so. */
+/**
+ * Such a migration runs statement by statement, each of which must be repeatable: large indexes are built
+ * this way.
+ */
 const WITHOUT_TRANSACTION = /^-- Not in a transaction\b/;
 
-/** Migrates the schema. If several servers start together, one migrates while the others wait. */
+/** Migrates the schema. If several servers start concurrently, one migrates while the others wait. */
 export async function migrate({
   url,
   migrationsDir,
@@ -36,7 +39,7 @@ export async function migrate({
   migrationsDir: string;
   now: () => Date;
   log: Log;
-  /** Runs on the same connection when the schema is that of this release, while others still wait. */
+  /** Runs on the same connection once the schema is up to date, while others still wait. */
   finish?: (client: Client) => Promise<void>;
 }): Promise<void> {
   const migrations = await readMigrations(migrationsDir);
@@ -78,7 +81,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 export async function createMigrationTable(client: Client): Promise<void> {
-  // Not "if not exists", which also asks a role that may create nothing for the right to do so.
+  // Not "if not exists", which requires the right to create even if the table exists.
   await client.query(
     `do $$ begin
        if to_regclass('schema_migrations') is null then
@@ -96,7 +99,10 @@ export async function readApplied(client: Client): Promise<Map<string, string>> 
   return new Map(rows.map(({ name, hash }) => [name, hash]));
 }
 
-/** Polled, since an index that is built concurrently waits for every statement that runs, one that waits for a lock too. */
+/**
+ * Polled, since a concurrent index build waits for every running statement, including one that waits for a
+ * lock.
+ */
 async function takeLock(client: Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ isTaken: boolean }>(
@@ -151,7 +157,7 @@ async function record({ client, migration: { name, hash }, at }: Application): P
   ]);
 }
 
-/** The table is locked for too long, or a deadlock was resolved at the expense of the migration. */
+/** The table was locked for too long, or a deadlock was resolved at the expense of the migration. */
 function isLockError(error: unknown): boolean {
   return ['55P03', '40P01'].includes(String((error as { code?: string }).code));
 }

@@ -4,7 +4,10 @@ import { ROOT_TABLES, SHARED_TABLES } from '../testing/person-tables.ts';
 
 const { pool } = await testDatabase();
 
-/** Unique without the person: found before the person is known, or there for the release before this one. */
+/**
+ * Unique without the person: either looked up before the person is known, or required by the previous
+ * release.
+ */
 const LOOKUPS: Record<string, string> = {
   users_provider_subject_key: 'an access token names its person so',
   accounts_email_key: 'people log in with it',
@@ -19,7 +22,9 @@ const LOOKUPS: Record<string, string> = {
   email_codes_email: 'the release before this one writes by it',
 };
 
-/** Foreign keys from shared tables to people, which a distributed database replaces by a job of the deletion. */
+/**
+ * Foreign keys from shared tables to people, which a distributed database replaces by a job of the deletion.
+ */
 const LOOSE = ['feedback_user_id_fkey', 'identity_links_account_id_fkey'];
 
 type Key = { table: string; name: string; columns: string[]; isPrimary: boolean };
@@ -61,7 +66,7 @@ const personColumn = (name: string): string | undefined =>
     ?.columns.find((column) => ['user_id', 'account_id'].includes(column));
 
 describe('tables of people', () => {
-  it('GROW-01 are told from shared ones, each of which has a reason', () => {
+  it('GROW-01 are distinguished from shared ones, each of which has a reason', () => {
     expect(Object.keys(SHARED_TABLES).filter((name) => !tables.some((table) => table.name === name))).toEqual(
       [],
     );
@@ -75,14 +80,14 @@ describe('tables of people', () => {
     expect(without.map(({ name }) => name)).toEqual([]);
   });
 
-  it('GROW-01 have nothing else unique without the person, but for what is looked up', () => {
+  it('GROW-01 have no unique index without the person, except for lookups', () => {
     const global = keys.filter(
       ({ table, columns }) => isPersonal(table) && !columns.includes(personColumn(table) ?? ''),
     );
     expect(global.map(({ name }) => name).toSorted()).toEqual(Object.keys(LOOKUPS).toSorted());
   });
 
-  it('GROW-01 refer to each other with the person, and shared ones refer to no person', () => {
+  it('GROW-01 reference each other with the person, and shared ones reference no person', () => {
     const wrong = references.filter(({ table, target, columns, targetColumns }) => {
       if (!isPersonal(target)) return false;
       const at = columns.indexOf(personColumn(table) ?? '');
@@ -91,7 +96,7 @@ describe('tables of people', () => {
     expect(wrong.map(({ name }) => name).toSorted()).toEqual(LOOSE);
   });
 
-  it('GROW-01 take what nodes of the release before write, who do not name the person everywhere', async () => {
+  it('GROW-01 accept rows from nodes of the previous release, which do not always name the person', async () => {
     const [ada, own] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-000000000001'];
     const at = new Date('2026-01-05T09:00:00Z');
     const write = async (sql: string, values: unknown[]) => {

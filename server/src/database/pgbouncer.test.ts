@@ -14,7 +14,7 @@ const config = { folders: { tenants: tree.folder } };
 
 describe('behind pgbouncer in session mode', () => {
   it('OPS-05 the server starts, publishes, limits its statements and receives changes of other nodes', async () => {
-    // Without the regular look at the database a change is seen by NOTIFY alone.
+    // Without the periodic poll, only NOTIFY reports a change.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     whenDone(() => void vi.useRealTimers());
     const node = await testServer({ config, database: through });

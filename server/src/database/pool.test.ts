@@ -32,7 +32,7 @@ describe('the pool', () => {
   });
 
   it(
-    'reports unreachable while its database is down and reachable when it is back',
+    'reports unreachable while its database is down, and reachable when it is back',
     { timeout: 60_000 },
     async () => {
       const { path, remove } = await privateFolder();
@@ -54,7 +54,7 @@ describe('the pool', () => {
     },
   );
 
-  it('reports unreachable in time when the database accepts a connection but never answers', async () => {
+  it('reports unreachable in time if the database accepts a connection but never answers', async () => {
     const silent = createServer(() => undefined);
     await new Promise<void>((resolve) => {
       silent.listen(0, '127.0.0.1', resolve);

@@ -30,9 +30,9 @@ export function openPool({
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // If the database host disappears without closing the connection, only a timeout on this side notices.
+    // If the database host disappears without closing the connection, only a client-side timeout notices.
     query_timeout: statementTimeoutMs + 5_000,
-    // Not startup parameters: pgbouncer rejects connections that carry these.
+    // Not startup parameters: pgbouncer rejects connections that have these.
     onConnect: (client) =>
       client.query(
         `select set_config('statement_timeout', $1, false), set_config('lock_timeout', $2, false)`,
@@ -70,7 +70,7 @@ export async function waitForDatabase({
 }: {
   url: string;
   timeoutMs?: number;
-  /** The setting that names it. */
+  /** The setting that contains the URL. */
   variable?: string;
 }): Promise<void> {
   const address = hostAndPort(url, variable);

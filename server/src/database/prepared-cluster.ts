@@ -10,7 +10,7 @@ import type { Log } from './log.ts';
 import { migrate, readMigrations } from './migrate.ts';
 
 type PreparedInput = {
-  /** Where the prepared clusters lie, one for each set of migrations. */
+  /** Where the prepared clusters are stored, one for each set of migrations. */
   folder: string;
   dataDir: string;
   migrationsDir: string;
@@ -19,17 +19,17 @@ type PreparedInput = {
 };
 
 export type PreparedCopy = {
-  /** Removes the copy and what it was made of, where PostgreSQL does not start with it. */
+  /** Removes the copy and its source if PostgreSQL does not start with it. */
   discard: () => Promise<void>;
 };
 
-/** Switching back and forth between two releases keeps the clusters of both. */
+/** Keeps both clusters when switching between two releases. */
 const MAX_CLUSTERS = 3;
 
 /**
- * Puts a copy of a cluster that is migrated already into a data folder that has none, which takes a tenth of the time of
- * making one. Null if the folder has a cluster, if none is prepared yet, or whenever anything goes wrong: then one is made
- * as usual.
+ * Copies a prepared, migrated cluster into an empty data folder, which takes a tenth of the time of creating
+ * one. Null if the folder has a cluster, if none is prepared yet, or if anything goes wrong: then one is
+ * created as usual.
  */
 export async function copyPreparedCluster(input: PreparedInput): Promise<PreparedCopy | null> {
   const cluster = join(input.dataDir, 'postgres');
@@ -46,7 +46,7 @@ export async function copyPreparedCluster(input: PreparedInput): Promise<Prepare
   }
 }
 
-/** Prepares the cluster that later previews copy, if there is none; one that can not be is no reason to stop. */
+/** Prepares the cluster that later previews copy, if there is none; a failure is not fatal. */
 export async function prepareCopies({
   preparedIn: folder,
   ...rest
@@ -78,7 +78,7 @@ async function fingerprint({ migrationsDir }: PreparedInput): Promise<string> {
   return createHash('sha256').update(JSON.stringify(about)).digest('hex').slice(0, 16);
 }
 
-// Made beside its final place and renamed when PostgreSQL has stopped, so that whatever is there is whole.
+// Created next to its final location and renamed after PostgreSQL has stopped, so that it is always complete.
 async function prepare(prepared: string, { folder, migrationsDir, now, log }: PreparedInput): Promise<void> {
   const aside = await mkdtemp(join(folder, `database.new-${process.pid}-`));
   try {
@@ -92,7 +92,7 @@ async function prepare(prepared: string, { folder, migrationsDir, now, log }: Pr
     await rename(aside, prepared);
   } catch (error) {
     await rm(aside, { recursive: true, force: true, maxRetries: 5 });
-    // Another preview that started at the same time was first.
+    // Another concurrent preview was first.
     if (!(await exists(prepared))) throw error;
   }
 }
@@ -111,12 +111,12 @@ async function dropTemplates(url: string): Promise<void> {
 
 async function copyInto({ from, dataDir }: { from: string; dataDir: string }): Promise<void> {
   await mkdir(dataDir, { recursive: true });
-  // Cleared away by the next start if this one is killed.
+  // Removed by the next start if this one is killed.
   const aside = await mkdtemp(join(dataDir, `postgres.new-${process.pid}-`));
   try {
-    // A file at a time, since a promise for each of its 1,600 files takes several times as long.
+    // Synchronously, since a promise for each of its 1,600 files takes several times as long.
     cpSync(from, aside, { recursive: true, mode: constants.COPYFILE_FICLONE });
-    // Node 24 lets others read the folders of a copy, with which PostgreSQL does not start.
+    // Node 24 makes the folders of a copy readable to others, which PostgreSQL refuses.
     await chmod(join(aside, 'data'), 0o700);
     await rename(aside, join(dataDir, 'postgres'));
   } catch (error) {

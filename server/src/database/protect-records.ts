@@ -1,22 +1,22 @@
 import { Client, escapeIdentifier } from 'pg';
 import { StartupError } from '../config/startup-error.ts';
 
-/** What the server's role may do with records that must not be rewritten; with other tables it may do everything. */
+/** What the server's role may do with protected records; on other tables it may do everything. */
 const RECORDS: Record<string, string> = {
   audit: 'select, insert',
-  // Written by a trigger with the rights of the owner.
+  // Written by a trigger with the owner's rights.
   audit_chain: 'select',
   identity_event_retention: 'select',
-  // The guard of the table allows only some of it.
+  // The guard of the table further limits this.
   identity_events:
     'select, insert, delete, update (in_syslog, in_collector), update (network, country, browser, details)',
   schema_migrations: 'select',
 };
 
 type Protection = {
-  /** Of the server, where it is not the owner's. */
+  /** The server's connection, if it is not that of the owner. */
   serverUrl: string | undefined;
-  /** How long events of logins must stay. */
+  /** The minimum retention of login events. */
   retentionDays: number | undefined;
 };
 
@@ -30,7 +30,7 @@ export async function protectRecords(
             current_schema() as schema`,
   );
   const [{ isAllowed = null, schema = '' } = {}] = rows;
-  // A node that does not know the owner leaves it as it is.
+  // A node without the owner's connection leaves it unchanged.
   if (isAllowed && retentionDays !== undefined)
     await client.query('update identity_event_retention set days = $1 where days <> $1', [retentionDays]);
   if (serverUrl === undefined) return;
@@ -42,7 +42,7 @@ export async function protectRecords(
   await client.query(grants({ role: escapeIdentifier(role), schema: escapeIdentifier(schema) }));
 }
 
-/** Sent together, which makes them one transaction: a server that runs misses no right in between. */
+/** Sent together, which makes them one transaction, so that a running server never lacks a right. */
 function grants({ role, schema }: { role: string; schema: string }): string {
   return [
     `grant usage on schema ${schema} to ${role}`,

@@ -8,7 +8,7 @@ describe('rows as one parameter', () => {
     );
   });
 
-  it('replace half a character pair, which no text of the database can hold', () => {
+  it("replace half a surrogate pair, which the database can't store", () => {
     const rows = [{ title: 'half \ud83d pair', card: { name: 'other \udd25 half' }, text: '\\ud83d 😀' }];
     expect(JSON.parse(toRecords(rows))).toEqual([
       { title: 'half \ufffd pair', card: { name: 'other \ufffd half' }, text: '\\ud83d 😀' },

@@ -12,7 +12,7 @@ const folder = await privateFolder();
 whenDone(folder.remove);
 
 describe('a database from before control characters were refused', () => {
-  it('SEC-09 SEC-12 is migrated although a title cannot be read from its JSON', async () => {
+  it('SEC-09 SEC-12 is migrated even if a title cannot be read from its JSON', async () => {
     await pool.query('drop schema public cascade; create schema public');
     const earlier = await mkdtemp(join(folder.path, 'migrations-'));
     for (const name of await readdir(migrationsDir))

@@ -7,7 +7,7 @@ function aPool(query: (text: string) => Promise<unknown>) {
   return { release, pool: { connect: async () => ({ query, release }) } as unknown as Pool };
 }
 
-describe('a transaction that fails', () => {
+describe('a failed transaction', () => {
   it('OPS-02 returns its connection to the pool after a rollback', async () => {
     const { pool, release } = aPool(async () => undefined);
     await expect(inTransaction(pool, () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');

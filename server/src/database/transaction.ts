@@ -26,7 +26,7 @@ export async function inTransaction<Result>(
   }
 }
 
-/** The same on a connection that the caller holds. */
+/** The same on the caller's connection. */
 export async function transactionOn<Result>(
   client: ClientBase,
   work: () => Promise<Result>,

@@ -46,7 +46,7 @@ describe('a failed query', () => {
     expect(isDatabaseUnavailable(slow)).toBe(true);
   });
 
-  it('FLT-10 is retryable when the disk of the database is full, and nothing of it is stored', async () => {
+  it('FLT-10 is retryable when the disk of the database is full, and stores nothing', async () => {
     await pool.query(`
       create table pages (number int);
       create function fill_disk() returns trigger language plpgsql as $$

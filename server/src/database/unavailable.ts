@@ -1,8 +1,8 @@
 import { DatabaseError } from 'pg';
 
 /**
- * Whether a query failed because the database is down or busy, and not because of the query itself. The same request
- * may succeed a moment later.
+ * Whether a query failed because the database is down or busy, rather than because of the query. The same
+ * request may succeed a moment later.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -13,14 +13,17 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return NETWORK_CODES.has(code) || DRIVER_MESSAGES.test(error.message);
 }
 
-/** A fatal error ends the connection: shutting down, starting up, no more connections, no such database for now. */
+/**
+ * A fatal error ends the connection: shutting down, starting up, no more connections, database temporarily
+ * missing.
+ */
 function isTransient({ code = '', severity }: DatabaseError): boolean {
   return severity === 'FATAL' || severity === 'PANIC' || TRANSIENT_STATES.test(code);
 }
 
 const TRANSIENT_STATES = new RegExp(
   [
-    '08...', // connection exception, pgbouncer's own errors included
+    '08...', // connection exception, including pgbouncer's own errors
     '53...', // out of connections, memory or disk
     '57P..', // an administrator or a crash ended the connection
     '57014', // statement_timeout

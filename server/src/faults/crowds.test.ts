@@ -5,12 +5,12 @@ import { testServer } from '../testing/server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The long variants are wanted. */
+    /** Whether to run the long variants. */
     full: boolean;
   }
 }
 
-/** The long run has as many as an attack, the short one enough to see that each is handled. */
+/** The long run matches an attack; the short one is enough to see each one handled. */
 const SOCKETS = inject('full') ? 5_000 : 200;
 const ADDRESSES = inject('full') ? 20_000 : 400;
 const AT_ONCE = 20;
@@ -36,8 +36,8 @@ const hasty = await testServer({
 const statusOf = async (path: string, address: string) =>
   (await usual.get(path, { headers: { 'x-forwarded-for': address } })).status;
 
-describe('a crowd', { timeout: 300_000 }, () => {
-  it('FLT-05 of distinct addresses is served, and each of them is still limited by itself', async () => {
+describe('a flood', { timeout: 300_000 }, () => {
+  it('FLT-05 from distinct addresses is served, with each still limited individually', async () => {
     const addresses = Array.from(
       { length: ADDRESSES },
       (_, at) => `198.${18 + (at >> 16)}.${(at >> 8) & 255}.${at & 255}`,
@@ -57,7 +57,7 @@ describe('a crowd', { timeout: 300_000 }, () => {
     expect(await statusOf('/api/v1/alerts', '203.0.113.8')).toBe(200);
   });
 
-  it('FLT-06 of sockets that send slowly or nothing takes no place of others, and is ended', async () => {
+  it('FLT-06 of slow or silent sockets does not block others, and is closed', async () => {
     const sockets = await openSockets(hasty.port);
     for (const [at, socket] of sockets.entries())
       if (at % 2 === 0) socket.write('GET /courses HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
@@ -70,14 +70,14 @@ describe('a crowd', { timeout: 300_000 }, () => {
     expect(await others()).toEqual([200, 200]);
   });
 
-  it('FLT-07 of silent sockets does not hold up the end of the server', async () => {
+  it('FLT-07 of silent sockets does not delay shutdown', async () => {
     const sockets = await openSockets(hasty.port);
     await expect(hasty.stop()).resolves.toBeUndefined();
     await Promise.all(sockets.map(({ closed }) => closed));
   });
 });
 
-/** A hundred at a time: what does not fit into the queue of a listening socket is never seen by the server. */
+/** A hundred at a time: the server never sees what exceeds the listen backlog. */
 async function openSockets(port: number) {
   const sockets: Awaited<ReturnType<typeof rawSocket>>[] = [];
   while (sockets.length < SOCKETS)

@@ -24,7 +24,7 @@ const isUp = async () => {
 afterEach(() => proxy.set({ kind: 'none' }));
 
 describe('the network to the database', { timeout: 120_000 }, () => {
-  it('FLT-01 may be late or slow: every answer is right', async () => {
+  it('FLT-01 may be late or slow: every response is correct', async () => {
     proxy.set({ kind: 'latency', ms: 5 });
     expect(await memberStatus()).toBe(200);
     proxy.set({ kind: 'slow', bytes: 512 });
@@ -32,7 +32,7 @@ describe('the network to the database', { timeout: 120_000 }, () => {
     expect(await statusOf('/courses/coffee')).toBe(200);
   });
 
-  it('FLT-01 may be cut at any moment: what was acknowledged is stored, and nobody has to restart anything', async () => {
+  it('FLT-01 may be cut at any moment: acknowledged writes are stored, and nothing needs a restart', async () => {
     expect(await statusOf('/')).toBe(200);
     const acknowledged: string[] = [];
     let refused = 0;
@@ -62,7 +62,7 @@ describe('the network to the database', { timeout: 120_000 }, () => {
     expect(rows.map(({ subject }) => subject)).toEqual(expect.arrayContaining(acknowledged));
   });
 
-  it('FLT-01 may swallow everything: visitors read, members get 503, and all is well when it heals', async () => {
+  it('FLT-01 may drop everything: visitors read, members get 503, and it recovers', async () => {
     expect(await statusOf('/')).toBe(200);
     proxy.set({ kind: 'half-open' });
     const waiting = memberStatus();

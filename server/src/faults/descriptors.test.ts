@@ -15,13 +15,13 @@ import { freePort } from '../testing/free-port.ts';
 import { whenDone } from '../testing/when-done.ts';
 
 const DESCRIPTORS = 400;
-/** Half of them, and an eighth of that. */
+/** Half of them in total, and an eighth of that per address. */
 const [IN_ALL, PER_ADDRESS] = [200, 25];
 
 const database = await testDatabase();
 
 it(
-  'FLT-11 idle connections beyond the file descriptors are closed, and the process lives and answers again',
+  'FLT-11 closes idle connections beyond the file descriptor limit, and the process keeps answering',
   { timeout: 180_000, skip: process.platform !== 'linux' },
   async () => {
     const server = await startServer();
@@ -44,7 +44,7 @@ it(
   },
 );
 
-/** The server as people start it, with fewer file descriptors than usual. */
+/** Starts the server as operators do, with fewer file descriptors than usual. */
 async function startServer() {
   const data = await privateFolder();
   whenDone(data.remove);

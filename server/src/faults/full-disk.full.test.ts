@@ -13,22 +13,22 @@ import { queryOnce } from '../testing/query-once.ts';
 import { testServer } from '../testing/server.ts';
 import { whenDone } from '../testing/when-done.ts';
 
-/** A disk of 200 MB of its own, which needs user namespaces but no rights, and 60 MB in the way that go on demand. */
+/** A separate disk of 200 MB, which needs user namespaces but no rights, with 60 MB that can be freed. */
 const SMALL_DISK = `mount -t tmpfs -o size=200m,mode=755 tmpfs "$0" && head -c 60000000 /dev/zero > "$0/ballast" || exit 1
 (until [ -e "$0.free" ]; do sleep 0.1; done; rm "$0/ballast") &
 exec "$@"`;
 
 const now = () => new Date('2026-01-05T09:00:00Z');
 
-describe('a disk that is full', { timeout: 300_000 }, () => {
-  it('FLT-10 refuses writes, lets everybody read, and takes writes again when there is room', async () => {
+describe('a full disk', { timeout: 300_000 }, () => {
+  it('FLT-10 refuses writes, keeps serving reads, and accepts writes again when there is room', async () => {
     const { url, writeAll, isRefused, isTaken, read, makeRoom, lost } = await world();
     expect(await read('/api/v1/courses/list', 'ada')).toBe(200);
     await writeAll();
     const filling = fill(url);
     await isRefused();
     expect(await filling).toMatchObject({ code: '53100' });
-    // A few small rows may still find a place in pages that are there.
+    // A few small rows may still fit into existing pages.
     await isRefused();
     for (const [path, as] of [
       ['/api/v1/courses/list', 'ada'],
@@ -43,11 +43,11 @@ describe('a disk that is full', { timeout: 300_000 }, () => {
     expect(await lost()).toEqual([]);
   });
 
-  it('FLT-10 where the log finds no room, PostgreSQL ends: visitors read on, and all is there when it is back', async () => {
+  it('FLT-10 PostgreSQL ends if its log has no room: visitors can still read, and all data is there when it is back', async () => {
     const { url, writeAll, isTaken, read, makeRoom, lost } = await world();
     expect(await read('/courses/coffee')).toBe(200);
     await writeAll();
-    // It may come back before there is room, since its recovery needs less of the log.
+    // It may come back before there is room, since its recovery needs less log space.
     expect(isDatabaseUnavailable(await fillLog(url))).toBe(true);
     expect([await read('/courses/coffee'), await read('/health/ready')]).toEqual([200, 200]);
     await makeRoom();
@@ -57,7 +57,7 @@ describe('a disk that is full', { timeout: 300_000 }, () => {
   });
 });
 
-/** A server on a database whose disk can be filled. */
+/** A server with a database whose disk can be filled. */
 async function world() {
   const place = await privateFolder();
   whenDone(place.remove);
@@ -74,7 +74,7 @@ async function world() {
   const acknowledged: string[] = [];
   let people = 0;
 
-  /** Completes a lesson: the status, and when to try again. */
+  /** Completes a lesson, and returns the status and Retry-After. */
   async function writeAsNewcomer(): Promise<[status: number, retryAfter: string | null]> {
     const subject = `ada-${(people += 1)}`;
     const { status, headers } = await server.get('/api/v1/lessons/mark-complete', {
@@ -104,7 +104,7 @@ async function world() {
     read: async (path: string, as?: 'ada' | 'grace') =>
       (await server.get(path, { tenantId: 'spring', ...(as && { as }) })).status,
     makeRoom: () => writeFile(`${dataDir}.free`, ''),
-    /** Whose write was acknowledged and is not there. */
+    /** Acknowledged writes that are missing. */
     lost: async () => {
       const { rows } = await pool.query<{ subject: string }>(
         `select u.subject from progress p join users u on u.id = p.user_id where p.completed_at is not null`,
@@ -115,10 +115,10 @@ async function world() {
   };
 }
 
-/** Fills the disk, but for the file of 16 MB that the log has just begun; answers why there was no more. */
+/** Fills the disk except for the 16 MB file that the log has just started, and returns the error. */
 async function fill(url: string): Promise<unknown> {
   await queryOnce(url, 'select pg_switch_wal()');
-  // A vacuum would give back what the last statement took in vain.
+  // A vacuum would free what the failed last statement allocated.
   const settings = '(autovacuum_enabled = false, toast.autovacuum_enabled = false)';
   await queryOnce(url, `create unlogged table in_the_way (text text) with ${settings}`);
   await queryOnce(url, 'alter table in_the_way alter text set storage external');
@@ -126,7 +126,6 @@ async function fill(url: string): Promise<unknown> {
   return untilRefused(url, `insert into in_the_way values (repeat('x', 1000))`);
 }
 
-/** Fills the log alone. */
 function fillLog(url: string): Promise<unknown> {
   return untilRefused(url, `select pg_logical_emit_message(true, '', repeat('x', 1000000))`);
 }

@@ -44,7 +44,7 @@ const answer = (body: string | Buffer) => prepare({ body, type: 'text/plain', he
 const textOf = (prepared: ReturnType<typeof answer> | undefined) => prepared?.as('identity').body.toString();
 
 describe('cached responses to visitors', () => {
-  it('GATE-02 are returned for the same request of the same tenant, and never with a token', async () => {
+  it('GATE-02 are returned for the same request in the same tenant, and never with a token', async () => {
     const { list } = answersOf();
     await list.load(asking({ headers: { tenantid: 'kube' } }), async () => answer('one'));
     const found = (headers: Record<string, string>, query: Record<string, unknown> = {}) =>
@@ -67,7 +67,7 @@ describe('cached responses to visitors', () => {
     expect(lessons.find(lesson('black'))).toBeUndefined();
   });
 
-  it('ADM-07 are not found any more when the content changed', async () => {
+  it('ADM-07 are invalidated when the content changes', async () => {
     let version = '1';
     const { lessons } = answersOf({ version: () => version });
     for (const slug of ['a', 'b']) await lessons.load(lesson(slug), async () => answer(slug));
@@ -78,7 +78,7 @@ describe('cached responses to visitors', () => {
     expect(textOf(found()[0])).toBe('new');
   });
 
-  it('ADM-07 are not found if the content changed while they were made', async () => {
+  it('ADM-07 are discarded if the content changed while they were made', async () => {
     let version = '1';
     const { list } = answersOf({ version: () => version });
     const made = await list.load(asking(), async () => {
@@ -89,7 +89,7 @@ describe('cached responses to visitors', () => {
     expect(list.find(asking())).toBeUndefined();
   });
 
-  it('ADM-07 a request that arrives after a publish does not get the answer that is still made from the old content', async () => {
+  it('ADM-07 a request after a publish does not get a response that is still being made from the old content', async () => {
     let version = '1';
     const { list } = answersOf({ version: () => version });
     let finish: () => void = () => undefined;
@@ -121,8 +121,8 @@ describe('cached responses to visitors', () => {
   });
 });
 
-describe('the memory for visitors’ answers', () => {
-  it('SEC-03 do not grow with unknown parameters', async () => {
+describe('the cache of responses to visitors', () => {
+  it('SEC-03 does not grow with unknown parameters', async () => {
     const { list, lessons } = answersOf({ maxEntries: 8 });
     let makings = 0;
     const make = async () => answer(`made ${(makings += 1)}`);
@@ -133,7 +133,7 @@ describe('the memory for visitors’ answers', () => {
     expect(textOf(lessons.find(lesson('real')))).toBe('real');
   });
 
-  it('SEC-03 evict the least recently used', async () => {
+  it('SEC-03 evicts the least recently used', async () => {
     const { lessons } = answersOf();
     const large = () => answer(Buffer.alloc(1_000_000, 'x'));
     for (const at of [1, 2, 3, 4, 5]) await lessons.load(lesson(`l${at}`), async () => large());
@@ -142,7 +142,7 @@ describe('the memory for visitors’ answers', () => {
     expect(cached).toContain(5);
   });
 
-  it('SEC-03 count compressed copies', async () => {
+  it('SEC-03 counts compressed copies', async () => {
     const { lessons } = answersOf({ maxBytes: 2_000_000 });
     const incompressible = randomBytes(400_000);
     for (const slug of ['a', 'b']) await lessons.load(lesson(slug), async () => answer(incompressible));
@@ -153,7 +153,7 @@ describe('the memory for visitors’ answers', () => {
     expect(found()).toEqual(['b']);
   });
 
-  it('SEC-03 of free text do not evict the others', async () => {
+  it('SEC-03 keeps free-text responses from evicting others', async () => {
     const answers = answersOf({ maxEntries: 8 });
     await answers.list.load(asking(), async () => answer('list'));
     for (let at = 0; at < 300; at += 1)

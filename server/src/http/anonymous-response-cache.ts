@@ -9,8 +9,8 @@ import { createByteCache } from '../catalog/byte-cache.ts';
 import type { Prepared } from './prepared.ts';
 
 /**
- * Caches the responses to visitors. They depend only on the call, its known parameters, the tenant and the content, so
- * they are made once for each version of it.
+ * Caches the responses to visitors. They depend only on the call, its known parameters, the tenant and the
+ * content, so they are made once per content version.
  */
 export type AnonymousResponseCache = {
   /** The responses of a call. Calls with free text have a separate cache, since their number is unlimited. */
@@ -65,7 +65,7 @@ export function createAnonymousResponseCache({ version, sites, limits }: Input):
           try {
             return cache.find(keyOf(request));
           } catch {
-            // An unknown tenant is refused by the handler, where it is logged.
+            // An unknown tenant is refused and logged by the handler.
             return undefined;
           }
         },

@@ -3,7 +3,7 @@ import { contentTree } from '../testing/content.ts';
 import { testServer } from '../testing/server.ts';
 
 const tree = contentTree();
-// Only what is made anew is limited, so a limit shows whether an answer lay ready.
+// Only uncached responses are rate limited, so the limit shows what was cached.
 const server = await testServer({
   config: {
     folders: { tenants: tree.folder },
@@ -23,13 +23,13 @@ const idOf = async (path: string, init?: RequestInit) => {
 };
 
 describe('an attack on the caches', () => {
-  it('SEC-03 finds no entry to add with unknown parameters, tenants of the host, or odd spellings', async () => {
+  it("SEC-03 can't add entries with unknown parameters, tenants of the host, or odd spellings", async () => {
     const question = '/api/v1/feedback/questions';
     const first = await idOf(question);
     for (let at = 0; at < 300; at += 1) expect(await idOf(`${question}?${junk(at)}`)).toEqual(first);
     for (let at = 0; at < 20; at += 1)
       expect(await idOf(question, { headers: { host: `h${at}.example.org` } })).toEqual(first);
-    // Read by the router, which counts it, and found by its parameters all the same.
+    // Rate limited, because the router handles it, but found by its parameters.
     expect(await idOf('/api/v1/feedback/%71uestions?a=b')).toEqual(first);
     expect(await idOf('/api/v1/feedback/questions/')).toEqual(first);
   });
@@ -57,12 +57,12 @@ describe('an attack on the caches', () => {
     const statuses = new Set<number>();
     for (let at = 0; at < 60; at += 1)
       statuses.add((await server.get(`/courses?search=word${at}`, { tenantId: 'spring' })).status);
-    // They are made each time, so in the end they are limited; the page of the course never is.
+    // They are rendered each time, so they are eventually limited; the page of the course never is.
     expect([...statuses]).toEqual([200, 429]);
     expect((await server.get('/courses/making-tea', { tenantId: 'spring' })).status).toBe(200);
   });
 
-  it('SEC-03 is refused if its address is too long, with a page or an envelope', async () => {
+  it('SEC-03 is refused for an address that is too long, with a page or an envelope', async () => {
     const long = 'x'.repeat(8_200);
     const page = await server.get(`/courses?${long}`, { tenantId: 'kube' });
     expect([page.status, page.headers.get('content-type')]).toEqual([414, 'text/html; charset=utf-8']);

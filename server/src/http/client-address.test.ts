@@ -13,14 +13,14 @@ function addressesBehind(proxies: string[]) {
 }
 
 describe('the address of a client', () => {
-  it('SEC-01 is the socket’s, whatever a stranger writes into X-Forwarded-For', () => {
+  it('SEC-01 is that of the socket, ignoring a forged X-Forwarded-For', () => {
     const { addressFor } = addressesBehind(['10.0.0.0/8']);
     expect(addressFor('203.0.113.5')).toBe('203.0.113.5');
     expect(addressFor('203.0.113.5', '198.51.100.1')).toBe('203.0.113.5');
     expect(addressFor('203.0.113.5', '10.0.0.1, 10.0.0.2')).toBe('203.0.113.5');
   });
 
-  it('SEC-01 is the one a trusted proxy reports, and no other', () => {
+  it('SEC-01 is the one that a trusted proxy reports', () => {
     const { addressFor } = addressesBehind(['10.0.0.0/8', '2001:db8::7']);
     expect(addressFor('10.1.2.3', '198.51.100.1')).toBe('198.51.100.1');
     expect(addressFor('::ffff:10.1.2.3', '198.51.100.1')).toBe('198.51.100.1');
@@ -28,7 +28,7 @@ describe('the address of a client', () => {
     expect(addressFor('2001:db8::7', '2001:DB8:1::9')).toBe('2001:db8:1::9');
     // The client forged the first entry; the proxy appended the client's own address.
     expect(addressFor('10.1.2.3', '1.1.1.1, 198.51.100.1')).toBe('198.51.100.1');
-    // Two proxies of ours, one behind the other.
+    // Two trusted proxies in a chain.
     expect(addressFor('10.1.2.3', '1.1.1.1, 198.51.100.1, 10.9.9.9')).toBe('198.51.100.1');
     expect(addressFor('10.1.2.3', '198.51.100.1:4711')).toBe('198.51.100.1');
     expect(addressFor('10.1.2.3', '[2001:db8:1::9]:443')).toBe('2001:db8:1::9');
@@ -40,7 +40,7 @@ describe('the address of a client', () => {
       expect(addressFor('10.1.2.3', forwarded)).toBe('10.1.2.3');
   });
 
-  it('SEC-01 warns once, naming TRUSTED_PROXIES, when a private address that is not trusted forwards', () => {
+  it('SEC-01 warns once, naming TRUSTED_PROXIES, if an untrusted private address forwards', () => {
     const { addressFor, warn } = addressesBehind([]);
     addressFor('203.0.113.5', '198.51.100.1');
     addressFor('10.1.2.3');
@@ -52,7 +52,7 @@ describe('the address of a client', () => {
   });
 });
 
-describe('what an address is counted under', () => {
+describe('the rate limit key of an address', () => {
   it.each([
     ['198.51.100.1', '198.51.100.1'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
@@ -69,7 +69,7 @@ describe('what an address is counted under', () => {
 });
 
 describe('a list of trusted proxies', () => {
-  it('SEC-01 is written with commas or spaces', () => {
+  it('SEC-01 may be separated by commas or spaces', () => {
     expect(parseProxies('10.0.0.0/8, 192.168.1.7 2001:db8::/32')).toEqual([
       '10.0.0.0/8',
       '192.168.1.7',
@@ -109,13 +109,13 @@ describe('the country of a client', () => {
     ({ headers: country === undefined ? {} : { 'x-country': country }, socket: { remoteAddress } }) as never;
   const countryOf = createCountryOf({ proxies: ['10.0.0.0/8'], header: 'x-country' });
 
-  it('SESS-02 is what a trusted proxy names, as a code of two letters', () => {
+  it('SESS-02 is the two-letter code from a trusted proxy', () => {
     expect(countryOf(from('10.1.2.3', 'de'))).toBe('DE');
     for (const unknown of [undefined, '', 'XX', 'T1', 'Germany', '<b'])
       expect(countryOf(from('10.1.2.3', unknown))).toBe('');
   });
 
-  it('SESS-02 is not what a client claims', () => {
+  it('SESS-02 ignores what a client claims', () => {
     expect(countryOf(from('203.0.113.7', 'DE'))).toBe('');
     expect(createCountryOf({ proxies: ['10.0.0.0/8'], header: undefined })(from('10.1.2.3', 'DE'))).toBe('');
   });

@@ -28,8 +28,8 @@ export function trustedBy(proxies: readonly string[]): (address: string) => bool
 }
 
 /**
- * The only function that determines a client's address. Hops are trusted from the last one backwards, as long as a
- * trusted proxy added them, so that a header forged by the client has no effect.
+ * The only function that determines a client's address. Hops are trusted from the last one backwards, as long
+ * as a trusted proxy added them, so a header forged by the client has no effect.
  */
 export function createAddressOf({
   proxies,
@@ -65,7 +65,10 @@ export function socketAddress({ socket }: Pick<IncomingMessage, 'socket'>): stri
   return normalize(socket.remoteAddress ?? '');
 }
 
-/** The country of a client as a code of two letters, from a header that only a trusted proxy may set; else empty. */
+/**
+ * The client's country as a two-letter code, from a header that only a trusted proxy may set; otherwise
+ * empty.
+ */
 export function createCountryOf({
   proxies,
   header,
@@ -77,7 +80,7 @@ export function createCountryOf({
   return ({ headers, socket }) => {
     if (header === undefined || !isTrusted(socketAddress({ socket }))) return '';
     const code = String(headers[header] ?? '').toUpperCase();
-    // Two codes for "unknown" and for an anonymizing network are no countries.
+    // The codes for "unknown" and for anonymizing networks are not countries.
     return /^[A-Z]{2}$/.test(code) && code !== 'XX' && code !== 'ZZ' ? code : '';
   };
 }
@@ -115,12 +118,12 @@ function isRange(text: string): boolean {
   return bits >= (hasMappedAddresses(address, bits) ? 96 + WIDEST_PUBLIC[4] : WIDEST_PUBLIC[6]);
 }
 
-/** Whether a range of IPv6 contains IPv4 addresses as ::ffff:0:0/96 has them. */
+/** Whether an IPv6 range contains mapped IPv4 addresses, as ::ffff:0:0/96 does. */
 function hasMappedAddresses(address: string, bits: number): boolean {
   return bits > 0 && trustedBy([`${address}/${Math.min(bits, 96)}`])('::ffff:0:0');
 }
 
-/** The key for rate limits: a client with one IPv6 address has its whole /64 network. */
+/** The key for rate limits: a client with one IPv6 address controls its whole /64 network. */
 export function addressKey(address: string): string {
   const one = normalize(address);
   if (isIP(one) !== 6) return one;

@@ -8,12 +8,12 @@ import { socketAddress } from './client-address.ts';
 const MOST = 10_000;
 const WARN_EVERY_MS = 10_000;
 
-/** Half of the file descriptors of this process: the rest is for the database, files and threads. */
+/** Half of the file descriptors of this process; the rest is for the database, files and threads. */
 function mostConnections(): number {
   return Math.min(MOST, Math.floor(descriptorLimit() / 2));
 }
 
-/** Infinity where the system has no limit or does not report it. */
+/** Infinity if the system has no limit or does not report it. */
 function descriptorLimit(): number {
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } };
   const soft = userLimits?.open_files?.soft;
@@ -21,15 +21,15 @@ function descriptorLimit(): number {
 }
 
 type Input = {
-  /** Proxies have the connections of all their clients. */
+  /** Proxies hold the connections of all their clients. */
   isProxy: (address: string) => boolean;
   log: Pick<FastifyBaseLogger, 'warn'>;
 };
 
 /**
- * Closes connections beyond the shares as soon as they arrive, so that idle clients never use up the file descriptors.
- * Counted here and not by `maxConnections`, since two listeners may pass their connections to one server. Returns the
- * open connections, including those that never sent anything.
+ * Closes connections beyond the limits on arrival, so that idle clients never use up the file descriptors.
+ * Counted here instead of by `maxConnections`, since two listeners may pass their connections to one server.
+ * Returns the open connections, including those that never sent anything.
  */
 export function limitConnections(server: Server, { isProxy, log }: Input): ReadonlySet<Socket> {
   const sockets = new Set<Socket>();
@@ -62,7 +62,7 @@ export function limitConnections(server: Server, { isProxy, log }: Input): Reado
   return sockets;
 }
 
-/** A listener that cannot accept a connection emits an error, which would end the process if it were not handled. */
+/** A listener that cannot accept a connection emits an error, which would end the process if unhandled. */
 export function logListenerErrors(
   servers: readonly NetServer[],
   log: Pick<FastifyBaseLogger, 'error'>,

@@ -9,7 +9,7 @@ import { apiHeaders, commonHeaders } from './headers.ts';
 import { failure, OverloadedError, refusalFor } from './responses.ts';
 import { wantsPage } from './wants-page.ts';
 
-/** What a browser gets in place of the envelope. */
+/** Renders the response of browsers instead of the envelope. */
 export type RenderErrorPage = (
   site: Site,
   notice: { status: number; message: string; correlationId: string },
@@ -19,7 +19,7 @@ export type RenderErrorPage = (
 /** A body may have thousands of faults. */
 const MAX_LOGGED = 5;
 
-/** Expected errors and unexpected exceptions all end here, with their correlation id in the response and in the log. */
+/** All expected and unexpected errors end here, with their correlation id in the response and in the log. */
 export function errorHandler(
   { config, log, sites }: Pick<Context, 'config' | 'log' | 'sites'>,
   renderErrorPage: RenderErrorPage,
@@ -34,7 +34,7 @@ export function errorHandler(
       status,
       ...(error instanceof DomainError && error.reason !== undefined && { reason: error.reason }),
     };
-    // There are thousands of these, which the queue logs in one line.
+    // There may be thousands, which the queue summarizes in one line.
     if (error instanceof OverloadedError) log.debug(facts, 'request shed');
     else if (status >= 500) log.error({ ...facts, err: error }, 'request failed');
     else logRefusal({ ...facts, refusal: errors.slice(0, MAX_LOGGED).map(({ message }) => message) });

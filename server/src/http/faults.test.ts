@@ -52,7 +52,7 @@ describe('a refusal', () => {
     }
   });
 
-  it('API-08 names the field that is wrong', async () => {
+  it('API-08 names the invalid field', async () => {
     const response = await server.get('/api/v1/courses/details');
     expect(response.status).toBe(400);
     expect((await failureOf(response)).errors).toEqual([
@@ -105,12 +105,12 @@ describe('a refusal', () => {
     expect(refusalFor(fault).errors).toEqual([{ message }]);
   });
 
-  it('API-08 a call made with another method is not there', async () => {
+  it('API-08 is 404 for a call with another method', async () => {
     expect((await server.get('/api/v1/courses/list', { method: 'DELETE' })).status).toBe(404);
   });
 });
 
-describe('an accident', () => {
+describe('an unexpected error', () => {
   it('API-03 is a 500 with details only in the log', async () => {
     await server.database.pool.query('alter table documents rename to documents_away');
     try {

@@ -64,7 +64,7 @@ describe.each([
     expect(await post('/email/contactUs?tenant=spring', encode(CONTACT))).toMatchObject({ status: 200 });
   });
 
-  it('API-07 generates a token, with repeated fields as a list', async () => {
+  it('API-07 creates a token, with repeated fields as a list', async () => {
     const { status } = await post('/admin/generate-token', encode(TOKEN));
     expect(status).toBe(200);
     const { rows } = await pool.query(
@@ -113,7 +113,7 @@ describe.each([
   });
 });
 
-it('API-08 a form that holds a file or cannot be read is refused', async () => {
+it('API-08 is refused if it contains a file or is malformed', async () => {
   const form = asMultipart({ ...CONTACT, subject: [] });
   form.append('subject', new Blob(['tea']), 'tea.txt');
   expect(await post('/email/contactUs', form)).toMatchObject({

@@ -7,11 +7,14 @@ import { fieldLabel } from '@academy/domain/validation';
 import { parseJson } from './json-body.ts';
 import { BadInputError } from './responses.ts';
 
-/** Lets the routes of this app take the body of the call as a form too, within the size limit of JSON bodies. */
+/**
+ * Lets the routes of this app accept the body of the call as a form too, within the size limit of JSON
+ * bodies.
+ */
 export function parseFormBodies(app: FastifyInstance, call: Endpoint): void {
   const kinds = fieldKinds(call);
   const parse = async ({ headers }: FastifyRequest, body: Buffer) => {
-    // Unlike JSON, browsers send forms to other sites without asking those first.
+    // Unlike JSON, browsers send forms to other sites without a preflight request.
     if (headers['sec-fetch-site'] === 'cross-site')
       throw new DomainError('forbidden', 'A form cannot be sent from another site.');
     const form = await readFields(body, headers['content-type'] ?? '');

@@ -69,7 +69,7 @@ const STRICT = {
   'default-src': ["'none'"],
   'font-src': ["'self'"],
   'media-src': ["'self'"],
-  // Beside its own origin a page speaks to the sign-in provider alone.
+  // In addition to its own origin, a page only connects to the login provider.
   'connect-src': ["'self'", local.origin()],
   'worker-src': ["'self'"],
   'manifest-src': ["'self'"],
@@ -83,7 +83,7 @@ const STRICT = {
 };
 
 describe('the policy of a document', () => {
-  it('TEN-10 in the public zone lets run the one bootstrap script and the one brand style, by hash', async () => {
+  it('TEN-10 allows only the bootstrap script and the brand style in the public zone, by hash', async () => {
     const response = await local.get('/', { tenantId: 'spring' });
     const policy = await policyOf(response);
     const { scripts, styles } = await inlineHashes(response);
@@ -94,12 +94,12 @@ describe('the policy of a document', () => {
       'script-src': ["'self'", ...scripts],
       'style-src': ["'self'", ...styles],
       'img-src': ["'self'", 'data:'],
-      // A lesson of the sample content has a video there.
+      // A lesson of the sample content contains this video.
       'frame-src': ['https://player.vimeo.com'],
     });
   });
 
-  it('TEN-02 in the public zone allows the hosts that the tenant’s data names', async () => {
+  it('TEN-02 allows the hosts in the tenant’s data in the public zone', async () => {
     const policy = await policyOf(await local.get('/', { tenantId: 'kube' }));
     expect(policy).toMatchObject({
       'img-src': ["'self'", 'data:', 'https://images.example.org'],
@@ -147,11 +147,11 @@ describe('the policy of a document', () => {
   });
 });
 
-describe('what may be loaded from elsewhere', () => {
+describe('third-party sources', () => {
   const TAGS = 'https://tags.example.org';
   const OTHERS = [TAGS, 'https://consent.example.org', 'https://*.figures.example.org'];
 
-  it('CON-04 opens exactly the configured hosts, in the public zone of a tenant that has an id', async () => {
+  it('CON-04 are exactly the configured hosts, in the public zone of a tenant with an id', async () => {
     const policy = await policyOf(await tagged.get('/', { tenantId: 'kube' }));
     expect(policy['script-src']?.slice(2)).toEqual(OTHERS);
     expect(policy['style-src']?.slice(2)).toEqual(OTHERS);
@@ -161,7 +161,7 @@ describe('what may be loaded from elsewhere', () => {
     expect(policy['trusted-types']).toEqual(['academy', 'default']);
   });
 
-  it('CON-04 gives a tenant its id by data or by variable, and without one the rest without the tag manager', async () => {
+  it('CON-04 include the tag manager only for a tenant with an id, from data or variable', async () => {
     const tagManagerOf = async (tenantId: string) =>
       (await thirdPartiesIn(tagged, '/', tenantId))?.tagManager?.id;
     expect([await tagManagerOf('kube'), await tagManagerOf('tanzu'), await tagManagerOf('spring')]).toEqual([
@@ -177,7 +177,7 @@ describe('what may be loaded from elsewhere', () => {
     });
   });
 
-  it('CON-04 has the consent script and the user id without the flag, and opens no more than they need', async () => {
+  it('CON-04 allow the consent script and the user id without the flag, and nothing more', async () => {
     expect(await thirdPartiesIn(withConsentScript, '/', 'kube')).toMatchObject({
       tagManager: null,
       consentScript: 'https://consent.example.org/ask.js',
@@ -194,7 +194,7 @@ describe('what may be loaded from elsewhere', () => {
     for (const other of OTHERS) expect(header).not.toContain(other);
   });
 
-  it('CON-04 does not start with an id for a tenant that does not exist', async () => {
+  it('CON-04 refuse to start with an id for an unknown tenant', async () => {
     const thirdParties = {
       tagManager: { url: `${TAGS}/gtm.js`, ids: { sprung: 'GTM-1' } },
       consentScriptUrl: null,
@@ -211,7 +211,7 @@ describe('what may be loaded from elsewhere', () => {
     return (JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}') as PageData).thirdParties;
   };
 
-  it('CON-06 are part of the page data there, and nowhere else', async () => {
+  it('CON-06 are part of the page data only there', async () => {
     const thirdPartiesAt = (path: string, tenantId: string) => thirdPartiesIn(tagged, path, tenantId);
     expect(await thirdPartiesAt('/', 'kube')).toEqual({
       tagManager: { url: `${TAGS}/gtm.js`, id: 'GTM-KUBE' },
@@ -237,7 +237,7 @@ describe('the other headers', () => {
     '/api/v1/docs',
   ];
 
-  it.each(EVERYWHERE)('TEN-07 %s is never sniffed, and asks for https outside local only', async (path) => {
+  it.each(EVERYWHERE)('TEN-07 %s forbids sniffing, and requires https outside local', async (path) => {
     const [here, there] = await Promise.all([local.get(path), prod.get(path)]);
     for (const { headers } of [here, there]) {
       expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -249,7 +249,7 @@ describe('the other headers', () => {
     expect(there.headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
   });
 
-  it('TEN-10 documents give up what a page of learning does not need', async () => {
+  it('TEN-10 documents disable unneeded browser features', async () => {
     const permissions = (await local.get('/')).headers.get('permissions-policy') ?? '';
     for (const name of ['camera', 'microphone', 'geolocation', 'payment', 'usb'])
       expect(permissions).toContain(`${name}=()`);
@@ -269,7 +269,7 @@ describe('the other headers', () => {
     ['GET', '/oidc//evil.test'],
   ])('SEC-19 %s %s of the provider has the headers of the site', async (method, path) => {
     const [here, there] = await Promise.all([local.get(path, { method }), prod.get(path, { method })]);
-    // The account zone has no players, as the provider has none.
+    // Pages of the account zone and the provider have no players.
     const site = (await prod.get('/auth')).headers;
     for (const name of [
       'strict-transport-security',

@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto';
 import { POLICY_REPORTS_PATH } from '@academy/domain/policy-reports';
 import type { Zone } from '@academy/domain/zones';
 
-/** All security headers of the site. */
-
 export type PolicyInput = {
   zone: Zone;
   /** The inline scripts and styles of the document; only these may run. */
@@ -16,7 +14,7 @@ export type PolicyInput = {
   labFrames?: readonly string[];
   /** The origin besides our own that the browser may call: the login provider. */
   connectOrigins?: readonly string[];
-  /** Where a development server tells of changed sources; it also brings styles as text. In local only. */
+  /** The address of a development server's update socket; it also injects styles as text. In local only. */
   hotUpdates?: string | undefined;
   /** Hosts of third-party scripts, used after consent and in the public zone only. */
   thirdPartySources?: readonly string[];
@@ -55,7 +53,7 @@ export function contentPolicy({
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    // Scripts of others name the next script by a plain text; one policy lets pass those from the same hosts.
+    // Third-party scripts load the next script by a plain text; one policy allows those from the same hosts.
     'trusted-types': others.length > 0 ? ['academy', 'default'] : ['academy'],
     'report-uri': [POLICY_REPORTS_PATH],
   };
@@ -64,23 +62,22 @@ export function contentPolicy({
     .join('; ');
 }
 
-/** Pages of a local installation for those who develop: nothing runs in them. */
+/** Development pages of a local installation, without scripts. */
 export function plainPolicy(style: string): string {
   return `default-src 'none'; style-src ${hash(style)}; img-src 'self' data:; font-src 'self'; frame-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
 }
 
 /**
- * A page of ours that may stand in a frame, in one of our own pages alone: one script, and no origin of ours, so that
- * there is nothing it could reach.
+ * The one page that may be framed, by our own pages only: one script in an opaque origin, so that it can't
+ * reach anything.
  */
 export function framedPolicy({ script, style }: { script: string; style: string }): string {
   return `sandbox allow-scripts; default-src 'none'; script-src ${hash(script)}; style-src ${hash(style)}; frame-ancestors 'self'; form-action 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'`;
 }
 
-/** A mail as a mail program shows it: inline styles, nothing that runs, and no origin of ours. */
+/** Shows an email as a mail client does: inline styles, no scripts, an opaque origin. */
 export const MAIL_POLICY = `sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; base-uri 'none'`;
 
-/** Headers that every answer carries, whatever it is. */
 export function commonHeaders({ isLocal }: { isLocal: boolean }): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -92,12 +89,12 @@ export function commonHeaders({ isLocal }: { isLocal: boolean }): Record<string,
   };
 }
 
-/** The headers of the embedded provider besides its own policy, which allows its forms and styles. */
+/** The headers of the embedded provider in addition to its own policy, which allows its forms and styles. */
 export function providerHeaders(config: { isLocal: boolean }): Record<string, string> {
   return { ...commonHeaders(config), 'permissions-policy': permissionsPolicy({}) };
 }
 
-/** Whose frames may do what the page itself may: the training portal as origins, players as hosts. */
+/** Frames that may use the same features as the page: the training portal as origins, players as hosts. */
 type Guests = { portal?: readonly string[]; players?: readonly string[] };
 
 export function documentHeaders(policy: string, guests: Guests = {}): Record<string, string> {
@@ -111,7 +108,7 @@ export function documentHeaders(policy: string, guests: Guests = {}): Record<str
 function permissionsPolicy({ portal = [], players = [] }: Guests): string {
   const allowed = (origins: readonly string[]) =>
     `(${['self', ...origins.map((origin) => `"${origin}"`)].join(' ')})`;
-  // A browser lets no frame fill the screen whose origin is not named here.
+  // Browsers only let frames of listed origins go fullscreen.
   const fullscreen = allowed([...portal, ...players.map(https)]);
   return `accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=(), fullscreen=${fullscreen}, clipboard-write=${allowed(portal)}`;
 }

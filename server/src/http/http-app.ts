@@ -19,7 +19,7 @@ import type { RunInTurn } from './shedding.ts';
 import { unparsedListener } from './unparsed.ts';
 
 type Options = {
-  /** Finds a prepared response outside of the routes. */
+  /** Finds a cached response outside of the routes. */
   findFile: FindPrepared;
   renderErrorPage: RenderErrorPage;
 };
@@ -31,7 +31,10 @@ class AddressTooLong extends Error {
   readonly statusCode = 414;
 }
 
-/** What every request meets before its route: caches, the queue, common headers and limits. It has no routes yet. */
+/**
+ * What every request passes before its route: caches, the queue, common headers and limits. It has no routes
+ * yet.
+ */
 export async function createHttpApp(
   context: Context,
   { findFile, renderErrorPage }: Options,
@@ -107,7 +110,7 @@ export async function createHttpApp(
     reply.headers(common).header('x-correlation-id', request.id);
     done();
   });
-  // A body arrives outside of the request's span, which the handler continues.
+  // Bodies arrive outside of the request's span, which the handler continues.
   if (config.observability.telemetry)
     app.addHook('preValidation', (request, _reply, done) => runInSpan(request, done));
   parseJsonBodies(app);

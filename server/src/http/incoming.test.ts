@@ -8,7 +8,7 @@ const server = await testServer({
   config: { folders: { tenants: contentTree().folder }, trustedProxies: ['127.0.0.1'] },
 });
 
-/** A body of 250 kB of which one byte arrives. */
+/** Starts a body of 250 kB with one byte. */
 async function beginBody(address: string) {
   const socket = await rawSocket(server.port);
   whenDone(socket.end);
@@ -18,13 +18,13 @@ async function beginBody(address: string) {
   return socket;
 }
 
-describe('bodies that do not arrive', () => {
-  it('SEC-23 SEC-21 of one network are refused beyond its share, and others are answered', async () => {
+describe('bodies that never arrive', () => {
+  it('SEC-23 SEC-21 from one network are refused beyond its share, without affecting others', async () => {
     const flood = await Promise.all(
       Array.from({ length: 200 }, (_, at) => beginBody(`192.0.2.${1 + (at % 100)}`)),
     );
     const refused = () => flood.filter((one) => one.text().includes('503 Service Unavailable'));
-    // A quarter of 64 MB has room for 67.
+    // A quarter of 64 MB fits 67.
     await expect.poll(() => refused().length).toBe(133);
     for (const one of refused()) expect(one.text()).toMatch(/^retry-after: 2\r$/im);
     const feedback = () =>
@@ -37,8 +37,8 @@ describe('bodies that do not arrive', () => {
   });
 });
 
-describe('requests that do not wait for answers', () => {
-  it('SEC-24 end the connection, and others go on', async () => {
+describe('pipelined requests', () => {
+  it('SEC-24 close the connection, without affecting others', async () => {
     const home = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
     await server.get('/');
     const socket = await rawSocket(server.port);

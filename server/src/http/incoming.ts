@@ -6,12 +6,11 @@ import type { Context } from '../context.ts';
 import { guarded } from '../observability/guarded.ts';
 import { OverloadedError } from './responses.ts';
 
-/** The longest body of a call. */
 export const BODY_LIMIT = 256 * 1024;
-/** What bodies take that are on their way, over all clients. */
+/** The memory for incoming bodies, over all clients. */
 const BODY_BYTES = 64 * 1024 * 1024;
 
-/** What clients send: one request at a time on a connection, and bodies within a budget and a time. */
+/** Limits clients to one request at a time per connection, and bodies to a budget and a time. */
 export function limitIncoming(
   app: FastifyInstance,
   {
@@ -29,8 +28,7 @@ export function limitIncoming(
 
   app.addHook('onRequest', ({ raw }, reply, done) => {
     const { socket } = raw;
-    // Browsers and proxies never send the next request before the last one is answered; a flood that does leaves no turn
-    // of the event loop to others.
+    // Browsers and proxies never pipeline requests; a flood of them would block the event loop for others.
     if (busy.has(socket)) {
       reply.hijack();
       return socket.destroySoon();
@@ -46,7 +44,7 @@ export function limitIncoming(
     const announced = Number(raw.headers['content-length'] ?? BODY_LIMIT);
     const giveBack = bodies.take(networkGroups(addressOf(raw)), Math.min(announced, BODY_LIMIT));
     if (!giveBack) {
-      // What it goes on sending is not read.
+      // The rest of what it sends is not read.
       reply.header('connection', 'close');
       return done(new OverloadedError());
     }
@@ -60,10 +58,13 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
 
-/** Ends a request whose body does not arrive in time; Node has one limit for all requests, and uploads need a long one. */
+/**
+ * Ends a request whose body does not arrive in time; Node only has one limit for all requests, and uploads
+ * need a long one.
+ */
 function endAfter(ms: number, request: IncomingMessage, log: Context['log']): void {
   const end = guarded(log, () => {
-    // The body has arrived completely: the response may take as long as it needs.
+    // The body is complete: the response may take as long as it needs.
     if (request.complete) return;
     request.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
     request.socket.destroySoon();

@@ -24,7 +24,7 @@ async function send(path: string, body: string, { headers, method = 'POST' }: Se
 }
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
-describe('a body of JSON that is nested too deep', () => {
+describe('a deeply nested JSON body', () => {
   const writing = endpoints.filter(({ method, upload }) => method !== 'GET' && !upload);
   it.each(writing.map(({ method, path }) => [method, path.replaceAll(/\{\w+\}/g, '1')]))(
     'API-15 is refused by %s %s',
@@ -37,7 +37,7 @@ describe('a body of JSON that is nested too deep', () => {
     },
   );
 
-  it('API-15 is refused also where a service signed it, and in reports of browsers', async () => {
+  it('API-15 is refused even when signed by a service, and in policy reports', async () => {
     const body = nested(33);
     const signature = signBody({ body, secret: STORE_SECRET, at: new Date() });
     expect(
@@ -49,7 +49,7 @@ describe('a body of JSON that is nested too deep', () => {
     expect(await send('/policy-reports', nested(8_000))).toMatchObject({ status: 400, errors: [FAULT] });
   });
 
-  it('API-15 is counted by its brackets, and not by those inside of its texts', async () => {
+  it('API-15 is detected by its brackets, ignoring those inside strings', async () => {
     const text = '[{'.repeat(100) + '\\"['.repeat(100);
     expect(await send('/api/v1/feedback', `{"comments":"${text}"}`)).not.toMatchObject({ errors: [FAULT] });
     expect(await send('/api/v1/feedback', nested(32))).not.toMatchObject({ errors: [FAULT] });

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { BadInputError } from './responses.ts';
 
-/** More than any call needs; checks that follow nested values step by step would run out of stack far beyond it. */
+/** More than any call needs; recursive validation would overflow the stack far beyond it. */
 const MAX_DEPTH = 32;
 
-/** Bodies of JSON whose nesting is limited, wherever no other parser is set. */
+/** Limits the nesting of JSON bodies, unless another parser is set. */
 export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
@@ -32,7 +32,7 @@ function tooDeep(): BadInputError {
   ]);
 }
 
-/** Read from the text, so that nothing deep is ever built. */
+/** Checked on the text, so that no deep structure is ever built. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
   for (const [token] of text.matchAll(STRING_OR_BRACKET)) {

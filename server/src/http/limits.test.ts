@@ -7,7 +7,7 @@ import { testServer } from '../testing/server.ts';
 const tree = contentTree();
 const folders = { tenants: tree.folder };
 const server = await testServer({ config: { folders, limits: { perAddress: 3, perPerson: 5 } } });
-/** On a database of its own, since nodes of one count together. */
+/** With its own database, since the nodes of one database count together. */
 const node = (limits: { perAddress: number; perPerson: number }, trustedProxies: string[] = []) =>
   testServer({ config: { folders, limits, trustedProxies } });
 
@@ -25,12 +25,12 @@ describe('too many requests', () => {
     expect(await response.json()).toMatchObject({ success: false, errors: [{}] });
   });
 
-  it('API-08 leave load balancers alone', async () => {
+  it('API-08 do not affect load balancers', async () => {
     for (const path of ['/health/live', '/health/ready', '/metrics'])
       expect((await server.get(path)).status).toBe(200);
   });
 
-  it('OPS-07 of a page are answered with a page in the tenant’s look', async () => {
+  it('OPS-07 for a page are answered with a page in the tenant’s brand', async () => {
     const refused = await server.get('/courses/making-tea', { tenantId: 'kube' });
     expect([refused.status, refused.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -41,7 +41,7 @@ describe('too many requests', () => {
   });
 });
 
-describe('the limit', () => {
+describe('the rate limit', () => {
   it('OPS-07 does not count cached pages and responses', async () => {
     const ready = await node({ perAddress: 2, perPerson: 2 });
     for (const path of ['/', '/api/v1/courses/list'])
@@ -50,7 +50,7 @@ describe('the limit', () => {
     expect((await ready.get('/courses')).status).toBe(429);
   });
 
-  it('OPS-07 is each person by their token, so that a school behind one address gets through', async () => {
+  it('OPS-07 is per person for valid tokens, so that a school behind one address gets through', async () => {
     const school = await node({ perAddress: 1, perPerson: 3 });
     const statusOf = async (as: 'ada' | 'grace' | 'root') =>
       (await school.get('/api/v1/alerts', { as })).status;
@@ -70,7 +70,7 @@ describe('the limit', () => {
     expect(statuses).toEqual([401, 401, 429]);
   });
 
-  it('FLT-04 waits once for a login provider that does not answer', async () => {
+  it('FLT-04 waits only once for an unresponsive login provider', async () => {
     let calls = 0;
     const keys = async () => {
       calls += 1;

@@ -49,12 +49,11 @@ export async function limitRequests(
   });
 }
 
-/** Where the limiter counts. */
 function storeOf(counts: WindowCounts) {
   return class Store implements FastifyRateLimitStore {
     incr = (...[key, callback, timeWindow, most]: Parameters<FastifyRateLimitStore['incr']>) => {
       const window = { seconds: timeWindow / 1000, most };
-      // A /24 of IPv4 belongs to many people, who may all be here; networks of IPv6 belong to one site.
+      // A /24 of IPv4 may have many people of this site; IPv6 networks belong to one site.
       const { count, retryAfter } =
         key.includes(':') && !key.startsWith(PERSON)
           ? addClient(counts, { name: 'requests', address: key }, window)
@@ -81,7 +80,7 @@ async function personKey(
     const { provider, subject } = await verifyToken(bearer);
     return `${PERSON}${provider} ${subject}`;
   } catch (error) {
-    // It would be checked once more otherwise, which takes as long again where the login provider is silent.
+    // Otherwise the check would be repeated, which takes as long again if the login provider is silent.
     if (error instanceof DomainError && error.code === 'overloaded') throw error;
     return undefined;
   }

@@ -21,8 +21,8 @@ const hasIpv6 = await new Promise<boolean>((resolve) => {
   probe.listen(0, '::1', () => probe.close(() => resolve(true)));
 });
 
-describe('where the server listens', () => {
-  it('SEC-18 is both loopback addresses of a laptop, and nothing that others reach', async () => {
+describe('the listening address', () => {
+  it('SEC-18 is both loopback addresses in local, unreachable from other machines', async () => {
     expect(await reaches('127.0.0.1', laptop.port)).toBe(true);
     expect(await reaches('[::1]', laptop.port)).toBe(hasIpv6);
     for (const address of outside)

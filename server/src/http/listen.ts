@@ -34,7 +34,7 @@ async function listenBeside(app: FastifyInstance, address: { port: number; host:
   return server;
 }
 
-/** Some machines have no IPv6 at all, and some no loopback address of that kind. */
+/** Some machines have no IPv6, or no such loopback address. */
 async function unlessMissing<Result>(attempt: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await attempt();

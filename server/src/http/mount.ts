@@ -54,7 +54,7 @@ type VisitorCall = Endpoint<EndpointName, 'visitor'>;
 type Answer = (request: FastifyRequest, reply: FastifyReply, person: Person) => Promise<unknown>;
 type MountCall = <C extends Endpoint>(call: C, handler: Handler<C>) => void;
 
-/** The incoming bytes, and their announced number. */
+/** The incoming bytes, and their declared length. */
 export type Upload = { stream: Readable; announced: number | null };
 export type UploadHandler<C extends Endpoint> = (
   input: HandlerInput<C>,
@@ -68,7 +68,7 @@ export type Mount = {
   call: MountCall;
   /** A read whose response to visitors depends only on the content, so that it is cached. */
   content: <C extends Endpoint>(call: C, handler: Handler<C>, options?: { isFreeText?: boolean }) => void;
-  /** What a visitor gets from a call, for the page that shows it. */
+  /** The response of a call to a visitor, for the page that shows it. */
   answerVisitor: (call: Endpoint, input: AddressParts, at: { site: Site; now: Date }) => Promise<unknown>;
   /** A call with a binary body, which is not read before the person is authorized. */
   upload: <C extends Endpoint>(call: C, handler: UploadHandler<C>) => void;
@@ -177,7 +177,7 @@ function uploadOf({ body, headers }: FastifyRequest): Upload {
   return { stream: body, announced: Number.isSafeInteger(announced) ? announced : null };
 }
 
-/** A page is made for all visitors, so it does not end with the connection of one. */
+/** A page is rendered for all visitors, so it does not end with one connection. */
 const NO_CLIENT = { address: '', isDisconnected: () => false, disconnectSignal: () => NEVER.signal };
 const NEVER = new AbortController();
 
@@ -217,7 +217,7 @@ function handlerInputFor<C extends Endpoint>({
 }: CallContext<C>): HandlerInput<C> {
   const site = resolveSite(request, context.sites);
   noteAnswer(request.raw, { tenantId: site.tenant.id });
-  // Spreading what was checked would take several times as long.
+  // Spreading the checked input would take several times as long.
   return Object.assign(checkInput(call, request), {
     site,
     person: person as CallerOf<C>,

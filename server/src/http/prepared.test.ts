@@ -9,11 +9,11 @@ const server = await testServer({ config: { folders: { tenants: tree.folder } } 
 const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
 const accepting = (encoding: string) => ({ headers: { 'accept-encoding': encoding } });
 
-describe('the memory of a prepared answer', () => {
+describe('the memory of a cached response', () => {
   const text = Array.from({ length: 3_000 }, (_, at) => `<p>Lesson ${at ** 2}</p>`).join('');
   const prepareText = () => prepare({ body: text, type: 'application/json', headers: {} });
 
-  it('LOAD-14 has the copies that clients asked for, and the text no longer once one of them is compressed', () => {
+  it('LOAD-14 has the requested encodings, and no plain text once there is a compressed one', () => {
     const prepared = prepareText();
     expect(prepared.byteLength()).toBeGreaterThan(text.length);
     const sizes: number[] = [];
@@ -39,8 +39,8 @@ describe('the memory of a prepared answer', () => {
   });
 });
 
-describe.each(['/', '/api/v1/courses/list'])('the prepared answer at %s', (path) => {
-  it('TEN-10 comes in the encoding the client likes best, always the same text', async () => {
+describe.each(['/', '/api/v1/courses/list'])('the cached response at %s', (path) => {
+  it("TEN-10 is sent in the client's preferred encoding, with the same content", async () => {
     const plain = await bytes(await server.get(path));
     const br = await server.get(path, accepting('gzip, deflate, br'));
     expect(br.headers.get('content-encoding')).toBe('br');
@@ -72,7 +72,7 @@ describe.each(['/', '/api/v1/courses/list'])('the prepared answer at %s', (path)
     expect(again.headers.get('content-length')).toBeNull();
   });
 
-  it('TEN-10 is 304 only for a page that exists: the not-found page is always sent whole', async () => {
+  it('TEN-10 is 304 only for a page that exists: the not-found page is always sent in full', async () => {
     const missing = await server.get('/no-such-page');
     const etag = missing.headers.get('etag') ?? '';
     expect([missing.status, etag]).toEqual([404, expect.stringMatching(/^".+"$/)]);
@@ -81,11 +81,11 @@ describe.each(['/', '/api/v1/courses/list'])('the prepared answer at %s', (path)
     expect(await again.text()).toBe(await missing.text());
   });
 
-  it('TEN-10 is sent whole to a client that has another version', async () => {
+  it('TEN-10 is sent in full to a client with another version', async () => {
     expect((await server.get(path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
   });
 
-  it('TEN-10 answers HEAD with the headers alone', async () => {
+  it('TEN-10 answers HEAD with the headers only', async () => {
     const whole = await server.get(path);
     const head = await server.get(path, { method: 'HEAD' });
     expect(head.status).toBe(200);
@@ -111,7 +111,7 @@ describe('files', () => {
     expect((await server.get(icon)).headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  it('TEN-10 of every kind that a document starts with are there', async () => {
+  it('TEN-10 of every kind referenced by a document exist', async () => {
     for (const path of ['/', '/auth', '/guides/kettle/lab']) {
       const html = await (await server.get(path)).text();
       const addresses = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(

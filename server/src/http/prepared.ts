@@ -4,19 +4,19 @@ import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSy
 import type { FastifyRequest } from 'fastify';
 
 /**
- * A response that can be sent many times: an ETag, and bytes with headers in each encoding. Only the copies that clients
- * asked for are kept, since a compressed one is a fifth of the text: what is there decides how much of a catalog fits into
- * the cache, and all other copies can be made of it.
+ * A response that can be sent many times: an ETag, and bytes with headers in each encoding. Only requested
+ * encodings are kept: a compressed copy is a fifth of the text, which decides how much of a catalog fits into
+ * the cache, and all others can be derived from it.
  */
 export type Prepared = {
   status: number;
   etag: string;
-  /** The pattern of its address, and whose it is, for metrics. */
+  /** The route pattern, and its owner, for metrics. */
   route: string;
   tenantId: string;
   /** Made on first use. */
   as: (encoding: Encoding) => Encoded;
-  /** The memory it uses: the bodies and headers that are there. */
+  /** The memory it uses: existing bodies and headers. */
   byteLength: () => number;
   /** Called whenever a copy was added or dropped. */
   onResize: (listener: () => void) => void;
@@ -29,7 +29,6 @@ declare module 'fastify' {
   }
 }
 
-/** Finds the prepared response of a request. */
 export type FindPrepared = (request: IncomingMessage) => Prepared | undefined;
 
 type Encoded = { body: Buffer; head: Record<string, string | number> };
@@ -49,7 +48,7 @@ const COMPRESSIBLE = /^(text\/|application\/(atom|json|javascript|manifest|schem
 
 export const prepare = (source: Source): Prepared => new PreparedResponse(source);
 
-/** A class, since there are thousands of them: functions of their own would take as much as a small body. */
+/** A class, since there are thousands of them: closures would take as much memory as a small body. */
 class PreparedResponse implements Prepared {
   readonly status: number;
   readonly etag: string;
@@ -58,7 +57,7 @@ class PreparedResponse implements Prepared {
   readonly #common: Record<string, string>;
   readonly #isWorthIt: boolean;
   readonly #copies: Partial<Record<Encoding, Encoded>> = {};
-  /** What other copies are made of: the text as it was given, until there is a compressed copy. */
+  /** The source of other copies: the given text, until there is a compressed copy. */
   #origin: { body: Buffer; encoding: Encoding };
   #resized = () => {};
 
@@ -116,7 +115,7 @@ function headerBytes(headers: Record<string, string>): number {
   return Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length, 0);
 }
 
-/** Small buffers are often slices of a larger block, which would be kept alive by them. */
+/** Small buffers are often slices of a larger block, which they would keep alive. */
 function exactCopy(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.length) return bytes;
   const copy = Buffer.allocUnsafeSlow(bytes.length);
@@ -145,7 +144,9 @@ function encodingFor(accepted: string | string[] | undefined): Encoding {
 const COMPRESS = {
   identity: (bytes: Buffer) => bytes,
   gzip: (bytes: Buffer) => gzipSync(bytes),
-  /** Quality 5 takes a tenth of the default's time and is a few percent larger; the first client waits for it. */
+  /**
+   * Quality 5 takes a tenth of the default's time and is a few percent larger; the first client waits for it.
+   */
   br: (bytes: Buffer) =>
     brotliCompressSync(bytes, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { DomainError } from '@academy/domain/errors';
 import type { Site, Sites } from '../catalog/tenants.ts';
 
-/** Header and query may name the tenant and must agree; both win over the host. */
+/** Header and query may name the tenant and must agree; both take precedence over the host. */
 export function resolveSite(request: { headers: IncomingHttpHeaders; query: unknown }, sites: Sites): Site {
   const query = request.query as Record<string, unknown>;
   const named = [request.headers['tenantid'], query['tenantId'], query['tenant']].filter(

@@ -24,7 +24,7 @@ export class BadInputError extends Error {
   }
 }
 
-/** Thrown for a request that finds no place. */
+/** Thrown when the queue is full. */
 export class OverloadedError extends Error {
   readonly retryAfter = 2;
   constructor() {

@@ -7,7 +7,7 @@ import { shareCounts } from './shared-counts.ts';
 const LIMIT = 40;
 const WINDOW = { seconds: 60, most: LIMIT };
 
-/** Nodes that are connected as through PostgreSQL, and what was sent. */
+/** Nodes connected as through PostgreSQL, recording what was sent. */
 function connectedNodes() {
   const receivers: ((text: string) => void)[] = [];
   const sent: string[] = [];
@@ -40,7 +40,7 @@ function connectedNodes() {
 }
 
 describe('counts over all nodes', () => {
-  it('CLU-07 refuse at a second node whoever has used up the limit at the first', async () => {
+  it('CLU-07 refuse a client on a second node after it reached the limit on the first', async () => {
     const folders = { tenants: contentTree().folder };
     const config = { folders, limits: { perAddress: LIMIT, perPerson: LIMIT } };
     const one = await testServer({ config });
@@ -55,7 +55,7 @@ describe('counts over all nodes', () => {
     expect(calls).toBeLessThan(LIMIT);
   });
 
-  it('CLU-07 are the sum of what each of them counted, the first calls included', async () => {
+  it('CLU-07 are the sum of all nodes, including the first calls', async () => {
     const { node, untilSent } = connectedNodes();
     const [one, two] = [node(), node()];
     expect([one('ada', 4), two('ada', 10)]).toEqual([4, 10]);
@@ -65,7 +65,7 @@ describe('counts over all nodes', () => {
     expect(two('ada')).toBe(16);
   });
 
-  it('CLU-07 begin again when the window is over', async () => {
+  it('CLU-07 reset after the window', async () => {
     const { node, untilSent, later } = connectedNodes();
     const [one, two] = [node(), node()];
     one('ada', LIMIT);
@@ -75,7 +75,7 @@ describe('counts over all nodes', () => {
     expect([one('ada'), two('ada')]).toEqual([1, 1]);
   });
 
-  it('CLU-07 are sent of those alone who come near, in messages that PostgreSQL takes', async () => {
+  it('CLU-07 are only sent for clients near a limit, in messages that fit PostgreSQL', async () => {
     const { node, sent } = connectedNodes();
     const one = node();
     for (let at = 0; at < 1_000; at += 1) one(`far ${at}`, 2);
@@ -85,7 +85,7 @@ describe('counts over all nodes', () => {
     for (const text of sent) expect(Buffer.byteLength(text)).toBeLessThan(7_500);
   });
 
-  it('CLU-07 stay those of one node while the database is away', async () => {
+  it('CLU-07 are per node while the database is down', async () => {
     const { node, network, untilSent } = connectedNodes();
     const [one, two] = [node(), node()];
     network.isAway = true;

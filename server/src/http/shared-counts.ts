@@ -7,7 +7,7 @@ import type { Changes } from '../database/live.ts';
 
 const CHANNEL = 'request-counts';
 const EVERY_MS = 100;
-/** A message of PostgreSQL has less than 8,000 bytes; a client takes about 40. */
+/** A PostgreSQL message has less than 8,000 bytes; a client takes about 40. */
 const CLIENTS_IN_MESSAGE = 100;
 
 const messageSchema = z.object({
@@ -16,9 +16,9 @@ const messageSchema = z.object({
 });
 
 /**
- * Counts over all nodes. Each counts in memory and tells the others, at most ten times a second, of clients who come
- * near a limit: a write for each request would put the database in the way of all of them. While the database is away
- * each node counts alone.
+ * Counts over all nodes. Each counts in memory and sends the counts of clients near a limit to the others, at
+ * most ten times a second: a write for each request would make all of them depend on the database. While the
+ * database is down, each node counts alone.
  */
 export function shareCounts({
   changes,
@@ -49,7 +49,7 @@ export function shareCounts({
         JSON.stringify({ node, counts: message.map(([key, { times, seconds }]) => [key, times, seconds]) }),
       );
     } catch (error) {
-      log.info({ err: error }, 'Other nodes were not told how often clients called');
+      log.info({ err: error }, 'Rate limit counts could not be sent to other nodes');
     }
   };
   const timer = setInterval(() => void send(), EVERY_MS).unref();
@@ -61,7 +61,7 @@ export function shareCounts({
   });
 
   return {
-    // Hashed, since clients choose how long their names are.
+    // Hashed, since clients choose the length of their keys.
     add: (key, window) =>
       counts.add(createHash('sha256').update(key).digest('base64url').slice(0, 22), window),
     stop: async () => clearInterval(timer),

@@ -13,9 +13,9 @@ const server = await testServer({
   config: {
     observability: testConfig({ ACCESS_LOG: 'true' }).observability,
     folders: { tenants: tree.folder },
-    // Of pages one is made and one waits.
+    // One page is rendered and one waits.
     overload: { maxActive: 2, maxWaiting: 1, maxWaitMs: 60_000 },
-    // What waits for a lock is answered once the test lets go, on however slow a machine.
+    // Requests that wait for a lock are answered once the test releases it, on however slow a machine.
     database: { pools: { ...DEFAULT_POOLS, lockTimeoutMs: 60_000, statementTimeoutMs: 60_000 } },
   },
 });
@@ -40,8 +40,8 @@ async function lock(table: string): Promise<() => Promise<void>> {
   return async () => void (await locker.query('rollback'));
 }
 
-describe('a server with more to do than it can', () => {
-  it('OPS-06 LOAD-01 LOAD-02 OBS-04 refuses what exceeds the queue at once, serves cached responses, and recovers by itself', async () => {
+describe('an overloaded server', () => {
+  it('OPS-06 LOAD-01 LOAD-02 OBS-04 immediately refuses what exceeds the queue, serves cached responses, and recovers', async () => {
     await page('/courses');
     await server.get('/api/v1/courses/list');
     const unlock = await lock('documents');
@@ -55,7 +55,7 @@ describe('a server with more to do than it can', () => {
       errors: [{ message: 'The site is busy right now. Please try again in a moment.' }],
       correlationId: call.headers.get('x-correlation-id'),
     });
-    // Pages have places of their own.
+    // Pages have separate slots.
     expect((await page('/contact')).status).toBe(200);
     const stuckPages = ['/courses/coffee', '/courses/making-tea'].map(page);
     await expectBusy(3, 2);
@@ -80,7 +80,7 @@ describe('a server with more to do than it can', () => {
       { route: 'shed', path: '/api/v1/courses/details', status: 503, cached: false },
     ]);
 
-    // One line in ten seconds, not one for each.
+    // One line in ten seconds, not one per request.
     expect(lines.filter(({ msg }) => String(msg).startsWith('Overloaded'))).toHaveLength(1);
 
     await unlock();
@@ -91,7 +91,7 @@ describe('a server with more to do than it can', () => {
     await expectBusy(0, 0);
   });
 
-  it('LOAD-04 keeps all that it acknowledged and has done nothing of what it refused', async () => {
+  it('LOAD-04 keeps everything it acknowledged and has done nothing it refused', async () => {
     const all = PEOPLE.flatMap((as) => ['green', 'black'].map((lessonId) => ({ as, lessonId })));
     const complete = async ({ as, lessonId }: (typeof all)[number]) => {
       const body = { lessonId, courseId: 'tea', operationType: 'COMPLETE_LESSON' as const };
@@ -123,12 +123,12 @@ describe('a server with more to do than it can', () => {
   });
 });
 
-describe('a flood of pages', () => {
-  it('SEC-22 of one network leaves turns to other networks and tenants', async () => {
+describe('a flood of page requests', () => {
+  it('SEC-22 from one network leaves turns to other networks and tenants', async () => {
     const behind = await testServer({
       config: {
         folders: { tenants: tree.folder },
-        // Of pages one is made and four wait.
+        // One page is rendered and four wait.
         overload: { maxActive: 4, maxWaiting: 16, maxWaitMs: 60_000 },
         database: server.context.config.database,
         trustedProxies: ['127.0.0.1'],

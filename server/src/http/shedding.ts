@@ -15,7 +15,7 @@ export type RunInTurn = <Result>(
 /** One shared error: thousands of stack traces would cost as much as the work they save. */
 const OVERLOADED = new OverloadedError();
 
-/** The share of pages in the places of all requests. */
+/** The share of pages in the slots of all requests. */
 const PART_OF_PAGES = 4;
 const WARN_EVERY_MS = 10_000;
 
@@ -44,8 +44,8 @@ export function shedOverload(
     ...networkGroups(addressOf(raw)),
     { key: `tenant ${sites.byHost(headers.host).tenant.id}`, part: 1 / 2 },
   ];
-  // Health checks are always answered. Assets and publishing have their own limits, previews stay open, and calls to the
-  // training portal are slow: none of them may use the places of quick requests.
+  // Health checks are always answered. Assets and publishing have their own limits, previews stay open, and
+  // calls to the training portal are slow: none of them may use the slots of quick requests.
   const isExempt = (url: string) =>
     /^\/(health|metrics|assets|dev)\b/.test(url) ||
     ['/publishing/', '/labs/'].some((path) => url.startsWith(config.apiBasePath + path));
@@ -60,7 +60,7 @@ export function shedOverload(
   app.addHook('onRoute', (route: RouteOptions) => {
     const { handler } = route;
     const turns = route.config?.isPage ? pages : calls;
-    // A HEAD route has the handler of its GET, which is queued already.
+    // A HEAD route uses the handler of its GET, which is queued already.
     if (isExempt(route.url) || queued.has(handler)) return;
     route.handler = function (this: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
       return turns.run(groupsOf(request), () => handler.call(this, request, reply));

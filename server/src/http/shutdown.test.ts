@@ -11,7 +11,7 @@ const startNode = (shutdown: { drainMs: number; deadlineMs: number }) =>
   testServer({ config: { folders, shutdown }, database: first.database });
 
 describe('a server that stops', () => {
-  it('OPS-03 ends although a connection stays silent for ever', async () => {
+  it('OPS-03 ends even if a connection stays silent', async () => {
     const server = await startNode({ drainMs: 0, deadlineMs: 50 });
     const silent = await rawSocket(server.port);
     const halfway = await rawSocket(server.port);
@@ -31,7 +31,7 @@ describe('a server that stops', () => {
     sendGet('/health/ready');
     const answer = await waiting.read('"draining"');
     expect(answer).toContain('HTTP/1.1 503');
-    // Who waits for more on this connection is sent elsewhere.
+    // Clients of this connection are told to reconnect.
     expect(answer.toLowerCase()).toContain('connection: close');
     expect((await server.get('/api/v1/courses/list')).status).toBe(200);
     await stopping;

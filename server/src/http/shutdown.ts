@@ -5,12 +5,11 @@ import type { FastifyInstance } from 'fastify';
 /** The state of the shutdown, which request handlers check. */
 export type Shutdown = { isDraining: boolean };
 
-/** How often idle connections are closed while the server stops. */
 const IDLE_CHECK_MS = 100;
 
 /**
- * Drains, then closes: load balancers see that the server is not ready, running requests finish, and at the deadline
- * every connection is destroyed, so that an idle one cannot block the exit.
+ * Drains, then closes: load balancers see that the server is not ready, running requests finish, and at the
+ * deadline every connection is destroyed, so that an idle one cannot block the exit.
  */
 export async function drainAndClose({
   app,

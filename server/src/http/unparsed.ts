@@ -6,7 +6,10 @@ import { noteAnswer } from '../observability/answer.ts';
 /** The base path of the web's sources in development; the same as the base in web/vite.config.ts. */
 export const DEV_BASE = '/@web/';
 
-/** Finds what reads a request itself: the embedded login provider, and in development the server of the web's sources. */
+/**
+ * Finds the handler of raw requests: the embedded login provider, or in development the server of the web's
+ * sources.
+ */
 export function unparsedListener({
   config: { webDevServer },
   session: { listener: provider },

@@ -10,7 +10,7 @@ export type PortalRefusal =
   | 'not_found'
   /** The robot account is unknown, or no longer valid. */
   | 'credentials'
-  /** No answer in time, or a malformed one. */
+  /** No response in time, or a malformed one. */
   | 'unreachable';
 
 export class PortalError extends Error {
@@ -132,7 +132,7 @@ async function request(address: URL, { timeoutMs, ...init }: RequestOptions): Pr
     const response = await fetch(address, {
       ...init,
       headers: { accept: 'application/json', ...init.headers },
-      // A portal never redirects an API call; a login page in between would.
+      // A portal never redirects API calls, but a login page in front of it would.
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
@@ -159,12 +159,12 @@ function read<Schema extends z.ZodMiniType>({ status, text }: Reply, schema: Sch
   throw new PortalError('unreachable', `The portal returned an unexpected response: ${shorten(text)}`);
 }
 
-/** A portal forbids an unknown token without a word, and everything else with a reason. */
+/** A portal refuses an unknown token without a reason, and everything else with one. */
 function isTokenRefused({ status, text }: Reply): boolean {
   return status === 401 || (status === 403 && text.trim() === '');
 }
 
-/** A proxy in front of a portal that is down answers 503 too, but only the portal answers in JSON. */
+/** A proxy in front of an unavailable portal answers 503 too, but only the portal answers in JSON. */
 function refusalOf(status: number, text: string): PortalRefusal {
   if (status === 503 && json(text) === undefined) return 'unreachable';
   if (isTokenRefused({ status, text })) return 'credentials';

@@ -48,7 +48,7 @@ describe('the robot account', () => {
     expect(grants()).toEqual(['grant password', 'grant refresh_token', 'grant password']);
   });
 
-  it('LAB-02 refreshes its token again and again, though each refresh token is good for one time', async () => {
+  it('LAB-02 refreshes its token repeatedly, using each refresh token once', async () => {
     const portal = open();
     for (let count = 0; count < 3; count += 1) {
       await portal.environments();
@@ -97,7 +97,7 @@ describe('a session', () => {
     expect(parameters).toEqual([{ name: 'COLOR', value: 'green' }]);
   });
 
-  it('LAB-02 is returned again to the same user, with a schedule that follows the clock', async () => {
+  it('LAB-02 is reused for the same user, with a schedule that follows the clock', async () => {
     const portal = open();
     const { name, address } = await portal.requestSession(ADA);
     expect((await portal.requestSession(ADA)).name).toBe(name);
@@ -125,8 +125,8 @@ describe('a session', () => {
   });
 });
 
-describe('a portal that refuses', () => {
-  it('LAB-02 reports that it has no capacity', async () => {
+describe('refusals of the portal', () => {
+  it('LAB-02 include no capacity', async () => {
     const portal = open();
     await portal.requestSession(ADA);
     await expect(portal.requestSession({ ...ADA, user: 'learner-2' })).rejects.toMatchObject({
@@ -134,12 +134,12 @@ describe('a portal that refuses', () => {
     });
   });
 
-  it('LAB-02 is distinguished from a proxy in front of a portal that is down', async () => {
+  it('LAB-02 are distinguished from a proxy in front of an unavailable portal', async () => {
     standIn.refuse(/request/, 503, '<h1>Service Unavailable</h1>');
     await expect(open().requestSession(ADA)).rejects.toMatchObject({ refusal: 'unreachable' });
   });
 
-  it('LAB-02 reports an unknown environment, a missing return address or an invalid robot account', async () => {
+  it('LAB-02 include an unknown environment, a missing return address and an invalid robot account', async () => {
     const portal = open();
     await expect(portal.requestSession({ ...ADA, environment: 'none' })).rejects.toMatchObject({
       refusal: 'forbidden',
@@ -163,7 +163,7 @@ describe('a portal that refuses', () => {
     await expect(open().environments()).rejects.toMatchObject({ refusal: 'unreachable' });
   });
 
-  it('LAB-02 counts as unreachable when it does not answer in time or is not running', async () => {
+  it('LAB-02 are "unreachable" if it does not answer in time or is not running', async () => {
     const release = standIn.hold(/catalog/);
     await expect(open({}, 150).environments()).rejects.toMatchObject({ refusal: 'unreachable' });
     release();
@@ -172,7 +172,7 @@ describe('a portal that refuses', () => {
     });
   });
 
-  it('LAB-02 may only return addresses of its own origin', async () => {
+  it('LAB-02 include addresses outside of its own origin', async () => {
     const elsewhere = JSON.stringify({ name: 's1', environment: 'tea-w01', url: 'https://evil.example/' });
     standIn.refuse(/request/, 200, elsewhere);
     await expect(open().requestSession(ADA)).rejects.toMatchObject({ refusal: 'unreachable' });

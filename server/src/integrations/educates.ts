@@ -20,7 +20,7 @@ export type Schedule = {
 
 export type EducatesPortal = ReturnType<typeof openPortal>;
 
-/** A portal may be busy with others for a while before it answers. */
+/** A busy portal may take a while to answer. */
 const TIMEOUT_MS = 30_000;
 
 /** The parts of an Educates training portal's REST API that labs need. Every failure is a `PortalError`. */
@@ -58,7 +58,7 @@ export function openPortal({
       indexUrl: string;
       /** Where the portal sends the events of this session. */
       analyticsUrl: string;
-      /** The session to find again. */
+      /** The session to resume. */
       session?: string;
       parameters?: readonly { name: string; value: string }[];
       /** The time within which the address must be opened. */
@@ -136,7 +136,7 @@ function toSchedule(response: z.output<typeof schedule>): Schedule {
   const status = response.status?.toUpperCase();
   const isOver = status === 'STOPPING' || status === 'STOPPED';
   const startedAt = dateOf(response.started);
-  // Before its page was opened, the times of a session are those of the wait for it.
+  // Before its page is opened, the times of a session are those of its startup.
   if (startedAt === null || status === 'STARTING' || status === 'WAITING') return { ...NOT_STARTED, isOver };
   return {
     isStarted: true,

@@ -2,7 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '@academy/domain/errors';
 
-/** Messages of services that can't log in, such as the store and the training portal. They share a secret with us. */
+/**
+ * Signatures for services that can't log in, such as the store and the training portal. They share a secret
+ * with us.
+ */
 
 type Answer = (body: Buffer, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 

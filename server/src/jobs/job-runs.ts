@@ -3,7 +3,7 @@ import { Gauge } from 'prom-client';
 import type { BaseContext } from '../context.ts';
 import { readInTime } from '../observability/metrics.ts';
 
-/** After this, another node may run the job of a node that died. */
+/** After this, another node may run the job of a dead node. */
 const LEASE = '1 minute';
 
 export async function addJobs(pool: Pool, names: readonly string[]): Promise<void> {
@@ -15,7 +15,7 @@ export async function addJobs(pool: Pool, names: readonly string[]): Promise<voi
 
 export type Claim = { name: string; failures: number };
 
-/** Claims those of the jobs that are due and that no other node runs. */
+/** Claims the due jobs that no other node runs. */
 export async function claimDueJobs(pool: Pool, node: string, names: readonly string[]): Promise<Claim[]> {
   const { rows } = await pool.query<Claim>(
     `update job_runs set node = $1, leased_until = now() + interval '${LEASE}', started_at = now()
@@ -33,7 +33,7 @@ export async function renewLeases(pool: Pool, node: string): Promise<void> {
 
 type End = Claim & { error: string | null; pauseMs: number };
 
-/** Changes nothing if another node runs the job meanwhile. */
+/** Does nothing if another node has taken over the job. */
 export async function endRun(
   pool: Pool,
   node: string,
@@ -49,7 +49,7 @@ export async function endRun(
 
 export type FailingJob = Claim & { error: string };
 
-/** One that no node runs any more is left out after a day. */
+/** Jobs that no node runs anymore are omitted after a day. */
 export async function readFailingJobs(pool: Pool): Promise<FailingJob[]> {
   const { rows } = await pool.query<FailingJob>(
     `select name, failures, error from job_runs

@@ -42,7 +42,7 @@ function heldRun(): { run: Run; end: (error?: Error) => void } {
   return { run: vi.fn<Job['run']>(() => held), end };
 }
 
-/** The runs that are due begin within five seconds. */
+/** Due runs start within five seconds. */
 const soon = () => void vi.advanceTimersByTime(5_000);
 async function isIdle(): Promise<void> {
   await expect
@@ -73,7 +73,7 @@ describe('jobs', () => {
     await expect.poll(runs).toBe(2);
   });
 
-  it('CLU-08 keep their time when the server starts again', async () => {
+  it('CLU-08 keep their schedule when the server restarts', async () => {
     const before = await node();
     await expect.poll(() => before.run.mock.calls.length).toBe(1);
     await before.stop();
@@ -82,7 +82,7 @@ describe('jobs', () => {
     await expect.poll(() => after.run.mock.calls.length).toBe(1);
   });
 
-  it('CLU-08 that fail are named, tried again with growing pauses, and fine once they succeed', async () => {
+  it('CLU-08 report failures, retry with growing pauses, and recover on success', async () => {
     const { run, lines } = await node();
     await expect.poll(() => run.mock.calls.length).toBe(1);
     run.mockRejectedValue(new Error('No room.'));
@@ -103,11 +103,11 @@ describe('jobs', () => {
     await expect.poll(() => readFailingJobs(pool)).toEqual([]);
   });
 
-  it('CLU-08 of a node that died are done by another one', async () => {
+  it('CLU-08 of a dead node are taken over', async () => {
     const { run, end } = heldRun();
     const dead = await node({ run });
     await expect.poll(() => dead.run.mock.calls.length).toBe(1);
-    // Its lease is no longer renewed.
+    // Stops renewing its lease.
     vi.clearAllTimers();
     await pool.query('update job_runs set leased_until = now()');
     const other = await node();
@@ -118,7 +118,7 @@ describe('jobs', () => {
     expect(await readFailingJobs(pool)).toEqual([]);
   });
 
-  it('CLU-08 that run for long are not begun anywhere else', async () => {
+  it('CLU-08 that run for long are not started elsewhere', async () => {
     const { run, end } = heldRun();
     const busy = await node({ run });
     await expect.poll(() => busy.run.mock.calls.length).toBe(1);
@@ -139,7 +139,7 @@ describe('jobs', () => {
     expect(other.run).not.toHaveBeenCalled();
   });
 
-  it('CLU-08 end before the server stops, which tells them', async () => {
+  it('CLU-08 are aborted and awaited when the server stops', async () => {
     const run = vi.fn<Job['run']>((_context, signal) => once(signal, 'abort').then(() => undefined));
     const { stop } = await node({ run });
     await expect.poll(() => run.mock.calls.length).toBe(1);
@@ -161,7 +161,7 @@ describe('jobs', () => {
     expect(value('academy_job_next_run_timestamp_seconds', labels)).toBeGreaterThan(0);
   });
 
-  it('run only where the settings ask for them', async () => {
+  it('run only if the settings enable them', async () => {
     const { stop } = await node({ isOn: () => false });
     soon();
     await stop();

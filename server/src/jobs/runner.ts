@@ -8,7 +8,7 @@ const CLAIM_EVERY_MS = 5_000;
 const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 15 * 60_000;
 
-/** Runs the jobs that the settings ask for, each on one node at a time. Stopping waits for those that run here. */
+/** Runs the enabled jobs, each on one node at a time. Stopping waits for those that run here. */
 export async function runJobs(context: Context, all: readonly Job[]): Promise<{ stop: () => Promise<void> }> {
   const { config, database, log } = context;
   const { pool } = database;
@@ -66,7 +66,7 @@ export async function runJobs(context: Context, all: readonly Job[]): Promise<{ 
   };
 }
 
-/** Doubled with each failure; a job that repeats rarely is tried again before its time. */
+/** Doubled with each failure, but never longer than the job's own interval. */
 function pauseAfter(failures: number, { everyMs }: Job): number {
   return Math.min(FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 20), Math.max(everyMs, LONGEST_RETRY_MS));
 }

@@ -51,7 +51,7 @@ describe('a finished course', () => {
     expect((await course(ada())).completion?.score).toBe(100);
   });
 
-  it('NEXT-07 has no score where it has no check, and tells nobody else', async () => {
+  it('NEXT-07 has no score without checks, and is private', async () => {
     const ada = await newcomer();
     await complete(ada(), 'aged', 'cellar');
     expect((await course(ada(), 'aged')).completion).toEqual({
@@ -63,7 +63,7 @@ describe('a finished course', () => {
     expect(await course(server.client({ tenantId: 'spring' }), 'aged')).not.toHaveProperty('after');
   });
 
-  it('NEXT-07 counts scored questions alone, and all of an attempt of an earlier release, as My Learning does', async () => {
+  it('NEXT-07 counts only scored questions, and all of an attempt of an earlier release, as My Learning does', async () => {
     const ada = await newcomer();
     await complete(ada(), 'tea', 'green', 'black');
     await takeCheck(ada(), RIGHT);
@@ -83,8 +83,8 @@ describe('a finished course', () => {
   });
 });
 
-describe('what comes after a finished course', () => {
-  it('NEXT-07 is the next step of its path, across tenants, and the test at the end', async () => {
+describe('after a finished course', () => {
+  it('NEXT-07 comes the next step of its path, across tenants, and the final test', async () => {
     const ada = await newcomer();
     await complete(ada(), 'tea', 'green', 'black');
     await takeCheck(ada(), RIGHT);
@@ -101,7 +101,7 @@ describe('what comes after a finished course', () => {
     });
   });
 
-  it('NEXT-07 is nothing after a course without a path, whatever else was begun', async () => {
+  it('NEXT-07 comes nothing for a course without a path, whatever else was started', async () => {
     const ada = await newcomer();
     await start(ada(), { lessonId: 'taste', courseId: 'coffee' });
     await complete(ada(), 'aged', 'cellar');

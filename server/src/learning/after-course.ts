@@ -18,7 +18,9 @@ export function pathsWith(course: Course, { paths }: TenantCatalog): Item<'path'
   );
 }
 
-/** After a finished course comes the next step of a path it is part of; null without a path, or when that is complete. */
+/**
+ * The next step of a path that the finished course is part of; null without a path, or when it is complete.
+ */
 export function afterCourse(course: Course, input: Input): AfterCourse | null {
   for (const path of pathsWith(course, input.catalog.of(course.tenantId))) {
     const next = nextInPath(path, input);

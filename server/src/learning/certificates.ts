@@ -12,10 +12,9 @@ export type HeldCertificate = {
   issuedAt: Date;
 };
 
-/** The columns of a held certificate. */
 export const HELD = `id, tenant_id as "tenantId", kind, facts->>'title' as title, name, issued_at as "issuedAt"`;
 
-/** The valid certificates of a person in all academies, the latest first. */
+/** A person's valid certificates in all academies, latest first. */
 export async function listCertificates(pool: Pool, userId: string): Promise<CertificateSummary[]> {
   const { rows } = await pool.query<HeldCertificate>({
     name: 'read-certificates',

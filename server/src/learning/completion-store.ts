@@ -1,20 +1,20 @@
 import type { PoolClient } from 'pg';
 import type { CompletionRecord } from '@academy/domain/completion';
 
-/** What a decision is based on. */
 export type StoredCompletion = {
   lesson: CompletionRecord;
   openedIds: number[];
   completedIds: number[];
   lastCompletedAt: Date | null;
-  /** When the person first opened any of it, the lesson or another one of its course. */
+  /** When the person first opened any of its lessons. */
   openedAt: Date | null;
   finishedAt: Date | null;
 };
 
 /**
- * Locks a person's completions until the transaction ends, so that a change in another tab waits and then sees this one.
- * Earlier releases, which may run alongside this one during an upgrade, compare the version instead of waiting.
+ * Locks a person's completions until the transaction ends, so that a change in another tab waits and then
+ * sees this one. Earlier releases, which may run alongside this one during an upgrade, compare the version
+ * instead of waiting.
  */
 export async function lockCompletions(client: PoolClient, userId: string): Promise<void> {
   await client.query({
@@ -26,7 +26,7 @@ export async function lockCompletions(client: PoolClient, userId: string): Promi
 }
 
 type Row = {
-  /** Null where nothing of it was opened. */
+  /** Null if nothing of it was opened. */
   progress:
     | { itemId: number; startedAt: string; completedAt: string | null; decidedAt: string | null }[]
     | null;
@@ -74,14 +74,15 @@ type SavedCompletion = {
   userId: string;
   itemId: number;
   record: CompletionRecord;
-  /** What is live. */
   revision: number;
-  /** The revision that the person says they have read. */
+  /** The revision that the client claims to have shown. */
   shownRevision?: number | undefined;
   now: Date;
 };
 
-/** The stored revision is the one the lesson was completed in, but none from before the person opened it. */
+/**
+ * The stored revision is the one the lesson was completed in, but not older than when the person opened it.
+ */
 export async function saveCompletion(
   client: PoolClient,
   { userId, itemId, record: { completedAt, decidedAt }, revision, shownRevision, now }: SavedCompletion,

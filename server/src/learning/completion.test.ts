@@ -27,7 +27,7 @@ const complete = async (client: Client) =>
     })
   ).data.lesson.isComplete;
 
-/** A transaction on a connection of its own, which a test that fails does not leave open. */
+/** A transaction on its own connection, which is closed even if the test fails. */
 async function beginOnOtherNode(): Promise<PoolClient> {
   const client = await server.database.pool.connect();
   onTestFinished(async () => {
@@ -65,8 +65,8 @@ async function countWaiting(): Promise<number | undefined> {
   return rows[0]?.waiting;
 }
 
-describe('completing lessons at the same time', () => {
-  it('OPS-02 a lock on one person delays nobody else', async () => {
+describe('concurrent completions', () => {
+  it('OPS-02 a lock on one person does not delay others', async () => {
     const { userId } = (await ada.send(verifyUserAccess, {})).data;
     await grace.send(verifyUserAccess, {});
     const body = { ...lesson, operationType: 'START_LESSON' as const };

@@ -20,9 +20,9 @@ type Change = {
   action: 'complete' | 'undo';
   person: Member;
   item: LearningItem;
-  /** When the person decided it, which is in the past for a change that was saved offline. */
+  /** When the person decided it; in the past for a change that was saved offline. */
   at?: string | undefined;
-  /** Of the text that they had before them, which may be older than what is live. */
+  /** The revision of the text that was shown, which may be older than the live one. */
   shownRevision?: number | undefined;
   now: Date;
 };
@@ -31,7 +31,7 @@ export function changeCompletion(pool: Pool, change: Change): Promise<Completion
   return inTransaction(pool, (client) => changeCompletionIn(client, change));
 }
 
-/** The same as a part of another transaction. */
+/** The same within another transaction. */
 export async function changeCompletionIn(
   client: PoolClient,
   { action, person: { userId }, item: { item, course }, at, shownRevision, now }: Change,
@@ -39,7 +39,8 @@ export async function changeCompletionIn(
   const { itemId, revision } = item;
   const courseId = course?.itemId ?? null;
   const lessonIds = course ? countedLessonIds(course) : [];
-  // Two tabs that complete the last two lessons at the same time must see each other, or the course is never finished.
+  // Two tabs that complete the last two lessons concurrently must see each other, or the course is never
+  // finished.
   await lockCompletions(client, userId);
   const stored = await readCompletion(client, { userId, itemId, courseId, lessonIds });
   const { record, courseChange, finishedAt, ...result } = decideCompletion({

@@ -6,7 +6,7 @@ import type { Site } from '../catalog/tenants.ts';
 export async function conclusionOf(own: string, site: Site): Promise<string> {
   const html = own || (await defaultConclusion(site));
   const name = escapeHtml(site.tenant.name);
-  // Texts may say ":tenant Academy" of a brand whose name has that word already.
+  // Texts may say ":tenant Academy" even if the brand already contains that word.
   return html.replaceAll(/:tenant( Academy\b)?/g, (_, word = '') =>
     name.endsWith(word) ? name : name + word,
   );

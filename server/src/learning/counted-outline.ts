@@ -5,7 +5,6 @@ import type { Course, Item } from '../catalog/model.ts';
 import { missingFor, moduleIds, outlineOf } from '../catalog/visible.ts';
 import type { Records } from './records.ts';
 
-/** What the next step and the time left depend on. */
 export type CountedLesson = Pick<
   OutlineLesson,
   | 'lessonId'
@@ -20,7 +19,10 @@ export type CountedLesson = Pick<
   | 'progressStatus'
 >;
 
-/** The lessons of an outline that count, in the order of reading: for lists, which need no whole outline of each course. */
+/**
+ * The counted lessons of an outline in reading order: for lists, which don't need the whole outline of each
+ * course.
+ */
 export function countedOutline(
   course: Course,
   { person, records }: { person: Person; records: Records },

@@ -16,7 +16,7 @@ const newcomer = newcomers(server);
 const root = server.client({ tenantId: 'spring', as: 'root' });
 const green = { lessonId: 'green', courseId: 'tea' };
 
-/** The status of the course at every place that shows one. */
+/** The status of the course at every place that shows it. */
 async function statuses(client: Client) {
   const isTea = ({ courseId }: { courseId: string }) => courseId === 'tea';
   const { courses, categories } = (
@@ -72,15 +72,15 @@ async function learnerWithFavorite(): Promise<Client> {
   return ada;
 }
 
-describe('what is in progress', () => {
-  it('NEXT-01 is the same at every place: nothing before a lesson is opened, the course afterwards', async () => {
+describe('items in progress', () => {
+  it('NEXT-01 are the same everywhere: nothing before a lesson is opened, the course afterwards', async () => {
     const ada = await learnerWithFavorite();
     expect(await statuses(ada)).toEqual(NOT_STARTED);
     await start(ada, green);
     expect(await statuses(ada)).toEqual(IN_PROGRESS);
   });
 
-  it('NEXT-01 stays the same when a lesson is completed, and when that is undone', async () => {
+  it('NEXT-01 stay the same when a lesson is completed, and when that is undone', async () => {
     const ada = await learnerWithFavorite();
     expect((await complete(ada, green)).progressStatus).toBe('In Progress');
     expect(await statuses(ada)).toEqual(IN_PROGRESS);
@@ -88,7 +88,7 @@ describe('what is in progress', () => {
     expect(await statuses(ada)).toEqual(IN_PROGRESS);
   });
 
-  it('NEXT-01 is no course of which only a lesson that does not count was opened', async () => {
+  it('NEXT-01 exclude a course of which only an uncounted lesson was opened', async () => {
     const ada = await learnerWithFavorite();
     await start(ada, { lessonId: 'aside', courseId: 'tea' });
     expect(await statuses(ada)).toEqual(NOT_STARTED);

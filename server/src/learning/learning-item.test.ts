@@ -51,7 +51,7 @@ function refusalOf(look: () => unknown) {
   }
 }
 
-describe('the lesson or guide that a call names', () => {
+describe('the lesson or guide of a call', () => {
   it('CRS-03 is a lesson in its course, or a guide in none', () => {
     const found = lookUp({ lessonId: 'green', courseId: 'tea' });
     expect([found.kind, found.item.id, found.course?.id]).toEqual(['lesson', 'green', 'tea']);
@@ -78,10 +78,10 @@ describe('the lesson or guide that a call names', () => {
     expect(refusalOf(() => lookUp(looking))).toEqual(refusal);
   });
 
-  it('API-08 is no draft: it is unknown to learners, and without progress for who may read it', () => {
+  it('API-08 is not a draft: that is unknown to learners, and has no progress for people who may read it', () => {
     const unknown = ['not_found', 'lessonId', 'This lesson does not exist.'];
     expect(refusalOf(() => lookUp({ lessonId: 'hidden', courseId: 'tea' }))).toEqual(unknown);
-    // Nothing of another course's draft is said either.
+    // It does not reveal a draft of another course either.
     expect(refusalOf(() => lookUp({ lessonId: 'idea', courseId: 'tea' }))).toEqual(unknown);
     expect(refusalOf(() => lookUp({ lessonId: 'unseen', courseId: 'tea' }))).toEqual(unknown);
     expect(refusalOf(() => lookUp({ lessonId: 'hidden', courseId: 'tea', person: root }))).toEqual([
@@ -97,7 +97,7 @@ describe('the lesson or guide that a call names', () => {
     expect(refusalOf(() => lookUp({ lessonId: 'idea', courseId: 'tea', person: root }))?.[0]).toBe('invalid');
   });
 
-  it('CRS-02 is found by its id alone in whichever course it is, a module is not', () => {
+  it('CRS-02 is found by id alone in whichever course it is, unless it is a module', () => {
     const found = findLessonById('roast', tenant);
     expect([found?.course.id, found?.lesson.id]).toEqual(['coffee', 'roast']);
     expect(findLessonById('leaves', tenant)).toBeUndefined();
@@ -131,7 +131,7 @@ describe('the lesson or guide of a record', () => {
     expect([guide.kind, guide.item.id, guide.course]).toEqual(['guide', 'kettle', null]);
   });
 
-  it('API-08 is refused where it was withdrawn, is locked, or is no lesson', () => {
+  it('API-08 is refused if it was withdrawn, is locked, or is not a lesson', () => {
     const unknown = ['not_found', 'id', 'This lesson does not exist.'];
     for (const itemId of [1, 3, 5, 7, 8, 99]) expect(refusalOf(() => byNumber(itemId))).toEqual(unknown);
     expect(refusalOf(() => byNumber(2))).toEqual(['locked', 'id', 'This lesson is locked for you.']);

@@ -20,7 +20,7 @@ export function requireLearningItem({ lessonId, courseId }: Named, scope: Lookup
   return requireUnlocked(subject, { person: scope.person, field: 'lessonId' });
 }
 
-/** The same by internal number, for recorded items that may have been withdrawn since. */
+/** Looks up recorded items by internal number, which may have been withdrawn since. */
 export function requireLearningItemById(
   itemId: number,
   { catalog, person, field }: { catalog: Catalog; person: Person; field: string },
@@ -33,7 +33,7 @@ export function requireLearningItemById(
   return requireUnlocked({ kind: 'lesson', item: requirePublished(lesson, options), course }, options);
 }
 
-/** The same, or null where it is not live or not open to this person. */
+/** The same, or null if it is not live or not open to this person. */
 export function findLearningItemById(
   itemId: number,
   { catalog, person }: { catalog: Catalog; person: Person },

@@ -7,7 +7,7 @@ import { countedLesson, countedOutline } from './counted-outline.ts';
 import type { CountedLesson } from './counted-outline.ts';
 import type { Records } from './records.ts';
 
-/** Courses and guides as the rule of the next step takes them, and the lesson it names. */
+/** Courses and guides as input of the next-step rule, and links to the lesson it returns. */
 
 export function coursePart(
   course: Course,
@@ -35,17 +35,16 @@ export function guidePart(
   };
 }
 
-/** A step of a course as a page gets it. */
 export function stepLinkOf(step: CourseStep<CountedLesson>): CourseStep<LessonLink> {
   return 'lesson' in step ? { ...step, lesson: linkTo(step.lesson) } : step;
 }
 
-/** The lesson of a step; null for a step that is none. */
+/** The lesson of a step; null for other steps. */
 export function lessonLinkOf(step: CourseStep<CountedLesson> | NextStep<CountedLesson>): LessonLink | null {
   return 'lesson' in step ? linkTo(step.lesson) : null;
 }
 
-/** The same, and null for a lesson that is locked for the person. */
+/** The same, but null for a lesson that is locked for the person. */
 export function openLessonLinkOf(step: CourseStep<CountedLesson>): LessonLink | null {
   return step.kind === 'locked' ? null : lessonLinkOf(step);
 }

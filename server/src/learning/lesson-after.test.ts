@@ -20,7 +20,7 @@ const lesson = (itemId: number, { position, parentId = null, kind = 'lesson' }: 
 const courseOf = (lessons: Lesson[]) => ({ lessons }) as unknown as Course;
 const step = (slug: string, course: Course) => lessonAfter({ slug }, { course, person: visitor });
 
-describe('the lesson that follows', () => {
+describe('the following lesson', () => {
   const course = courseOf([
     lesson(1, { position: 1, kind: 'module' }),
     lesson(2, { position: 2, parentId: 1 }),
@@ -39,11 +39,11 @@ describe('the lesson that follows', () => {
     });
   });
 
-  it('CRS-04 is none after the last one', () => {
+  it('CRS-04 is null after the last one', () => {
     expect(step('slug-6', course)).toEqual({ isLastLesson: true, nextLesson: null });
   });
 
-  it('CRS-04 counts a lesson whose module is gone among those outside of modules', () => {
+  it('CRS-04 treats a lesson with a missing module as outside of modules', () => {
     const orphaned = courseOf([lesson(2, { position: 1, parentId: 9 }), lesson(3, { position: 2 })]);
     expect(step('slug-2', orphaned).nextLesson?.slug).toBe('slug-3');
   });

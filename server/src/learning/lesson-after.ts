@@ -2,7 +2,7 @@ import type { Person } from '@academy/domain/access';
 import type { Course } from '../catalog/model.ts';
 import { lessonsInOrder } from './counted-outline.ts';
 
-/** The lesson that follows. The outline decides which lesson is the last, whatever the browser sends. */
+/** The following lesson. The outline decides which lesson is the last, whatever the browser sends. */
 export function lessonAfter(
   { slug }: { slug: string },
   { course, person }: { course: Course; person: Person },

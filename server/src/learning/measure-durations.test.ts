@@ -13,7 +13,7 @@ const client = server.client({ tenantId: 'spring' });
 const measure = () => measureDurationsNow(server.context);
 
 let people = 0;
-/** One person more, who begins at the same time as all and takes that long. */
+/** Adds a person who starts at the same time as all others and takes that long. */
 async function addPerson(): Promise<string> {
   people += 1;
   const { rows } = await pool.query<{ id: string }>(
@@ -47,13 +47,13 @@ async function durationOf(course: string, lessonId: string): Promise<number | un
 }
 
 describe('measured durations', () => {
-  it('DUR-03 replace the figure of a lab once twenty people have done it, in outlines and lists', async () => {
+  it('DUR-03 replace the estimate of a lab once twenty people have done it, in outlines and lists', async () => {
     const total = async () =>
       (await client.send(listCourses, { query: {} })).data.courses.find(({ slug }) => slug === 'coffee')
         ?.duration;
     const before = (await total()) ?? 0;
     for (let run = 0; run < 19; run += 1) await doLab('practice', 600 + run * 60);
-    // Interrupted overnight, and clicked away: neither is a run.
+    // Interrupted overnight, and clicked away: neither counts.
     await doLab('practice', 60_000);
     await doLab('practice', 1);
     await measure();
@@ -65,7 +65,7 @@ describe('measured durations', () => {
     expect(await total()).toBe(before - 60 + 1170);
   });
 
-  it('DUR-03 are the time of an attempt for a check, and none for what is read', async () => {
+  it('DUR-03 are the time of an attempt for a check, and none for texts', async () => {
     for (let run = 0; run < 20; run += 1) {
       await takeCheck('tea-check', 90);
       await doLab('black', 5000);

@@ -3,19 +3,18 @@ import { MINIMUM_RUNS } from '@academy/domain/lesson-duration';
 import type { BaseContext } from '../context.ts';
 import type { Job } from '../jobs/job.ts';
 
-/** Of more rows than that a sample is read: a median of a million rows is as good. */
+/** Larger tables are sampled: a median of a million rows is precise enough. */
 const SAMPLED_ROWS = 1_000_000;
-/** What took longer was interrupted, and what took no time was clicked away. */
+/** Longer runs were interrupted, and shorter ones clicked away. */
 const [SHORTEST, LONGEST] = ['10 seconds', '4 hours'];
 
-/** Measures how long labs and checks take. */
 export const measureDurations: Job = {
   name: 'measure-durations',
   everyMs: 6 * 60 * 60_000,
   run: measureDurationsNow,
 };
 
-/** Changed medians become part of the catalog of every node. */
+/** Changed medians become part of every node's catalog. */
 export async function measureDurationsNow({
   database,
   changes,
@@ -42,7 +41,7 @@ type Median = { item_id: string; runs: number; seconds: number };
 async function readMedians(pool: Pool): Promise<Median[]> {
   const checks = await readMedian(pool, {
     table: 'quiz_attempts',
-    // A retry has some of the questions only.
+    // A retry only has some of the questions.
     taken: 'case when retry_of is null then submitted_at - opened_at end',
     items: "card ->> 'type' = 'knowledge-check'",
   });

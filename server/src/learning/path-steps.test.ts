@@ -11,7 +11,7 @@ let time = new Date('2026-01-05T09:00:00Z');
 const server = await testServer({ config: { folders: { tenants: tree.folder } }, now: () => time });
 
 let people = 0;
-/** The same person in any academy. */
+/** Logs in the same new person in any academy. */
 async function newcomer(): Promise<(tenantId?: string) => Client> {
   people += 1;
   const token = await server.signToken({ subject: `ada-${people}` });
@@ -28,7 +28,7 @@ async function start(client: Client, courseId: string, lessonId: string): Promis
   tick();
   await startLesson(client, { lessonId, courseId });
 }
-/** A check is complete once it is passed, which is tested elsewhere. */
+/** Marks the check as complete; passing it is tested elsewhere. */
 const passCheck = () =>
   server.database.pool.query(
     `insert into progress (user_id, item_id, started_at, completed_at, decided_at, touched_at, revision)
@@ -54,7 +54,7 @@ describe('the next step of a path', () => {
     expect(rest).not.toHaveProperty('timeLeft');
   });
 
-  it('NEXT-06 follows somebody who begins, leaves for another course of the path, and comes back', async () => {
+  it('NEXT-06 follows a person who starts, leaves for another course of the path, and comes back', async () => {
     const ada = await newcomer();
     await start(ada(), 'tea', 'green');
     expect(await next(ada())).toEqual(['continue', 0, 'green']);
@@ -64,12 +64,12 @@ describe('the next step of a path', () => {
     expect(await next(ada())).toEqual(['continue', 1, 'press']);
     await start(ada(), 'tea', 'black');
     expect(await next(ada())).toEqual(['continue', 0, 'black']);
-    // What is learned outside of the path changes nothing.
+    // Learning outside of the path changes nothing.
     await start(ada(), 'coffee', 'taste');
     expect(await next(ada())).toEqual(['continue', 0, 'black']);
   });
 
-  it('NEXT-06 is what was left out before, across courses, and the test at the end', async () => {
+  it('NEXT-06 is what was skipped before, across courses, and the final test', async () => {
     const ada = await newcomer();
     await complete(ada('kube'), 'pods', 'press');
     expect(await next(ada())).toEqual(['continue', 0, 'green']);
@@ -92,7 +92,7 @@ describe('the next step of a path', () => {
     ).toEqual(['continue', 0, 'black']);
   });
 
-  it('NEXT-06 comes with the time that is left', async () => {
+  it('NEXT-06 includes the time left', async () => {
     const ada = await newcomer();
     const before = await path(ada());
     expect(before.timeLeft).toBe(before.duration);
@@ -105,7 +105,7 @@ describe('the next step of a path', () => {
 });
 
 describe('a path whose course was removed', () => {
-  it('NEXT-06 goes on without it, for whoever was in the middle of it', async () => {
+  it('NEXT-06 continues without it, even for people in the middle of it', async () => {
     const ada = await newcomer();
     await start(ada(), 'tea', 'green');
     tree.remove('spring/courses/01-tea');

@@ -14,7 +14,7 @@ import { coursePart } from './learning-parts.ts';
 
 type PathInput = { catalog: Catalog; person: Person; records: Records };
 
-/** The courses and tests of a path; those that are not published, and tests that can be taken nowhere, are left out. */
+/** The courses and tests of a path, without unpublished courses and tests without an address. */
 export function pathStepsOf(path: Item<'path'>, input: PathInput): PathDetails['steps'] {
   const { catalog, person, records } = input;
   return pathPartsOf(path, catalog).map((part): PathDetails['steps'][number] => {
@@ -48,7 +48,7 @@ export function pathStepOf(path: Item<'path'>, input: PathInput & { now: Date })
   return nextStep(parts, { now: input.now });
 }
 
-/** Seconds of the lessons that are not complete, and of the tests. */
+/** Seconds of the incomplete lessons and the tests. */
 export function pathTimeLeft(path: Item<'path'>, input: PathInput): number {
   const left = pathPartsOf(path, input.catalog).map((part) => {
     if (part.kind === 'test') return part.card.duration ?? 0;

@@ -34,8 +34,8 @@ type PositionUpdate = {
 };
 
 /**
- * Saves the position unless a newer one is stored, and returns the stored one. Watched parts are added to those before,
- * however late they come. Saving a position also starts the item.
+ * Saves the position unless a newer one is stored, and returns the stored one. Watched parts are merged,
+ * however late they arrive. Saving a position also starts the item.
  */
 export async function savePosition(pool: Pool, update: PositionUpdate): Promise<SavedPosition> {
   const { person, item, place, at, sequence, now } = update;
@@ -69,7 +69,7 @@ export async function savePosition(pool: Pool, update: PositionUpdate): Promise<
     : { ...place, at: at.toISOString() };
 }
 
-/** Parts of many visits together may be more than are stored of one video; then the shortest gaps are closed. */
+/** The merged parts of many visits may exceed the limit per video; then the shortest gaps are closed. */
 async function withFewParts(
   pool: Pool,
   saved: SavedPosition,
@@ -98,7 +98,7 @@ function toPosition({ place, place_at, watched }: PositionRow): SavedPosition {
   return { ...place, ...(parts.length > 0 && { watched: parts }), at: place_at.toISOString() };
 }
 
-/** As PostgreSQL writes and reads it: `{[0,5),[7,9)}`. */
+/** PostgreSQL's syntax: `{[0,5),[7,9)}`. */
 function toMultirange(parts: readonly Part[] = []): string | null {
   const merged = mergeParts(parts);
   return merged.length > 0 ? `{${merged.map(([start, end]) => `[${start},${end})`).join(',')}}` : null;

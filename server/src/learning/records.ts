@@ -9,7 +9,6 @@ export type Records = {
   usedAt: ReadonlyMap<number, Date>;
   /** Courses that were ever finished. */
   finished: ReadonlySet<number>;
-  /** Newest first. */
   favorites: ReadonlySet<number>;
 };
 

@@ -5,7 +5,7 @@ import { captureLog, testConfig, testServer } from '../testing/server.ts';
 
 const tree = contentTree();
 const { log, lines } = captureLog();
-// The level of the other lines changes nothing.
+// The level of other lines has no effect.
 log.level = 'error';
 const { observability } = testConfig({ ACCESS_LOG: 'true' });
 const server = await testServer({ config: { folders: { tenants: tree.folder }, observability }, log });
@@ -21,7 +21,7 @@ async function lineOf(response: Response) {
 }
 
 describe('the access log', () => {
-  it('OBS-04 has one line for each answer, prepared ones included', async () => {
+  it('OBS-04 has one line per response, including cached ones', async () => {
     const made = await server.get('/courses/making-tea');
     const prepared = await server.get('/courses/making-tea');
     expect(await lineOf(made)).toMatchObject({
@@ -36,13 +36,13 @@ describe('the access log', () => {
     const line = await lineOf(prepared);
     expect(line).toMatchObject({ route: '/courses/:slug', status: 200, userId: null, cached: true });
     const bytes = Buffer.byteLength(await prepared.text());
-    // The head is among them.
+    // Includes the headers.
     expect(line?.['bytes']).toBeGreaterThan(bytes + 500);
     expect(line?.['bytes']).toBeLessThan(bytes + 4_000);
     expect(line?.['ms']).toBeGreaterThan(0);
   });
 
-  it('OBS-04 names a person by their id, and no visitor', async () => {
+  it('OBS-04 names a person by id, and no visitor', async () => {
     const response = await server.get('/api/v1/me/learning', { as: 'ada' });
     const { rows } = await server.database.pool.query<{ id: string }>(
       `select id from users where email like 'ada@%' or subject = $1`,
@@ -56,7 +56,7 @@ describe('the access log', () => {
     });
   });
 
-  it('OBS-04 never has a query, a bearer or what opens something by itself', async () => {
+  it('OBS-04 never contains a query, a bearer or an address that grants access by itself', async () => {
     const secret = 'zansecret';
     const responses = [
       await server.get(`/courses?token=${secret}`),

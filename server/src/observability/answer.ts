@@ -3,16 +3,15 @@ import type { IncomingMessage } from 'node:http';
 import { createContextKey, ROOT_CONTEXT } from '@opentelemetry/api';
 import type { Context } from '@opentelemetry/api';
 
-/** What is known of a request while it is answered; whoever learns more of it notes it here. */
+/** What is known of a request while it is answered; later stages add to it. */
 export type Answer = {
   correlationId: string;
-  /** The pattern of the address, never the address itself: there is a limited number of them. */
+  /** The route pattern, never the address itself, so that the number of labels is limited. */
   route: string;
   tenantId: string;
   userId: string | null;
-  /** Whether it was prepared. */
   isCached: boolean;
-  /** Holds its span where traces are on. */
+  /** Contains its span if traces are on. */
   trace: Context;
 };
 

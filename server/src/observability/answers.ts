@@ -6,7 +6,7 @@ import { loggedPath } from './logged-path.ts';
 import { guarded } from './guarded.ts';
 import { answerTo, CORRELATION_ID } from './answer.ts';
 
-/** Counts every answer, and writes its line of the access log and its span where these are on. */
+/** Counts every response, and writes its access log line and its span if these are on. */
 export function answerObserver({
   config: { observability },
   metrics,
@@ -82,7 +82,7 @@ export function answerObserver({
   };
 }
 
-/** Written whatever the level of the other lines is. */
+/** Written regardless of the level of other lines. */
 function loggerOf(log: FastifyBaseLogger): FastifyBaseLogger {
   return log.child({}, { level: 'info' });
 }
@@ -90,5 +90,5 @@ function loggerOf(log: FastifyBaseLogger): FastifyBaseLogger {
 /** Clients can invent methods, which must not become labels. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** The client left before the answer was complete. */
+/** The client disconnected before the response was complete. */
 const CLOSED = 'closed';

@@ -1,7 +1,7 @@
 import { Counter, Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
 
-/** How a cache in memory is doing; the last three count since the start. */
+/** The state of an in-memory cache; the last three count since startup. */
 export type CacheState = {
   bytes: number;
   maxBytes: number;

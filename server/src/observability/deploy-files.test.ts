@@ -20,7 +20,7 @@ const alerts = groups.flatMap((group) => group.rules);
 const dashboard = JSON.parse(read('grafana-dashboard.json')) as { panels: Panel[]; templating: unknown };
 const queries = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
 
-/** What the server really exposes, after a visit and with a collector. */
+/** The metrics that the server exposes, after a visit and with a collector. */
 async function exposedSeries(): Promise<Set<string>> {
   const collector = await startCollector();
   const { observability } = testConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
@@ -33,7 +33,7 @@ async function exposedSeries(): Promise<Set<string>> {
   await server.get('/');
   await server.get('/');
   const { text } = await scrape(server);
-  // A counter by labels has its name from the start, and its series when something happened.
+  // Labeled counters have a name from the start, but no series before the first event.
   const declared = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', type]) =>
     type === 'histogram' ? ['_bucket', '_sum', '_count'].map((ending) => name + ending) : name,
   );
@@ -47,21 +47,21 @@ const namesIn = (expression: string) => [
 ];
 
 describe('the files for operators', () => {
-  it('OBS-07 name no metric that the server does not expose', () => {
+  it('OBS-07 reference only metrics that the server exposes', () => {
     const used = [...alerts.map(({ expr }) => expr), ...queries, JSON.stringify(dashboard.templating)];
     const names = used.flatMap(namesIn);
     expect(names.length).toBeGreaterThan(50);
     expect(names.filter((name) => !exposed.has(name))).toEqual([]);
-    // Nor is there a metric of ours that nobody would see.
+    // Every metric of ours is used, too.
     const ours = [...exposed].filter(
       (name) => name.startsWith('academy_') && !/_(?:sum|bucket|count)$/.test(name),
     );
     expect(ours.filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  it('OBS-07 have the names that the guides tell, which leave none of ours out', () => {
+  it('OBS-07 match the names in the guides, which cover all of ours', () => {
     const known = new Set([...exposed].map((name) => name.replace(/_bucket$/, '')));
-    // `process_*` stands for all that begin so; the last one is the cookie of a browser.
+    // `process_*` matches by prefix; the last one is a browser cookie.
     const namesOf = (path: string) =>
       namesIn(readFrom(path)).filter((name) => !name.endsWith('_') && name !== 'academy_device');
     const guide = namesOf('docs/observability.md');
@@ -72,7 +72,7 @@ describe('the files for operators', () => {
     expect(ours.filter((name) => !guide.includes(name))).toEqual([]);
   });
 
-  it('OBS-07 each alert has a row in the guide that says what to do', () => {
+  it('OBS-07 have a row in the guide for each alert, with what to do', () => {
     const rows = [...readFrom('docs/observability.md').matchAll(/^\| `(Academy\w+)` \|(?: [^|]+\|){2}$/gm)];
     expect(rows.map(([, name]) => name)).toEqual(alerts.map(({ alert }) => alert));
   });
@@ -92,7 +92,7 @@ describe('the files for operators', () => {
     }
   });
 
-  it('OBS-07 are panels that have a query each and do not overlap', () => {
+  it('OBS-07 are panels with a query each that do not overlap', () => {
     expect(queries.map(balance)).toEqual(queries.map(() => 0));
     for (const { type, title, targets = [], gridPos } of dashboard.panels) {
       expect([title, type === 'row' || targets.length > 0]).toEqual([title, true]);

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** For timers and event listeners: an error that they throw would end the process, so it is logged instead. */
+/** For timers and event listeners, whose errors would end the process: they are logged instead. */
 export function guarded<Args extends unknown[]>(
   log: Pick<FastifyBaseLogger, 'error'>,
   work: (...args: Args) => void,

@@ -13,7 +13,7 @@ const details = async () => (await (await server.getMetrics('/health/details')).
 const attention = async () => (await details()).checks.flatMap(({ part, isOk }) => (isOk ? [] : part));
 
 describe('health', () => {
-  it('OBS-08 has three parts: live, ready, and details on the port of operators alone', async () => {
+  it("OBS-08 has three parts: live, ready, and details on the operators' port only", async () => {
     for (const get of [server.get, server.getMetrics]) {
       expect(await (await get('/health/live')).json()).toEqual({ status: 'live' });
       expect(await (await get('/health/ready')).json()).toEqual({ status: 'ready' });
@@ -30,7 +30,7 @@ describe('health', () => {
     expect((await server.get('/health/details')).status).toBe(404);
   });
 
-  it('OBS-08 is the same for administrators, and closed to everybody else', async () => {
+  it('OBS-08 is the same for administrators, and refused to others', async () => {
     const { data } = await server.client({ as: 'root' }).send(getHealth, {});
     expect(data.checks).toEqual((await details()).checks);
     await expect(server.client({ as: 'ada' }).send(getHealth, {})).rejects.toMatchObject({ status: 403 });
@@ -45,7 +45,7 @@ describe('health', () => {
     });
   });
 
-  it('OBS-08 names emails that were given up within a week', async () => {
+  it('OBS-08 reports emails that were abandoned within a week', async () => {
     const add = (createdAt: Date) =>
       server.database.pool.query(
         `insert into mails (id, tenant_id, kind, recipient, subject, html, text, created_at, last_error)
@@ -60,7 +60,7 @@ describe('health', () => {
     await server.database.pool.query('delete from mails');
   });
 
-  it('OBS-08 names a publish that failed in the server, until one works again', async () => {
+  it('OBS-08 reports a publish that failed in the server, until one succeeds', async () => {
     const { publishes } = server.context;
     await expect(publishes.measure(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await attention()).toEqual(['publishing']);
@@ -68,17 +68,21 @@ describe('health', () => {
     expect(await attention()).toEqual([]);
   });
 
-  it('OBS-08 answers without a database, and names all that is away with it', { tags: 'full' }, async () => {
-    const name = new URL(server.database.url).pathname.slice(1);
-    await queryOnce(cluster, `alter database ${name} with allow_connections false`);
-    await queryOnce(
-      cluster,
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
-    );
-    await expect.poll(attention).toEqual(['database', 'mail', 'publishing', 'listener']);
-    expect((await server.getMetrics('/health/ready')).status).toBe(200);
-    expect((await server.getMetrics('/metrics')).status).toBe(200);
-    await queryOnce(cluster, `alter database ${name} with allow_connections true`);
-    await expect.poll(attention, { timeout: 20_000 }).toEqual([]);
-  });
+  it(
+    'OBS-08 answers without a database, and reports everything unavailable with it',
+    { tags: 'full' },
+    async () => {
+      const name = new URL(server.database.url).pathname.slice(1);
+      await queryOnce(cluster, `alter database ${name} with allow_connections false`);
+      await queryOnce(
+        cluster,
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+      );
+      await expect.poll(attention).toEqual(['database', 'mail', 'publishing', 'listener']);
+      expect((await server.getMetrics('/health/ready')).status).toBe(200);
+      expect((await server.getMetrics('/metrics')).status).toBe(200);
+      await queryOnce(cluster, `alter database ${name} with allow_connections true`);
+      await expect.poll(attention, { timeout: 20_000 }).toEqual([]);
+    },
+  );
 });

@@ -6,7 +6,6 @@ import { isReachable } from '../database/pool.ts';
 import { POOL_NAMES } from '../database/pools.ts';
 import { readFailingJobs } from '../jobs/job-runs.ts';
 
-/** How this node is doing, in words. */
 export type ReadHealth = () => Promise<HealthCheck[]>;
 
 type Input = Pick<BaseContext, 'config' | 'database' | 'changes' | 'caches' | 'publishes' | 'now'> & {
@@ -40,7 +39,7 @@ export function healthReader(input: Input): ReadHealth {
 
 async function readStored({ config, database, now }: Input) {
   const at = now();
-  // On the connection of its own, so that it is also known how things are while everything else is busy.
+  // Uses its own connection, so that it works while everything else is busy.
   const { rows } = await database.health.query<{
     newest: string;
     waiting: number;
@@ -78,7 +77,7 @@ async function readBackup({ config, database, now }: Input): Promise<HealthFacts
   return { lastHours, error };
 }
 
-/** Those that a larger setting helps; searches and filtered lists are made to be evicted. */
+/** Only caches that benefit from a larger setting; searches and filtered lists are meant to be evicted. */
 const SIZED = [
   { cache: 'pages', name: 'pages', variable: 'PAGE_CACHE_MB' },
   { cache: 'answers', name: 'answers', variable: 'ANSWER_CACHE_MB' },

@@ -1,7 +1,6 @@
 import { Counter, Gauge } from 'prom-client';
 import type { BaseContext } from '../context.ts';
 
-/** Metrics of the connection by which this node learns what other nodes changed. */
 export function listenerMetrics({ changes, metrics }: Pick<BaseContext, 'changes' | 'metrics'>): void {
   const registers = [metrics];
   new Gauge({

@@ -1,8 +1,8 @@
 const MAX_LENGTH = 500;
 
 /**
- * The path of a request as it may be logged: without its query, and without what opens something by itself: the id
- * of a login or a certificate, and the signature of a shared draft. It is cut where no address of ours is as long.
+ * The path of a request as it may be logged: without its query, and without secrets such as the id of a login
+ * or a certificate, or the signature of a shared draft. Paths longer than any of ours are cut.
  */
 export function loggedPath(url = ''): string {
   const [path = ''] = url.slice(0, MAX_LENGTH).split('?', 1);

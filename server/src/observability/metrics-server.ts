@@ -10,8 +10,8 @@ import type { ReadHealth } from './health.ts';
 type Input = Pick<BaseContext, 'config' | 'log' | 'metrics' | 'shutdown'> & { readHealth: ReadHealth };
 
 /**
- * Metrics and detailed health for operators, on a port of their own: by default only this machine reaches it, whatever
- * the public port is open to.
+ * Metrics and detailed health for operators, on a separate port: by default only this machine can reach it,
+ * whatever the public port is open to.
  */
 export async function serveMetrics(input: Input): Promise<{ port: number; stop: () => Promise<void> }> {
   const { log, config } = input;
@@ -19,13 +19,13 @@ export async function serveMetrics(input: Input): Promise<{ port: number; stop: 
   const server = createServer((request, response) => {
     void respond(input, request)
       .catch((error: unknown) => {
-        log.error({ err: error }, 'The figures for operators could not be read');
+        log.error({ err: error }, 'The metrics could not be read');
         return json(500, { status: 'failed' });
       })
       .then((answer) => writeAnswer(response, answer))
-      .catch((error: unknown) => log.error({ err: error }, 'The figures for operators could not be sent'));
+      .catch((error: unknown) => log.error({ err: error }, 'The metrics could not be sent'));
   });
-  // A scraper that hangs must not hold the process.
+  // A scraper that hangs must not block the process.
   server.requestTimeout = 10_000;
   const listen = async (port: number) => {
     server.listen({ port, host });
@@ -45,7 +45,7 @@ export async function serveMetrics(input: Input): Promise<{ port: number; stop: 
   }
   const { port } = server.address() as AddressInfo;
   logListenerErrors([server], log);
-  log.info({ host, port }, 'Metrics are served on a port of their own');
+  log.info({ host, port }, 'Metrics are served on a separate port');
   return {
     port,
     async stop() {
@@ -72,7 +72,7 @@ async function respond(
   if (path === '/health/details') {
     const checks = await readHealth();
     const isFine = checks.every(({ isOk }) => isOk);
-    // Always 200: this is for people and alerts, and no balancer may take a node out because of it.
+    // Always 200: this is for people and alerts, and load balancers must not act on it.
     return json(200, { status: isFine ? 'ok' : 'attention', checks });
   }
   return json(404, { status: 'not found' });

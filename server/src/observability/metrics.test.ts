@@ -16,7 +16,7 @@ const NAME = 'academy_request_duration_seconds';
 const countOf = async (labels: Record<string, string>) =>
   (await scrape(server)).value(`${NAME}_count`, labels);
 
-describe('the port for operators', () => {
+describe("the operators' port", () => {
   it.each(['local', 'prod'] as const)(
     'OBS-01 serves metrics in %s, on the loopback address',
     async (name) => {
@@ -36,7 +36,7 @@ describe('the port for operators', () => {
     },
   );
 
-  it('OBS-01 is another one on a laptop where it is taken, and stops the start elsewhere', async () => {
+  it('OBS-01 is another one in local if it is taken, and stops the start elsewhere', async () => {
     const holder = createServer().listen(0, '127.0.0.1');
     await once(holder, 'listening');
     const { port } = holder.address() as AddressInfo;
@@ -51,7 +51,7 @@ describe('the port for operators', () => {
     expect(laptop.metricsPort).not.toBe(port);
     expect((await laptop.getMetrics('/health/live')).status).toBe(200);
     await laptop.stop();
-    // A port that is named for the site itself, so that the test world does not try another one.
+    // An explicit port, so that the test server does not try another one.
     const refused = testServer({
       config: { folders, port: laptop.port, observability: observability(false) },
       database: server.database,
@@ -61,8 +61,8 @@ describe('the port for operators', () => {
   });
 });
 
-describe('answers', () => {
-  it('OBS-02 are counted whether they were prepared or made, by the pattern of their address', async () => {
+describe('responses', () => {
+  it('OBS-02 are counted by route pattern, whether cached or rendered', async () => {
     const page = { route: '/courses/:slug', method: 'GET', status: '2xx' };
     expect((await server.get('/courses/making-tea')).status).toBe(200);
     await expect.poll(() => countOf({ ...page, cached: 'false' })).toBe(1);
@@ -76,7 +76,7 @@ describe('answers', () => {
     expect(await countOf({ ...call, cached: 'true' })).toBe(1);
   });
 
-  it('OBS-02 that are not changed, missing or refused are among them, and files', async () => {
+  it('OBS-02 include 304, 404, refusals and files', async () => {
     const first = await server.get('/courses/making-tea');
     const etag = first.headers.get('etag') ?? '';
     await server.get('/courses/making-tea', { headers: { 'if-none-match': etag } });
@@ -103,7 +103,7 @@ describe('answers', () => {
       .toBe(before + 2);
   });
 
-  it('OBS-02 give labels that nobody can invent', async () => {
+  it("OBS-02 have labels that clients can't invent", async () => {
     await server.get('/courses/zaninvented?zanquery=1');
     await server.get('/api/v1/lessons/zaninvented/zanlesson', { headers: { host: 'zanhost.test' } });
     await server.get('/zanpath', { method: 'PROPFIND' });
@@ -111,7 +111,7 @@ describe('answers', () => {
     expect((await scrape(server)).text).not.toContain('zan');
   });
 
-  it('OBS-02 to a client that left are counted as such', async () => {
+  it('OBS-02 to a disconnected client are counted as such', async () => {
     let goOn = () => {};
     const waiting = new Promise<void>((resolve) => (goOn = resolve));
     const { reads } = server.context.database;
@@ -131,8 +131,8 @@ describe('answers', () => {
   });
 });
 
-describe('what else is measured', () => {
-  it('OBS-03 is each pool, each cache, the listener and the outbox', async () => {
+describe('other metrics', () => {
+  it('OBS-03 cover each pool, each cache, the listener and the outbox', async () => {
     const { value } = await scrape(server);
     for (const pool of ['reads', 'writes', 'publishing', 'assets', 'health']) {
       expect(value('academy_database_pool_size', { pool })).toBeGreaterThan(0);
@@ -160,7 +160,7 @@ describe('what else is measured', () => {
     expect(value('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
   });
 
-  it('OBS-03 is scraped without the figures that the database does not answer in time', async () => {
+  it('OBS-03 are scraped without those that the database does not answer in time', async () => {
     const { health } = server.context.database;
     const { query } = health;
     health.query = ((first: unknown) =>
@@ -176,7 +176,7 @@ describe('what else is measured', () => {
     expect(value('process_resident_memory_bytes')).toBeGreaterThan(0);
   });
 
-  it('OBS-03 is what was published, what an author was refused, and the message of it', async () => {
+  it('OBS-03 cover publishes, refused ones, and their messages', async () => {
     const node = await testServer({ config: { folders }, database: server.database });
     const messages = (await scrape(node)).value('academy_listener_messages_total');
     const { root } = cocoaAuthor(node);
@@ -197,7 +197,7 @@ describe('what else is measured', () => {
     await node.stop();
   });
 
-  it('OBS-03 is each login by its result', async () => {
+  it('OBS-03 cover logins by result', async () => {
     const browser = createBrowser({ base: server.origin() });
     const logins = async (result: string) => (await scrape(server)).value('academy_logins_total', { result });
     expect([await logins('ok'), await logins('failed'), await logins('locked')]).toEqual([0, 0, 0]);
@@ -210,7 +210,7 @@ describe('what else is measured', () => {
     await expect.poll(() => logins('ok')).toBe(1);
   });
 
-  it('OBS-03 is whom a limit refused', async () => {
+  it('OBS-03 cover rate limit refusals', async () => {
     const node = await testServer({
       config: { folders, limits: { perAddress: 1, perPerson: 1 } },
       database: server.database,

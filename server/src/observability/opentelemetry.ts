@@ -20,9 +20,8 @@ import { Counter } from 'prom-client';
 import type { TelemetrySettings } from './settings.ts';
 
 export type Telemetry = {
-  /** Sends a line of the log, as pino writes it. */
   sendLine: (line: string) => void;
-  /** What the collector did not take. */
+  /** What the collector did not accept. */
   dropped: Counter;
   stop: () => Promise<void>;
 };
@@ -33,7 +32,7 @@ const WARN_EVERY_MS = 60_000;
 /** How long the last batch may take when the server stops. */
 const STOP_MS = 3_000;
 
-/** Starts OpenTelemetry. Only loaded where a collector is named; elsewhere its API does nothing. */
+/** Starts OpenTelemetry. Only loaded if a collector is configured; otherwise its API does nothing. */
 export function startTelemetry(settings: TelemetrySettings, warn: Warn): Telemetry {
   const { tracesUrl, logsUrl, headers, timeoutMs, delayMs, sampler } = settings;
   const resource = defaultResource().merge(
@@ -92,7 +91,7 @@ export function startTelemetry(settings: TelemetrySettings, warn: Warn): Telemet
     dropped,
     async stop() {
       const stopped = Promise.allSettled([traces.shutdown(), logs.shutdown()]);
-      // A collector that does not answer must not hold up the shutdown.
+      // An unresponsive collector must not block the shutdown.
       await Promise.race([stopped, delay(STOP_MS, undefined, { ref: false })]);
       trace.disable();
       propagation.disable();
@@ -101,7 +100,7 @@ export function startTelemetry(settings: TelemetrySettings, warn: Warn): Telemet
   };
 }
 
-/** Names a collector that is away once a minute. Its address may contain a password. */
+/** Logs an unreachable collector once a minute. Its address may contain a password. */
 function warnOfErrors(warn: Warn, collector: string): void {
   let warnedAt = -Infinity;
   setGlobalErrorHandler((error) => {
@@ -112,7 +111,7 @@ function warnOfErrors(warn: Warn, collector: string): void {
   });
 }
 
-/** Of the figures that the SDK has about itself, what it could not deliver. */
+/** Only counts what the SDK could not deliver, out of its metrics about itself. */
 function dropMeter(dropped: Counter, kind: string): MeterProvider {
   dropped.inc({ kind }, 0);
   const meter = createNoopMeter();
@@ -124,7 +123,7 @@ function dropMeter(dropped: Counter, kind: string): MeterProvider {
   return { getMeter: () => meter };
 }
 
-/** A line of the log as a record; the SDK adds the running span. */
+/** A log line as a record; the SDK adds the running span. */
 function recordOf(line: string) {
   const {
     level,

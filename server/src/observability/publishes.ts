@@ -29,7 +29,7 @@ export function measurePublishes(metrics: Registry): PublishMeter {
   const finish = (result: (typeof RESULTS)[number], startedAt: number) => {
     publishes.inc({ result });
     durations.observe((performance.now() - startedAt) / 1000);
-    // What an author has to correct says nothing about the server.
+    // A refusal is the author's to fix, and says nothing about the server.
     if (result !== 'refused') hasFailed = result === 'failed';
   };
   return {

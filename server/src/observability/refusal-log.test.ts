@@ -14,7 +14,7 @@ const leftOut = () =>
     .filter(({ msg }) => msg === 'More requests were refused in this second')
     .reduce((sum, line) => sum + Number(line['leftOut']), 0);
 
-describe('a flood of requests that are refused', () => {
+describe('a flood of refused requests', () => {
   it.each([
     ['calls', `/api/v1/courses/details?slug=none`, 404],
     ['calls with long addresses', `/api/v1/${'no-such-call/'.repeat(500)}`, 404],
@@ -31,7 +31,7 @@ describe('a flood of requests that are refused', () => {
     for (const line of refusals()) expect(JSON.stringify(line).length).toBeLessThan(1_000);
   });
 
-  it('OBS-10 leaves nothing out of what is refused later', async () => {
+  it('OBS-10 hides no later refusals', async () => {
     await vi.waitFor(
       async () => {
         lines.length = 0;

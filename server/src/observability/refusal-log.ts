@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { guarded } from './guarded.ts';
 
-/** A client that is refused gets its reference in the answer anyway; these are enough to see what is going on. */
+/** A refused client gets its reference in the response anyway; these are enough for diagnosis. */
 const MOST_PER_SECOND = 50;
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'error'>;
 
-/** Lines about refused requests, at most so many in a second; one more line says how many were left out. */
+/** Logs refused requests, limited per second; one more line counts the omitted ones. */
 export function createRefusalLog(log: Log, { mostPerSecond = MOST_PER_SECOND } = {}) {
   let written = 0;
   let leftOut = 0;

@@ -7,7 +7,9 @@ import type { Telemetry } from './opentelemetry.ts';
 
 type Output = { write: (line: string) => unknown };
 
-/** The log of a server, and OpenTelemetry where a collector is named: each line then goes there as well. */
+/**
+ * The log of a server, and OpenTelemetry if a collector is configured, which then receives each line as well.
+ */
 export async function createServerLog(
   { logLevel: level, observability: { telemetry: settings } }: Pick<Config, 'logLevel' | 'observability'>,
   output: Output = destination(1),
@@ -25,7 +27,7 @@ export async function createServerLog(
   return { log, telemetry };
 }
 
-/** What each line of the log has of the running request. */
+/** The fields of the running request in each log line. */
 function spanFields(): object {
   const span = trace.getActiveSpan();
   if (!span) return {};

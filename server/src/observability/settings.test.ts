@@ -6,7 +6,7 @@ const settingsOf = (variables: Record<string, string>) => readObservability(read
 const COLLECTOR = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' };
 
 describe('the settings of operators', () => {
-  it('OBS-01 open the port to this machine only, and need nothing to be set', () => {
+  it('OBS-01 open the port to this machine only, and are all optional', () => {
     expect(settingsOf({})).toEqual({
       metrics: { port: 9464, host: '127.0.0.1', takesAnyPort: true },
       accessLog: false,

@@ -1,29 +1,27 @@
 import type { Env } from '../config/env.ts';
 import { StartupError } from '../config/startup-error.ts';
 
-/** How operators watch the server. */
 export type ObservabilitySettings = {
-  /** The port of metrics and detailed health, and whether another one may be taken if it is in use. */
+  /** The port of metrics and detailed health, and whether another one may be used if it is taken. */
   metrics: { port: number; host: string; takesAnyPort: boolean };
-  /** One line in the log for each answer. */
   accessLog: boolean;
-  /** OpenTelemetry, where a collector is named. */
+  /** OpenTelemetry, if a collector is configured. */
   telemetry: TelemetrySettings | undefined;
 };
 
 export type TelemetrySettings = {
-  /** Where spans and log lines are sent; null: nowhere. */
+  /** Where spans and log lines are sent; null for nowhere. */
   tracesUrl: string | null;
   logsUrl: string | null;
   headers: Record<string, string>;
   timeoutMs: number;
-  /** How long a span or a line waits for others. */
+  /** How long a span or a line waits to be batched. */
   delayMs: number;
   resource: Record<string, string>;
   sampler: Sampler;
 };
 
-/** What part of the traces that begin here is recorded, and whether a caller's decision is followed. */
+/** The share of new traces that is recorded, and whether a caller's decision is followed. */
 export type Sampler = { followsParent: boolean; ratio: number };
 
 const DEFAULT_METRICS_PORT = 9464;
@@ -34,7 +32,7 @@ export function readObservability(env: Env): ObservabilitySettings {
     metrics: {
       port: env.METRICS_PORT ?? DEFAULT_METRICS_PORT,
       host: env.METRICS_HOST,
-      // On a laptop a second server runs beside the first one; elsewhere a scraper expects the port.
+      // In local a second server may run alongside the first one; elsewhere a scraper expects the port.
       takesAnyPort: isLocal && env.METRICS_PORT === undefined,
     },
     accessLog: env.ACCESS_LOG === 'true',
@@ -67,7 +65,7 @@ function telemetryOf(env: Env): TelemetrySettings | undefined {
   };
 }
 
-/** `name=value` with commas between them, percent-encoded, as the OpenTelemetry specification has it. */
+/** `name=value` separated by commas, percent-encoded, as in the OpenTelemetry specification. */
 function pairsOf(
   name: 'OTEL_EXPORTER_OTLP_HEADERS' | 'OTEL_RESOURCE_ATTRIBUTES',
   env: Env,

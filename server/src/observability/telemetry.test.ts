@@ -41,7 +41,7 @@ const within = (traceId: string) => collector.spans().filter((span) => span.trac
 const parent = (traceId: string, flags = '01') => ({ traceparent: `00-${traceId}-${CALLER}-${flags}` });
 
 describe('traces', () => {
-  it('OBS-05 have a span of each request, in the trace of whoever sent it, and one of each of its queries', async () => {
+  it('OBS-05 have a span per request, in the trace of the caller, and one per query', async () => {
     const response = await server.get('/api/v1/courses/details?slug=coffee&zansecret=1', {
       as: 'ada',
       headers: { ...parent(TRACE), tracestate: 'vendor=tea' },
@@ -80,7 +80,7 @@ describe('traces', () => {
     expect(collector.faults).toEqual([]);
   });
 
-  it('OBS-05 go on where a body has to arrive first, and within the work after it', async () => {
+  it('OBS-05 continue after waiting for a body, and within the work after it', async () => {
     const traceId = 'c'.repeat(31) + '1';
     const response = await server.get('/api/v1/lessons/mark-started', {
       method: 'POST',
@@ -95,7 +95,7 @@ describe('traces', () => {
     expect([response.status, writes.length > 0]).toEqual([200, true]);
   });
 
-  it('OBS-05 include prepared pages, which carry the id of their line in the log', async () => {
+  it('OBS-05 include cached pages, which have the id of their log line', async () => {
     await server.get('/courses');
     const traceId = 'd'.repeat(31) + '1';
     const response = await server.get('/courses', { headers: parent(traceId) });
@@ -108,7 +108,7 @@ describe('traces', () => {
     });
   });
 
-  it('OBS-05 of a failure are marked', async () => {
+  it('OBS-05 mark failures', async () => {
     const traceId = 'e'.repeat(31) + '1';
     const { reads } = server.context.database;
     const { query } = reads;
@@ -118,7 +118,7 @@ describe('traces', () => {
     await expect.poll(() => within(traceId).map(({ status }) => status)).toContainEqual({ code: 2 });
   });
 
-  it('OBS-05 say whose they are', async () => {
+  it('OBS-05 name their tenant and person', async () => {
     const {
       'service.name': name,
       team,
@@ -129,7 +129,7 @@ describe('traces', () => {
     expect(collector.state.headers['authorization']).toBe('Bearer abc');
   });
 
-  it('OBS-05 are not recorded where the caller decided so, and new ones begin without a caller', async () => {
+  it("OBS-05 follow the caller's decision not to record, and start without a caller", async () => {
     const skipped = 'f'.repeat(31) + '1';
     await server.get('/courses', { headers: parent(skipped, '00') });
     const response = await server.get('/courses', { headers: { traceparent: '00-zz-broken' } });
@@ -142,7 +142,7 @@ describe('traces', () => {
 });
 
 describe('the log', () => {
-  it('OBS-06 goes to the collector, with the trace and the correlation id of its request', async () => {
+  it('OBS-06 is sent to the collector, with the trace and the correlation id of its request', async () => {
     const traceId = '9'.repeat(31) + '1';
     const response = await server.get('/api/v1/me/learning', { headers: parent(traceId) });
     expect(response.status).toBe(401);
@@ -172,7 +172,7 @@ describe('another node', () => {
     );
     const low = `${'0'.repeat(31)}1`;
     const high = `${'0'.repeat(24)}${'f'.repeat(8)}`;
-    // Its own ratio decides, whatever the caller says.
+    // Its own ratio decides, regardless of the caller.
     await node.get('/courses', { headers: parent(high, '01') });
     await node.get('/courses', { headers: parent(low, '00') });
     await expect.poll(() => within(low)).not.toEqual([]);
@@ -180,7 +180,7 @@ describe('another node', () => {
     expect(within(high)).toEqual([]);
   });
 
-  it('OBS-05 loses spans while its collector is away and nothing else, says so once, and goes on when it is back', async () => {
+  it('OBS-05 loses only spans while its collector is down, logs it once, and recovers', async () => {
     const { server: node, lines: written } = await startTraced(
       { OTEL_EXPORTER_OTLP_TIMEOUT: '100', OTEL_LOGS_EXPORTER: 'none' },
       database,

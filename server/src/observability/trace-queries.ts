@@ -5,13 +5,13 @@ import { CORRELATION_ID } from './answer.ts';
 
 type Query = (...args: unknown[]) => unknown;
 
-/** A longer statement is cut: collectors refuse what is too large. */
+/** Longer statements are cut, because collectors refuse them. */
 const MAX_STATEMENT = 2_000;
 
 /**
- * Makes a span of each query of a traced request. A query of the pool includes the wait for a connection; in a
- * transaction each query has its own. Values are never part of it, only the statement. The instrumentation of
- * OpenTelemetry would patch `pg` while it is loaded, which our bundles rule out.
+ * Makes a span of each query of a traced request. A query of the pool includes the wait for a connection; in
+ * a transaction each query has its own. Spans contain the statement, never values. The instrumentation of
+ * OpenTelemetry patches `pg` while it is loaded, which does not work with our bundles.
  */
 export function traceQueries(pool: Pool, name: string): void {
   const tracer = trace.getTracer('academy');
@@ -30,7 +30,7 @@ export function traceQueries(pool: Pool, name: string): void {
       wrapped.add(client);
       const query = client.query.bind(client) as Query;
       const withSpan = wrap(query);
-      // The pool uses the same connection for its own queries, which have a span already.
+      // The pool uses the same connection for its own queries, which already have a span.
       client.query = ((...args: unknown[]) =>
         held.has(client) ? withSpan(...args) : query(...args)) as PoolClient['query'];
     }
@@ -65,7 +65,7 @@ function traced(
   return result;
 }
 
-/** A stream of bytes says when it is done by itself. */
+/** A byte stream reports its end itself. */
 function settledOf(result: unknown): Promise<unknown> {
   const { done = result } = (result ?? {}) as { done?: unknown };
   return Promise.resolve(done);

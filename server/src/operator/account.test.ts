@@ -49,7 +49,7 @@ async function addFactors(email: string): Promise<string> {
 }
 
 describe('academy account clear-factors', () => {
-  it('FACT-11 clears every factor, ends all sessions, mails the person and is in both logs', async () => {
+  it('FACT-11 clears every factor, ends all sessions, emails the person and is recorded in both logs', async () => {
     const id = await addFactors('ada@academy.test');
     expect(await clear(' Ada@Academy.test')).toMatchObject({
       code: 0,
@@ -83,7 +83,7 @@ describe('academy account clear-factors', () => {
     expect(events.rows).toEqual([{ details: { by: 'operator' } }]);
   });
 
-  it('FACT-11 changes and mails nothing where there is nothing to clear, or nobody', async () => {
+  it('FACT-11 changes and emails nothing for an unknown person or one without factors', async () => {
     const count = async () => (await pool.query('select 1 from mails')).rowCount;
     const before = await count();
     expect(await clear('grace@academy.test')).toEqual({
@@ -96,7 +96,7 @@ describe('academy account clear-factors', () => {
     expect((await grace.send(verifyUserAccess, {})).data).toBeDefined();
   });
 
-  it('FACT-11 is refused where another provider handles logins', async () => {
+  it('FACT-11 is refused if an external provider handles logins', async () => {
     const argv = ['account', 'clear-factors', 'ada@academy.test', '--reason', 'lost'];
     expect(await academy(argv, { isEmbedded: false })).toMatchObject({
       code: 1,

@@ -12,12 +12,12 @@ import { UsageError } from './usage.ts';
 const USAGE =
   'Say whose login factors to clear and why: academy account clear-factors <email> --reason "called and answered the questions".';
 const REASON_MAX = 300;
-/** Longer than any access token lives. */
+/** Longer than any access token is valid. */
 const ENDED_SECONDS = 2 * LIFETIME.refreshChain;
 
 /**
- * `academy account clear-factors <email> --reason <text>`: for somebody who has lost every passkey, app and recovery
- * code, and has shown to the operator who they are.
+ * `academy account clear-factors <email> --reason <text>`: for a person who has lost every passkey, app and
+ * recovery code, and has proven their identity to the operator.
  */
 export async function account(args: readonly string[], context: OperatorContext): Promise<number> {
   const [act, email = '', flag, text = '', ...rest] = args;

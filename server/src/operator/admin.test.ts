@@ -5,7 +5,7 @@ import { testServer } from '../testing/server.ts';
 import { runOperatorCommand } from './run.ts';
 
 const server = await testServer({
-  // Without the sample people of a laptop, whose addresses are the same.
+  // Without the sample people, who have the same addresses.
   config: { folders: { tenants: contentTree().folder }, environment: 'qat', isLocal: false },
 });
 
@@ -66,7 +66,7 @@ describe('academy admin', () => {
     });
   });
 
-  it('ADM-13 reports that a person must log in first, also if they used another provider', async () => {
+  it('ADM-13 reports that a person must log in first, even if they used another provider', async () => {
     await server.database.pool.query(
       `insert into users (id, provider, subject, email, first_name, last_name, created_at, updated_at)
        values ('018f3f0e-7c1a-7000-8000-0000000000aa', 'https://old.example.org', 'x', 'old@academy.test', '', '', $1, $1)`,

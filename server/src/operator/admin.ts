@@ -8,7 +8,7 @@ import { UsageError } from './usage.ts';
 
 type Found = { id: string; name: string; email: string; provider: string };
 
-/** `academy admin list | grant <email> | revoke <email>`: who administers, for an operator at the server's machine. */
+/** `academy admin list | grant <email> | revoke <email>`: manages administrators on the server's machine. */
 export async function admin(args: readonly string[], context: OperatorContext): Promise<number> {
   const [act, email, ...rest] = args;
   if (act === 'list' && email === undefined) return list(context);

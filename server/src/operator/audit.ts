@@ -6,7 +6,9 @@ import { UsageError } from './usage.ts';
 const USAGE =
   'Say what to do: academy audit export, with --from <day>, --to <day> and --kind <kind> where not everything is meant.';
 
-/** `academy audit export [--from 2026-01-01] [--to 2026-02-01] [--kind login.failed]`: logins as JSON lines. */
+/**
+ * `academy audit export [--from 2026-01-01] [--to 2026-02-01] [--kind login.failed]`: logins as JSON lines.
+ */
 export async function audit(args: readonly string[], { pool, write }: OperatorContext): Promise<number> {
   const [act, ...rest] = args;
   if (act !== 'export') throw new UsageError(USAGE);

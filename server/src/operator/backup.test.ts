@@ -20,7 +20,7 @@ await queryOnce(
    values (gen_random_uuid(), 'spring', 'test', 'ada@example.org', 'Hello', '', '', '2026-01-05', '2026-01-05')`,
 );
 
-/** Without an address of a database it is the embedded one in the given folder. */
+/** Without a database address it uses the embedded one in the given folder. */
 async function academy(
   argv: string[],
   {
@@ -46,7 +46,7 @@ async function academy(
 }
 
 describe('academy backup and academy restore', { timeout: 120_000 }, () => {
-  it('BAK-07 go from a PostgreSQL of the operator to the embedded one and back, and show how far they are', async () => {
+  it('BAK-07 copy an external PostgreSQL to an embedded one and back, and show their progress', async () => {
     const made = await academy(['backup', 'first.backup'], { url: own.url });
     expect(made).toMatchObject({ code: 0, err: expect.stringMatching(/^[\d %\n]*100 %$/) });
     expect(made.out).toMatch(/^first\.backup: \d+ tables, \d+ rows, \d+ kB, not encrypted\.$/);
@@ -72,7 +72,7 @@ describe('academy backup and academy restore', { timeout: 120_000 }, () => {
     expect(await fingerprints(empty.url)).toEqual(await fingerprints(own.url));
   });
 
-  it('BAK-07 say in one sentence why nothing was done', async () => {
+  it('BAK-07 explain in one sentence why nothing was done', async () => {
     const names = await readdir(place.path);
     const refused = (argv: string[], options: Parameters<typeof academy>[1] = { url: own.url }) =>
       academy(argv, options).then(({ code, err }) => `${code} ${err}`);

@@ -21,9 +21,8 @@ import { UsageError, reportUsage } from './usage.ts';
 
 export type BackupContext = {
   config: Pick<Config, 'database' | 'backup'>;
-  /** The folder of the release or of the checkout. */
   root: string;
-  /** The folder that names of files are relative to. */
+  /** The folder to which file names are relative. */
   cwd: string;
   now: () => Date;
   log: Log;
@@ -36,7 +35,10 @@ const BACKUP_USAGE =
 const RESTORE_USAGE =
   'Say what to restore: academy restore <file>, with --check to read it alone, with --replace to delete what the database has.';
 
-/** `academy backup [<file or folder>]`: everything in the database in one file, while the server runs or not. */
+/**
+ * `academy backup [<file or folder>]`: writes the whole database into one file, whether the server runs or
+ * not.
+ */
 export function runBackup(args: readonly string[], context: BackupContext): Promise<number> {
   return reportUsage(context.err, () =>
     reportRefusal(context, async () => {
@@ -55,7 +57,9 @@ export function runBackup(args: readonly string[], context: BackupContext): Prom
   );
 }
 
-/** `academy restore <file> [--check | --replace]`: into the database of the settings, which is empty by then. */
+/**
+ * `academy restore <file> [--check | --replace]`: restores into the configured database, which must be empty.
+ */
 export function runRestore(args: readonly string[], context: BackupContext): Promise<number> {
   return reportUsage(context.err, () =>
     reportRefusal(context, async () => {
@@ -118,13 +122,16 @@ async function reportRefusal({ err }: BackupContext, work: () => Promise<void>):
   }
 }
 
-/** Unlike the server it migrates nothing: a backup has the schema as it is, and a restore needs an empty one. */
+/**
+ * Unlike the server it does not migrate: a backup keeps the schema as it is, and a restore needs an empty
+ * one.
+ */
 async function withDatabase<Result>(
   { config: { database }, log }: BackupContext,
   work: (url: string) => Promise<Result>,
 ): Promise<Result> {
   const { dataDir, timeoutMs, durable = true } = database;
-  // A restore makes the tables, which belong to their owner.
+  // A restore creates the tables, so it needs their owner.
   const url = database.ownerUrl ?? database.url;
   if (url !== undefined) {
     await waitForDatabase({ url, timeoutMs });

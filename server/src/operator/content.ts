@@ -8,7 +8,10 @@ const USAGE =
   'Say what to do: academy content compact --older-than <days>, with --dry-run to see first what it would delete.';
 const DAY_MS = 24 * 60 * 60_000;
 
-/** `academy content compact --older-than <days> [--dry-run]`: deletes texts and pictures that were replaced before that. */
+/**
+ * `academy content compact --older-than <days> [--dry-run]`: deletes texts and pictures that were replaced
+ * before that.
+ */
 export async function content(args: readonly string[], { pool, now, out }: OperatorContext): Promise<number> {
   const { days, isTrial } = readArguments(args);
   const at = now();
@@ -54,7 +57,7 @@ function readArguments(args: readonly string[]): { days: number; isTrial: boolea
     if (isUnderstood && /^\d{1,5}$/.test(values['older-than'] ?? ''))
       return { days, isTrial: values['dry-run'] };
   } catch {
-    // Falls through to how it is written.
+    // Falls through to the usage.
   }
   throw new UsageError(USAGE);
 }

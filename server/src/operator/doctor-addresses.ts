@@ -6,7 +6,7 @@ import type { Findings } from './findings.ts';
 
 type Arrived = { host: string; isForwarded: boolean; isTrusted: boolean };
 
-/** Calls the server at each of its public addresses, through whatever is in front of it, and looks at what arrives. */
+/** Calls the server at each of its public addresses, through any proxy, and checks what arrives. */
 export async function diagnoseAddresses(findings: Findings, config: Config): Promise<void> {
   try {
     const sites = await loadSites(config);
@@ -34,7 +34,7 @@ function diagnoseAddress(
       `${text}: check that it runs, the DNS entry, the certificate, and where the proxy sends it.`,
     );
   }
-  // Some proxies leave out the port, which names no tenant.
+  // Some proxies omit the port, which doesn't select a tenant.
   if (arrived.host.replace(/:\d+$/, '') !== new URL(origin).hostname)
     return findings.wrong(
       `A request to ${origin} arrives for the host ${arrived.host}: let the proxy pass on the Host header, it names the tenant.`,

@@ -1,10 +1,10 @@
 import type { Client } from 'pg';
 import type { Findings } from './findings.ts';
 
-/** Checking a long log takes longer than other questions. */
+/** Checking a long log takes longer than other queries. */
 const CHECK_TIMEOUT_MS = 300_000;
 
-/** Whether the audit log is as it was written, and who could change it. */
+/** Whether the audit log is intact, and who could change it. */
 export async function diagnoseAudit(
   findings: Findings,
   { client, isLocal }: { client: Client; isLocal: boolean },
@@ -30,7 +30,7 @@ async function diagnoseChain(findings: Findings, client: Client): Promise<void> 
     )
     select (select count(*)::int from audit_chain) as entries, fault.id, fault.fault
     from (select) as one left join (select * from broken union all select * from unlinked limit 1) as fault on true`;
-  // The types of the driver leave the timeout out.
+  // The driver's types omit the timeout.
   const question = { text, query_timeout: CHECK_TIMEOUT_MS };
   const { rows } = await client.query<{ entries: number; id: string | null; fault: string | null }>(question);
   const { entries = 0, id = null, fault = null } = rows[0] ?? {};

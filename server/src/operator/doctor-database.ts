@@ -14,7 +14,7 @@ import type { Findings } from './findings.ts';
 
 type Subject = { config: Pick<Config, 'database' | 'isLocal'>; now: () => Date };
 
-/** Looks at the database and changes nothing in it: an embedded one that does not run is not started. */
+/** Inspects the database without changing it: an embedded one that does not run is not started. */
 export async function diagnoseDatabase(findings: Findings, subject: Subject): Promise<void> {
   const { url, dataDir } = subject.config.database;
   try {
@@ -53,7 +53,7 @@ async function diagnoseAt(findings: Findings, { config, now, url }: Subject & { 
   }
 }
 
-/** As many as tokens and one-time codes forgive. */
+/** The tolerance of tokens and one-time codes. */
 const MAX_CLOCK_SECONDS = 5;
 
 async function diagnoseServer(findings: Findings, { client, now }: { client: Client; now: () => Date }) {
@@ -69,13 +69,13 @@ async function diagnoseServer(findings: Findings, { client, now }: { client: Cli
     findings.wrong('It is a standby, which refuses every write: let DATABASE_URL lead to the primary.');
   const seconds = Math.abs(time.getTime() - between) / 1000;
   const text = `This machine's clock and the database's differ by ${seconds.toFixed(1)} s`;
-  // When within the call the database looked at its clock is not known.
+  // The database read its clock at an unknown moment of the call.
   const known = seconds - (after - before) / 2000;
   if (known <= MAX_CLOCK_SECONDS) findings.ok(`${text}.`);
   else findings.wrong(`${text}: turn on time synchronization (NTP) on both.`);
 }
 
-/** Beside the pools, a node has a connection for its health check and one for changes of other nodes. */
+/** In addition to the pools, a node has a connection for its health check and one for notifications. */
 const FURTHER_CONNECTIONS = 2;
 
 async function diagnoseConnections(
@@ -94,7 +94,7 @@ async function diagnoseConnections(
   else findings.wrong(`${text}: raise max_connections, or lower the DATABASE_…_CONNECTIONS.`);
 }
 
-/** Answers whether all migrations are applied. */
+/** Returns whether all migrations are applied. */
 async function diagnoseSchema(
   findings: Findings,
   { client, folder }: { client: Client; folder: string },

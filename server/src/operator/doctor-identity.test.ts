@@ -37,7 +37,7 @@ async function doctor(variables: Record<string, string>, args: string[] = [], in
 }
 
 describe('academy doctor identity', () => {
-  it('IDP-05 says that the provider is well, what is accepted, and what could be better', async () => {
+  it('IDP-05 reports that the provider works, what is accepted, and what could be improved', async () => {
     const { code, lines } = await doctor(KEYCLOAK);
     expect(code).toBe(0);
     expect(lines).toEqual([
@@ -49,24 +49,27 @@ describe('academy doctor identity', () => {
     ]);
   });
 
-  it.each(['argument', 'input'])('IDP-05 says of a good token who it is, given as %s', async (way) => {
-    const token = await sign();
-    const { code, lines } = await doctor(
-      { ...KEYCLOAK, OIDC_ROLES_CLAIM: 'groups', OIDC_ROLES: 'staff=pro' },
-      ['--token', way === 'input' ? '-' : token],
-      `Bearer ${token}\n`,
-    );
-    expect(code).toBe(0);
-    expect(lines).toContain('ok     Its signature fits a key of the provider.');
-    expect(lines.slice(-4)).toEqual([
-      'ok     The server accepts this token: it knows the person as ada.',
-      'ok     Their address is ada@academy.test.',
-      'ok     Their name is Ada Lovelace.',
-      'ok     Their groups give nothing.',
-    ]);
-  });
+  it.each(['argument', 'input'])(
+    'IDP-05 identifies the person of a valid token, given as %s',
+    async (way) => {
+      const token = await sign();
+      const { code, lines } = await doctor(
+        { ...KEYCLOAK, OIDC_ROLES_CLAIM: 'groups', OIDC_ROLES: 'staff=pro' },
+        ['--token', way === 'input' ? '-' : token],
+        `Bearer ${token}\n`,
+      );
+      expect(code).toBe(0);
+      expect(lines).toContain('ok     Its signature fits a key of the provider.');
+      expect(lines.slice(-4)).toEqual([
+        'ok     The server accepts this token: it knows the person as ada.',
+        'ok     Their address is ada@academy.test.',
+        'ok     Their name is Ada Lovelace.',
+        'ok     Their groups give nothing.',
+      ]);
+    },
+  );
 
-  it('IDP-05 says line by line what is wrong with a token, and what to change', async () => {
+  it('IDP-05 reports line by line what is wrong with a token, and what to change', async () => {
     const token = await sign(
       { azp: 'another', iss: `${issuer}/`, exp: seconds() - 100, nbf: seconds() + 100, at_hash: 'h' },
       'at+jwt',
@@ -85,7 +88,7 @@ describe('academy doctor identity', () => {
     ]);
   });
 
-  it('IDP-05 says that fresh logins are required of tokens that do not say when somebody logged in', async () => {
+  it('IDP-05 warns if fresh logins are required but tokens lack the login time', async () => {
     const strict = { ...KEYCLOAK, FRESH_LOGIN_MINUTES: '15' };
     const { code, wrong } = await doctor(strict, ['--token', await sign()]);
     expect([code, wrong]).toEqual([
@@ -113,7 +116,7 @@ describe('academy doctor identity', () => {
     ]);
   });
 
-  it('IDP-05 names what is wrong with the provider and its settings', async () => {
+  it('IDP-05 reports what is wrong with the provider and its settings', async () => {
     const poor = await startStandIn({
       describe: { code_challenge_methods_supported: ['plain'], userinfo_endpoint: undefined },
     });
@@ -138,7 +141,7 @@ describe('academy doctor identity', () => {
     });
   });
 
-  it('IDP-05 has nothing to check at the embedded provider, and explains itself', async () => {
+  it('IDP-05 has nothing to check for the embedded provider, and prints its usage', async () => {
     expect(await doctor({})).toMatchObject({
       code: 0,
       lines: [expect.stringMatching(/^note {3}OIDC_ISSUER is not set/)],

@@ -11,7 +11,7 @@ import type { Findings } from './findings.ts';
 
 type Subject = { config: Config; now: () => Date; token: string | null };
 
-/** What the server accepts of its login provider, and whether it would accept a token. */
+/** What the server accepts from its login provider, and whether it would accept a token. */
 export async function diagnoseIdentity(findings: Findings, { config, now, token }: Subject): Promise<void> {
   const { provider, tokens } = config;
   if (provider.isEmbedded) {
@@ -34,7 +34,7 @@ export async function diagnoseIdentity(findings: Findings, { config, now, token 
   });
 }
 
-/** What would stop the start is a finding, a line for each sentence. */
+/** Turns what would stop the start into findings, one per sentence. */
 async function reportRefusal(findings: Findings, check: () => Promise<void>): Promise<void> {
   try {
     await check();
@@ -89,7 +89,9 @@ function describeProvider(
     findings.note('The provider does not name itself in the answer of a login (RFC 9207).');
 }
 
-/** Whether there are keys. They are fetched here once more, because their failure should be named with its address. */
+/**
+ * Whether there are keys. They are fetched here separately, so that a failure is reported with its address.
+ */
 async function describeKeys(findings: Findings, address: string): Promise<boolean> {
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(10_000) });

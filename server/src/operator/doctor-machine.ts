@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts';
 import type { Findings } from './findings.ts';
 import { readReleaseInfo } from './release-info.ts';
 
-/** Two uploads that are unpacked at the same time. */
+/** Room for two uploads that are unpacked concurrently. */
 const NEEDED_BYTES = 2 * 1024 ** 3;
 const RECOMMENDED_NODE = 24;
 
@@ -51,7 +51,9 @@ function gigabytes(bytes: number): string {
   return `${(bytes / 1024 ** 3).toFixed(1)} GB`;
 }
 
-/** What is free where a folder is or will be, or undefined if this user may not write there. */
+/**
+ * The free space for a folder that exists or will be created, or undefined if this user may not write there.
+ */
 async function freeBytes(folder: string): Promise<number | undefined> {
   const place = await nearestFolder(folder);
   try {
@@ -64,7 +66,7 @@ async function freeBytes(folder: string): Promise<number | undefined> {
   return bavail * bsize;
 }
 
-/** The folder itself, or what it will be created in. */
+/** The folder itself, or the existing one it will be created in. */
 async function nearestFolder(path: string): Promise<string> {
   const exists = await stat(path).then(
     () => true,

@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts';
 import { mailTransport } from '../features/mail/transport.ts';
 import type { Findings } from './findings.ts';
 
-/** Greets the mail server as a delivery would, and logs in there where SMTP_URL has a user. */
+/** Connects to the mail server as a delivery would, and logs in if SMTP_URL has a user. */
 export async function diagnoseMail(findings: Findings, { mail }: Pick<Config, 'mail'>): Promise<void> {
   if (!mail)
     return findings.note('SMTP_URL is not set: emails are stored and never sent, so nobody can register.');

@@ -9,12 +9,12 @@ import type { Upstream } from './upstream.ts';
 type SamlProvider = Extract<LoginProvider, { kind: 'saml' }>;
 type Subject = Upstream<SamlProvider> & { now: () => Date };
 
-/** Long enough to ask whoever runs the provider for a new certificate. */
+/** Long enough to get a new certificate from the provider's operator. */
 const SOON_DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;
 const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
 
-/** The certificates of a SAML provider, the page people are sent to, and its metadata where the tenant names them. */
+/** The certificates of a SAML provider, its login page, and its metadata if the tenant names it. */
 export async function diagnoseSaml(findings: Findings, subject: Subject): Promise<void> {
   const { name, provider, redirectUri } = subject;
   findings.note(`${name} must know our metadata: ${redirectUri}/metadata`);
@@ -95,7 +95,7 @@ async function diagnoseMetadata(
     findings.ok(`The metadata of ${name} at ${address} say the same as tenant.yaml.`);
 }
 
-/** One description, or several in a list. */
+/** One entity, or several in a list. */
 async function readMetadata(text: string): Promise<XmlNode[] | null> {
   try {
     return findAll({ root: [wrapped(await parseXml(text))] }, 'EntityDescriptor');
@@ -104,7 +104,7 @@ async function readMetadata(text: string): Promise<XmlNode[] | null> {
   }
 }
 
-/** The outermost element as a list of one, like all others. */
+/** Wraps the root element in a list, like all others. */
 function wrapped(tree: XmlNode): XmlNode {
   return Object.fromEntries(Object.entries(tree).map(([name, element]) => [name, [element].flat()]));
 }

@@ -18,7 +18,7 @@ type TokenInput = {
   needsLoginTime: boolean;
 };
 
-/** Says of a token what is accepted and what is not, line by line, and then whether the server would accept it. */
+/** Checks a token claim by claim, and then whether the server would accept it. */
 export async function diagnoseToken(findings: Findings, input: TokenInput): Promise<void> {
   const read = readToken(input.token);
   const { types } = input.session.tokens.profile;
@@ -40,7 +40,7 @@ function readToken(token: string): Read | null {
 
 async function diagnoseJwt(findings: Findings, { token, session, now, payload, type }: TokenInput & Read) {
   const { issuer, profile, clientId } = session.tokens;
-  // Names only: the values are those of a person.
+  // Names only: the values are personal data.
   findings.note(`The token has the claims ${Object.keys(payload).toSorted().join(', ')}.`);
   const checks = [
     await checkSignature(token, session),

@@ -22,7 +22,7 @@ const corp = await startStandIn({ describe: { scopes_supported: ['openid', 'emai
 const pages = new Map<string, string>();
 const web = createServer((request, response) => {
   const page = pages.get(request.url ?? '');
-  // A connection that is kept open may end just when the next request is sent.
+  // A kept-alive connection may end just when the next request is sent.
   response.writeHead(page === undefined ? 404 : 200, { connection: 'close' }).end(page);
 });
 await new Promise<void>((resolve) => void web.listen(0, '127.0.0.1', resolve));
@@ -36,7 +36,7 @@ const spring = readFileSync(join(trees.usual.folder, 'spring/tenant.yaml'), 'utf
 
 type Setting = { tree?: keyof typeof trees; clients?: string[]; isHardened?: boolean };
 
-/** What the command says where the tenant spring has these providers. */
+/** The output of the command for a tenant with these providers. */
 async function doctor(
   providers: readonly object[],
   { tree: name = 'usual', clients = ['corp', 'github'], isHardened = false }: Setting = {},
@@ -79,8 +79,8 @@ function metadata({
   return `<?xml version="1.0"?><md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${entityId}"><md:IDPSSODescriptor>${keys.join('')}<md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${signOn}"/></md:IDPSSODescriptor></md:EntityDescriptor>`;
 }
 
-describe('academy doctor identity, for the providers that logins are passed on to', () => {
-  it('UPS-16 says of each that it is well, and which address of ours it must know', async () => {
+describe('academy doctor identity, for upstream login providers', () => {
+  it('UPS-16 reports that each works, and which of our addresses it must know', async () => {
     const github = { kind: 'github', id: 'github', url: origin };
     const { lines, hasFaults } = await doctor([openid(), github]);
     expect(hasFaults).toBe(false);
@@ -93,7 +93,7 @@ describe('academy doctor identity, for the providers that logins are passed on t
     ]);
   });
 
-  it('UPS-16 says what is wrong with the description and the keys of an OpenID provider', async () => {
+  it('UPS-16 reports faults in the discovery document and the keys of an OpenID provider', async () => {
     const wrongOf = async (issuer: string) =>
       (await doctor([openid(issuer)])).lines.filter((line) => line.startsWith('wrong'));
     const poor = await startStandIn({
@@ -117,7 +117,7 @@ describe('academy doctor identity, for the providers that logins are passed on t
     ]);
   });
 
-  it('UPS-16 says that a provider has no client, which stops the start of a real site', async () => {
+  it('UPS-16 reports a provider without a client, which stops the start in stage and prod', async () => {
     const clientless = 'Corp (corp in spring) has no client: set its id in UPSTREAM_CLIENT_IDS';
     const here = await doctor([openid()], { clients: [] });
     expect(here.hasFaults).toBe(false);
@@ -127,7 +127,7 @@ describe('academy doctor identity, for the providers that logins are passed on t
     expect(there.lines[0]).toContain(`wrong  ${clientless}`);
   });
 
-  it('UPS-16 says until when the certificates of a SAML provider are valid', async () => {
+  it('UPS-16 reports when the certificates of a SAML provider expire', async () => {
     const certificates = [days(100), days(10), days(-10)].map(certificateAt);
     const { lines } = await doctor([staff({ certificates: [...certificates, 'AAAA'] })]);
     expect(lines).toEqual([
@@ -168,7 +168,7 @@ describe('academy doctor identity, for the providers that logins are passed on t
     );
   });
 
-  it('UPS-16 names all tenants of a provider once, and refuses one id for two', async () => {
+  it('UPS-16 lists all tenants of a provider once, and refuses one id for two', async () => {
     trees.twice.edit(
       'kube/tenant.yaml',
       (text) => `${text}\nlogin: ${JSON.stringify({ providers: [openid()] })}\n`,

@@ -8,7 +8,7 @@ import { fetchAnswer } from './fetch-answer.ts';
 import type { Findings } from './findings.ts';
 import type { Upstream } from './upstream.ts';
 
-/** Whether the providers that tenants pass logins on to answer, and what has to change there or here. */
+/** Whether upstream login providers of tenants answer, and what has to change there or here. */
 export async function diagnoseUpstreams(
   findings: Findings,
   { config, now }: { config: Config; now: () => Date },
@@ -71,7 +71,7 @@ async function diagnoseOpenid(
     return;
   }
   const found = answer.value as Description;
-  // Microsoft describes all directories at once, and each of them has an issuer of its own.
+  // Microsoft has one description for all directories, but each has its own issuer.
   const isTemplate = isMicrosoft && found.issuer?.includes('{tenantid}') === true;
   if (found.issuer !== issuer && !isTemplate)
     findings.wrong(

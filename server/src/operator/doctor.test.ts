@@ -47,7 +47,7 @@ function configOf(variables: Record<string, string>): Config {
 
 type Proxy = { trusted?: string[]; host?: string; forwarded?: string };
 
-/** A server behind a proxy that treats headers in its own way; answers the port of the proxy. */
+/** A server behind a proxy that rewrites headers; returns the port of the proxy. */
 async function startBehindProxy({ trusted = [], host, forwarded }: Proxy): Promise<number> {
   const app = fastify();
   proxyCheckRoute(app, { config: { trustedProxies: trusted } });
@@ -73,7 +73,7 @@ async function startBehindProxy({ trusted = [], host, forwarded }: Proxy): Promi
 }
 
 describe('academy doctor', () => {
-  it('OPS-09 finds nothing wrong where all is well, and says of everything what it found', async () => {
+  it('OPS-09 finds no problems in a healthy installation, and reports what it found', async () => {
     const port = await startBehindProxy({ trusted: ['127.0.0.1'], forwarded: '203.0.113.7' });
     const { code, lines } = await doctor({
       PORT: String(port),
@@ -101,7 +101,7 @@ describe('academy doctor', () => {
     expect(code).toBe(0);
   });
 
-  it('OPS-09 names every wrong and every misspelt setting, and checks nothing with them', async () => {
+  it('OPS-09 reports all wrong and misspelled settings, and checks nothing with them', async () => {
     const { code, lines } = await doctor(
       {},
       {
@@ -117,7 +117,7 @@ describe('academy doctor', () => {
     ]);
   });
 
-  it('OPS-09 says that a database cannot be reached, without its password', async () => {
+  it('OPS-09 reports an unreachable database, without its password', async () => {
     const { code, wrong } = await doctor({ DATABASE_URL: 'postgres://ada:hunter2@127.0.0.1:1/academy' });
     expect(code).toBe(1);
     expect(wrong).toEqual([
@@ -125,7 +125,7 @@ describe('academy doctor', () => {
     ]);
   });
 
-  it('OPS-09 tells a new database, an old release and an edited migration apart', async () => {
+  it('OPS-09 distinguishes a new database, an old release and an edited migration', async () => {
     const empty = await testDatabase('template0');
     const fresh = await doctor({ DATABASE_URL: empty.url });
     expect(fresh.code).toBe(0);
@@ -147,7 +147,7 @@ describe('academy doctor', () => {
     ]);
   });
 
-  it('OPS-09 notices a clock that is wrong, and pools that PostgreSQL has no room for', async () => {
+  it('OPS-09 notices a wrong clock, and pools too large for PostgreSQL', async () => {
     const late = () => new Date(Date.now() - 3_600_000);
     const { wrong } = await doctor({ DATABASE_READ_CONNECTIONS: '200' }, { now: late });
     expect(wrong).toEqual([
@@ -156,7 +156,7 @@ describe('academy doctor', () => {
     ]);
   });
 
-  it('OPS-09 greets the mail server, and says what to check where it does not answer', async () => {
+  it('OPS-09 connects to the mail server, and suggests what to check if it does not answer', async () => {
     const unset = await doctor({});
     expect(unset.lines).toContainEqual(expect.stringMatching(/^note {3}SMTP_URL is not set/));
     const { code, wrong } = await doctor({
@@ -172,7 +172,7 @@ describe('academy doctor', () => {
     expect(wrong.join()).not.toContain('hunter2');
   });
 
-  it('OPS-09 sees by its public addresses whether the proxy passes on the host and is trusted', async () => {
+  it('OPS-09 checks by its public addresses whether the proxy passes on the host and is trusted', async () => {
     const untrusted = await startBehindProxy({ forwarded: '203.0.113.7' });
     expect((await doctor({ PORT: String(untrusted) })).wrong).toHaveLength(4);
     expect((await doctor({ PORT: String(untrusted) })).wrong[0]).toBe(
@@ -186,13 +186,13 @@ describe('academy doctor', () => {
     expect((await doctor({ PORT: String(portless) })).lines).toContain(
       `ok     http://spring.localhost:${portless} is answered by this server.`,
     );
-    // Not on a laptop, but at addresses that need no network.
+    // Outside local, but at addresses that need no network.
     const away = await doctor({}, { configure: () => ({ ...configOf({ PORT: '1' }), isLocal: false }) });
     expect(away.lines).toContainEqual(expect.stringMatching(/^note {3}IDENTITY_ENCRYPTION_KEY is not set/));
     expect(away.wrong[0]).toMatch(/^wrong {2}http:\/\/localhost:1 is not answered by this server \(ECONN/);
   });
 
-  it('OPS-09 goes on with the other checks when one of them fails unexpectedly', async () => {
+  it('OPS-09 continues when one check fails unexpectedly', async () => {
     const config = configOf({});
     const broken = { ...config, database: { ...config.database, migrationsDir: '/nowhere' } };
     const { wrong, lines } = await doctor({}, { configure: () => broken });
@@ -200,7 +200,7 @@ describe('academy doctor', () => {
     expect(lines.at(-1)).toMatch(/^ok {5}DATA_DIR/);
   });
 
-  it('OPS-09 looks at where backups go, and at their key, where they are made every day', async () => {
+  it('OPS-09 checks folder and key of backups, if they are scheduled', async () => {
     const file = join(data.path, 'not-a-folder');
     await writeFile(file, 'short');
     const backups = (variables: Record<string, string>) =>
@@ -223,7 +223,7 @@ describe('academy doctor', () => {
     ]);
   });
 
-  it('OPS-09 looks at an embedded database only where there is one', async () => {
+  it('OPS-09 checks an embedded database only if there is one', async () => {
     const { code, lines } = await doctor({ DATABASE_URL: '' });
     expect(code).toBe(0);
     expect(lines).toContain(

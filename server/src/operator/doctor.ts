@@ -11,24 +11,23 @@ import type { Findings } from './findings.ts';
 import { UsageError, reportUsage } from './usage.ts';
 
 export type DoctorContext = {
-  /** The folder of the release or of the checkout. */
   root: string;
-  /** Reads the settings, or throws a sentence for each one that is wrong. */
+  /** Reads the settings, or throws a sentence for each wrong one. */
   configure: () => Config;
-  /** The names of the settings that are set, and a sentence for each variable that only looks like one. */
+  /** The names of the set settings, and a sentence for each variable that only looks like one. */
   setVariables: readonly string[];
   unknownSettings: readonly string[];
   now: () => Date;
   out: (line: string) => void;
   err: (line: string) => void;
-  /** The standard input, for a token that should be in no history of a shell. */
+  /** The standard input, for a token that should not be in a shell history. */
   readInput: () => Promise<string>;
 };
 
 const USAGE =
   'Say what to look at: academy doctor for everything, academy doctor identity for the login provider, academy doctor identity --token <token> for what it issued.';
 
-/** `academy doctor [identity [--token …]]`. Answers 0 if all is well, 1 if something has to change. */
+/** `academy doctor [identity [--token …]]`. Returns 0 if all is well, 1 if something has to change. */
 export function runDoctor(args: readonly string[], context: DoctorContext): Promise<number> {
   return reportUsage(context.err, async () => {
     const { isAboutIdentity, token } = await readArguments(args, context);
@@ -63,7 +62,7 @@ async function diagnoseAll(
     try {
       await check();
     } catch (error) {
-      // One check that fails in a way nobody thought of must not hide what the others find.
+      // An unexpected failure of one check must not hide what the others find.
       findings.wrong(
         `The check of ${subject} failed: ${error instanceof Error ? error.message : String(error)}`,
       );

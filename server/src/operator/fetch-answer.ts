@@ -2,7 +2,9 @@ const TIMEOUT_MS = 10_000;
 
 export type FetchedAnswer = { isRead: true; value: unknown } | { isRead: false; problem: string };
 
-/** What lies at an address of somebody else, or in a few words why it can't be read. A `page` only has to be there. */
+/**
+ * The contents of an external address, or a short reason why it can't be read. A `page` only has to exist.
+ */
 export async function fetchAnswer(
   address: string,
   { as = 'json' }: { as?: 'json' | 'text' | 'page' } = {},
@@ -21,7 +23,7 @@ export async function fetchAnswer(
   }
 }
 
-/** The cause says more, such as that a certificate has expired. */
+/** The cause is more specific, such as that a certificate has expired. */
 function problemOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;

@@ -6,7 +6,7 @@ export type Findings = {
   hasFaults: () => boolean;
 };
 
-/** Prints what was found, a line each, with its weight in front. */
+/** Prints findings, one per line, prefixed with their severity. */
 export function createFindings(out: (line: string) => void): Findings {
   let faults = 0;
   return {

@@ -61,7 +61,7 @@ describe('academy keys rotate', () => {
     );
   });
 
-  it('OPS-10 rotates one kind alone', async () => {
+  it('OPS-10 can rotate only one kind', async () => {
     await load();
     const before = { logins: signs('logins'), certificates: signs('certificates') };
     clock.advance(60_000);
@@ -71,7 +71,7 @@ describe('academy keys rotate', () => {
     expect(signs('certificates')).not.toBe(before.certificates);
   });
 
-  it('OPS-10 leaves the keys of another login provider to it', async () => {
+  it('OPS-10 leaves the keys of an external provider alone', async () => {
     await load();
     const before = signs('logins');
     expect(await academy(['keys', 'rotate', 'logins'], { isEmbedded: false })).toEqual({

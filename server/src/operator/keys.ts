@@ -23,7 +23,10 @@ const KINDS: Record<string, Kind> = {
   },
 };
 
-/** `academy keys rotate [logins|certificates]`: new tokens and certificates are signed with new keys at once. */
+/**
+ * `academy keys rotate [logins|certificates]`: new tokens and certificates are signed with new keys
+ * immediately.
+ */
 export async function keys(args: readonly string[], context: OperatorContext): Promise<number> {
   const [act, one, ...rest] = args;
   const isKnown = one === undefined || Object.hasOwn(KINDS, one);

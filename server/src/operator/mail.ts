@@ -8,7 +8,9 @@ import type { OperatorContext } from './context.ts';
 
 type Deps = { config: Config; database: Pick<Database, 'pool'>; now: () => Date };
 
-/** Emails of commands wear the look of the default tenant; the server sends them, now or when it runs again. */
+/**
+ * Emails of commands use the brand of the default tenant; the server sends them, now or when it next runs.
+ */
 export function operatorMail({ config, database, now }: Deps): OperatorContext['sendMail'] {
   return async (mail, client) => {
     const sites = await loadSites(config);

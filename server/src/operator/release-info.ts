@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export type ReleaseInfo = { version: string; commit: string | null };
 
-/** What runs here: a release says what it was made of, a checkout knows its version alone. */
+/** What runs here: a release has a bill of materials, a checkout only its version. */
 export async function readReleaseInfo(root: string): Promise<ReleaseInfo> {
   const release = await readJson(join(root, 'release.json'));
   const { version = 'of unknown version' } = release ?? (await readJson(join(root, 'package.json'))) ?? {};

@@ -14,12 +14,12 @@ const COMMANDS: Record<string, (args: readonly string[], context: OperatorContex
   keys,
 };
 
-/** These work without a database or on one that is not migrated, so `operator-main.ts` runs them by itself. */
+/** These work without a database or on one that is not migrated, so `operator-main.ts` runs them directly. */
 const BEFORE_MIGRATION = ['backup', 'doctor', 'restore'];
 
 export const OPERATOR_COMMANDS: readonly string[] = [...Object.keys(COMMANDS), ...BEFORE_MIGRATION];
 
-/** Runs one command and answers its exit code: 0 done, 1 refused, 2 not understood. */
+/** Runs one command and returns its exit code: 0 done, 1 refused, 2 not understood. */
 export async function runOperatorCommand(argv: readonly string[], context: OperatorContext): Promise<number> {
   const [name = '', ...args] = argv;
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;

@@ -1,10 +1,9 @@
 import type { LoginProvider } from '@academy/domain/login-data';
 
-/** A provider that tenants pass logins on to, as the doctor looks at it. */
+/** An upstream login provider of tenants, as the doctor checks it. */
 export type Upstream<Provider = LoginProvider> = {
   provider: Provider;
-  /** How a line names it: its name, its id and the tenants that have it. */
+  /** Its name, its id and its tenants, for output. */
   name: string;
-  /** Where its answers come to. */
   redirectUri: string;
 };

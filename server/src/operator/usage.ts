@@ -1,7 +1,7 @@
-/** The command was not understood; its message says how to write it. */
+/** The command was not understood; the message has its usage. */
 export class UsageError extends Error {}
 
-/** Answers 2 for a command that was not understood, and says how to write it. */
+/** Returns 2 for a command that was not understood, and prints the usage. */
 export async function reportUsage(err: (line: string) => void, work: () => Promise<number>): Promise<number> {
   try {
     return await work();

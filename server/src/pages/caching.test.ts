@@ -10,7 +10,7 @@ const cachingOf = async (path: string) => {
   return [response.status, response.headers.get('cache-control')];
 };
 
-describe('what shared caches may store', () => {
+describe('shared caches', () => {
   it.each([
     '/',
     '/courses',
@@ -33,16 +33,16 @@ describe('what shared caches may store', () => {
     },
   );
 
-  it('BOT-01 a missing page for ten seconds, since it may be published next', async () => {
+  it('BOT-01 may store a missing page for ten seconds, since it may be published next', async () => {
     expect(await cachingOf('/no-such-page')).toEqual([404, 'public, max-age=0, s-maxage=10']);
     expect(await cachingOf('/courses/secret')).toEqual([404, 'public, max-age=0, s-maxage=10']);
   });
 
-  it('BOT-01 a missing page of the account never', async () => {
+  it('BOT-01 may not store a missing page of the account', async () => {
     expect(await cachingOf('/admin/no-such')).toEqual([404, 'private, no-cache']);
   });
 
-  it('BOT-01 nothing of a server that shows an author what they write', () => {
+  it('BOT-01 may store nothing of a server in preview or development', () => {
     const preview = { preview: { folder: 'x', tenantId: undefined, variables: {} }, webDevServer: undefined };
     const development = { preview: undefined, webDevServer: 'http://localhost:5173' };
     for (const config of [preview, development]) {
@@ -51,7 +51,7 @@ describe('what shared caches may store', () => {
     }
   });
 
-  it('BOT-01 sends the same to a member: the page is always that of a visitor, and sets no cookie', async () => {
+  it('BOT-01 may serve members the same: pages are always those of visitors, and set no cookie', async () => {
     const [plain, asMember] = await Promise.all([
       server.get('/courses', { tenantId: 'spring' }),
       server.get('/courses', { tenantId: 'spring', as: 'grace' }),
@@ -60,7 +60,7 @@ describe('what shared caches may store', () => {
     expect(asMember.headers.get('set-cookie')).toBeNull();
   });
 
-  it('BOT-01 is revalidated by its ETag', async () => {
+  it('BOT-01 revalidate by ETag', async () => {
     const first = await server.get('/courses', { tenantId: 'spring' });
     const again = await server.get('/courses', {
       tenantId: 'spring',
@@ -91,7 +91,10 @@ describe('the canonical address', () => {
     expect(await canonicalOf(path)).toBe(canonical);
   });
 
-  it.each(['/no-such', '/search', '/auth'])('BOT-02 %s has none, as it must not be indexed', async (path) => {
-    expect(await canonicalOf(path)).toBeUndefined();
-  });
+  it.each(['/no-such', '/search', '/auth'])(
+    'BOT-02 is omitted from %s, which must not be indexed',
+    async (path) => {
+      expect(await canonicalOf(path)).toBeUndefined();
+    },
+  );
 });

@@ -18,7 +18,7 @@ export function hideDevPages(app: FastifyInstance): void {
 
 const LOCAL_NAME = /^(([a-z\d-]+\.)*localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
-/** A page under /dev in the look of the tenant, in local only. `body` is HTML whose values are escaped. */
+/** A page under /dev in the tenant's brand, in local only. `body` is HTML with escaped values. */
 export function sendDevPage(
   reply: FastifyReply,
   { site, title, body, status = 200 }: { site: Site; title: string; body: string; status?: number },

@@ -18,7 +18,7 @@ describe('data inside a page', () => {
     expect(JSON.parse(written)).toEqual({ text });
   });
 
-  it('SSR-08 leaves plain tags as they are, so that they compress with those of the page', () => {
+  it('SSR-08 leaves plain tags unescaped, so that they compress with those of the page', () => {
     expect(escapeJson('{"content":"<p>one</p>"}')).toBe('{"content":"<p>one</p>"}');
   });
 });

@@ -8,13 +8,11 @@ import type { Zone } from '@academy/domain/zones';
 import type { Site } from '../catalog/tenants.ts';
 import type { OwnFonts, WebBuild } from './web-build.ts';
 
-/** The first HTML: brand, title, social card and the data of the first screen, before any script runs. */
-
 export type Page = Omit<PageMeta, 'status' | 'breadcrumbs'> & {
   status: 200 | 404 | 410;
   title: string;
   description: string;
-  /** Path of the page itself, for the canonical address. */
+  /** The path of the page itself, for the canonical address. */
   path: string;
   /** Structured data for search engines, in the vocabulary of schema.org. */
   linkedData?: readonly object[];
@@ -32,17 +30,17 @@ export type DocumentInput = {
   previewScript?: string | undefined;
   /** The page data as JSON. */
   pageData: string;
-  /** The rendered page; null if it could not be rendered, so that only scripts can show it. */
+  /** The rendered page; null if rendering failed, so that only scripts can show it. */
   html: string | null;
 };
 
-/** What features/install serves. */
+/** Served by features/install. */
 const INSTALL = `<link rel="manifest" href="/manifest.webmanifest">\n<link rel="apple-touch-icon" href="/icons/apple-180.png">\n`;
 
-/** Up to this many characters a page is painted in one piece; the beginning of a longer one shows earlier. */
+/** Up to this many characters a page is painted in one piece; longer ones are painted progressively. */
 const WHOLE_MAX = 200_000;
 
-/** Rendered by features/cards, like every other card. */
+/** Rendered by features/cards. */
 const TENANT_CARD = cardPage.path({ kind: 'tenant', name: 'academy.png' });
 
 export function renderDocument({
@@ -62,10 +60,10 @@ export function renderDocument({
     ...preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
     `<script type="module" src="${script}"></script>`,
   ].join('\n');
-  // Only public pages can be read before their scripts are there. Hot updates need theirs in order.
+  // Only public pages are readable before their scripts load. Hot updates need scripts in order.
   const isReadFirst = zone === 'public' && html !== null && !build.hotUpdates;
-  // A part that is painted before the rest has arrived moves when it does: a row that is aligned to the right, the footer.
-  // The data follow the page, so the browser waits for them.
+  // Content that moves when the rest arrives, such as right-aligned rows or the footer, must not be painted
+  // early. The data follows the page, so the browser waits for it.
   const isPaintedWhole = html !== null && html.length <= WHOLE_MAX;
   return `<!doctype html>
 <html lang="en">
@@ -109,8 +107,8 @@ ${(page.linkedData ?? []).map((data) => `<script type="application/ld+json">${es
 }
 
 /**
- * What the page is set in: the tenant's typefaces, or the site's own. Italics and code are fetched by the pages that have
- * some, and immediately: found only when the text is laid out, they would arrive a round trip later.
+ * The fonts of the page: those of the tenant, or the site's own. Italics and code are preloaded by pages that
+ * use them: discovered during layout, they would arrive a round trip later.
  */
 function preloadedFonts({ fonts }: Site, own: OwnFonts, html: string): string[] {
   const { text, italic } = fonts.text === null ? own : fonts;
@@ -118,7 +116,7 @@ function preloadedFonts({ fonts }: Site, own: OwnFonts, html: string): string[] 
   return [...new Set(used.filter((font) => typeof font === 'string'))];
 }
 
-/** The feed of the tenant, and the page as Markdown. */
+/** Links to the tenant's feed, and to the page as Markdown. */
 function renderAlternates({ tenant }: Site, zone: Zone, { hasMarkdown, path }: Page): string {
   const feed = `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(tenant.name)}" href="/feed.atom">\n`;
   const twin = `<link rel="alternate" type="text/markdown" href="${escapeHtml(path)}.md">\n`;
@@ -132,29 +130,30 @@ function renderFallback({ site, zone, page }: Pick<DocumentInput, 'site' | 'zone
 }
 
 /**
- * The placeholder until the scripts have rendered the page, which takes a while on a slow phone. It is hidden from
- * screen readers, since the page follows a moment later; without scripts, the noscript text is shown instead.
+ * The placeholder until the scripts have rendered the page, which takes a while on a slow phone. It is hidden
+ * from screen readers, since the page follows a moment later; without scripts, the noscript text is shown
+ * instead.
  */
 function renderPlaceholder({ tenant, brand }: Site, { title, description }: Page): string {
   const heading = title.replace(` - ${siteTitle(tenant)}`, '');
   return `<div class="page-placeholder" aria-hidden="true"><div><img src="${brand.logo}" alt="" width="32" height="32"></div><p>${escapeHtml(heading)}</p><p>${escapeHtml(description)}</p></div>`;
 }
 
-/** Sets the color scheme and who is reading, so that there is no flash of the wrong colors or of a logged-out page. */
+/** Applies the color scheme and the login state before the first paint, to avoid flashes. */
 const SET_LOOK = `(function(d){try{var s=localStorage.getItem('colourScheme');if(s==='light'||s==='dark')d.dataset.scheme=s;var e=Number(localStorage.getItem('expiresAt'));d.dataset.session=localStorage.getItem('accessToken')&&(e>Date.now()||localStorage.getItem('refreshToken'))?'user':'visitor';var h=JSON.parse(localStorage.getItem('myLearningHeight')||'[]');if(h[0]===innerWidth)d.style.setProperty('--my-learning-height',h[1]+'px')}catch(_){d.dataset.session=d.dataset.session||'visitor'}})(document.documentElement)`;
 
-/** Sets text size and line length before the first paint, so that no text jumps. */
+/** Applies text size and line length before the first paint, to avoid layout shifts. */
 const SET_READING = `(function(d){try{['textSize','lineLength'].forEach(function(k){var v=localStorage.getItem(k);if(v)d[k]=v})}catch(_){}})(document.documentElement.dataset)`;
 
 /**
- * A public page can be read before its scripts are there, so they are not loaded until it has been painted: on a slow
- * phone they would take the network from style and font. A tab in the background is not painted and does not wait.
+ * A public page is readable before its scripts load, so they wait for the first paint: on a slow phone they
+ * would compete with style and fonts for the network. A background tab is not painted and does not wait.
  */
 const START_SCRIPTS = `(function(d){var t=d.getElementById('scripts');function s(){if(t)d.head.append(d.importNode(t.content,true));t=0}if(d.hidden||!self.PerformancePaintTiming)s();else if(t){new PerformanceObserver(s).observe({type:'paint',buffered:true});setTimeout(s,2e3)}})(document)`;
 
 /**
- * Keeps what is typed and clicked before the page is hydrated; web/src/early-input.ts replays it. Links and forms with an
- * address work without scripts.
+ * Records input and clicks before the page is hydrated; web/src/early-input.ts replays them. Links and forms
+ * with an address work without scripts.
  */
 const KEEP_EARLY_INPUT = `(function(d){var l=self.earlyInput=[];['click','keydown','input','change','submit'].forEach(function(n){d.addEventListener(n,function(e){var t=e.target,r=d.querySelector('#root[data-rendered]');if(!r||t!==d.body&&!r.contains(t)||n==='click'&&t.closest('a')||n==='submit'&&t.hasAttribute('action'))return;e.stopPropagation();if(n==='submit'||n==='keydown'&&(e.ctrlKey||e.metaKey)&&e.key.toLowerCase()==='k')e.preventDefault();l.push({event:e,target:t,value:t.value,checked:t.checked})},true)})})(document)`;
 
@@ -165,8 +164,8 @@ const KEEP_EARLY_INPUT = `(function(d){var l=self.earlyInput=[];['click','keydow
 const HIDE_CLOSED_ALERTS = `(function(d){try{var c=localStorage.getItem('closedAlerts');if(c)new MutationObserver(function(_,o){d.querySelectorAll('[data-alert]').forEach(function(e){e.hidden=c.split(' ').includes(e.dataset.alert)});if(d.getElementById('main'))o.disconnect()}).observe(d,{childList:true,subtree:true})}catch(_){}})(document)`;
 
 /**
- * Runs before the first paint. Constant text: the policy allows it by its hash, and a page revalidated with 304 still
- * runs it.
+ * Runs before the first paint. Constant text: the policy allows it by its hash, and a page revalidated with
+ * 304 still runs it.
  */
 export const BOOTSTRAP = `${SET_LOOK};${SET_READING};${HIDE_CLOSED_ALERTS};${KEEP_EARLY_INPUT};${START_SCRIPTS}`;
 
@@ -181,13 +180,14 @@ function variables(values: Palette | Record<string, string>): string {
     .join(';');
 }
 
-/** The tags of plain text, without attributes: all they could do in another place is to set it in another type. */
+/** Plain text tags without attributes: out of place they could only change the formatting. */
 const OTHER_THAN_PLAIN_TAG =
   /<(?!\/?(?:p|h[2-6]|ul|ol|li|em|strong|code|pre|span|div|table|thead|tbody|tr|th|td)>)/g;
 
 /**
- * JSON inside HTML: it must not end the script element, nor start anything else. Plain tags stay as they are, since they
- * compress to nothing where the same text stands in the page, and a page of 14 kB arrives in one round trip.
+ * JSON inside HTML: it must not end the script element, nor start anything else. Plain tags are not escaped,
+ * since they compress to almost nothing next to the same text in the page, and a page of 14 kB arrives in one
+ * round trip.
  */
 export function escapeJson(json: string): string {
   return json

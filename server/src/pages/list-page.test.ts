@@ -48,7 +48,7 @@ describe('a list page', () => {
     ]);
   });
 
-  it('CAT-14 counts its options beside the search of its address', async () => {
+  it('CAT-14 counts its options within the search of its address', async () => {
     const { categories } = await firstCards('/courses?search=Course+07');
     const levels = categories.find(({ categoryName }) => categoryName === 'level');
     expect(levels?.options.map(({ name, count }) => [name, count])).toEqual([
@@ -59,7 +59,7 @@ describe('a list page', () => {
     expect(html).toMatch(/<input[^>]* disabled=""[^>]* value="Beginner"/);
   });
 
-  it('CAT-07 a filter or a search in the address is applied before the page arrives', async () => {
+  it('CAT-07 applies a filter or search in the address on the server', async () => {
     const filtered = await firstCards('/courses?level=Advanced');
     expect([filtered.cards.map(({ slug }) => slug), filtered.matching, filtered.total]).toEqual([
       ['c07'],
@@ -70,7 +70,7 @@ describe('a list page', () => {
     expect(filtered.key).not.toBe(plain.key);
   });
 
-  it('CAT-07 an address with other words in it is the same list', async () => {
+  it('CAT-07 ignores other parameters in the address', async () => {
     expect(await firstCards('/courses?utm_source=mail')).toEqual(await firstCards('/courses'));
   });
 
@@ -84,12 +84,12 @@ describe('a list page', () => {
     expect(await html('/courses?level=Advanced')).not.toContain('aria-label="Pages"');
   });
 
-  it('SSR-02 shows the last page for a page after it', async () => {
+  it('SSR-02 shows the last page for a page number beyond it', async () => {
     const { cards } = await firstCards('/courses?page=9999');
     expect(cards.map(({ slug }) => slug)).toEqual(['c25', 'c26', 'c27', 'c28', 'c29', 'c30']);
   });
 
-  it('SSR-02 takes what its form submits', async () => {
+  it('SSR-02 accepts its submitted form', async () => {
     const submitted = await firstCards('/courses?search=&sort=recommended&level=Advanced&level=Beginner');
     expect(submitted.matching).toBe(30);
   });
@@ -108,7 +108,7 @@ describe('a list page', () => {
 });
 
 describe('the old address of the paths', () => {
-  it('RTE-05 leads to the path that the tenant names, once it is published', async () => {
+  it('RTE-05 redirects to the path that the tenant names, once it is published', async () => {
     expect((await server.get('/learning-path', { tenantId: 'spring' })).headers.get('location')).toBeNull();
     tree.write('spring/paths/spring-developer/path.json', {
       id: 'sd',
@@ -128,7 +128,7 @@ describe('the old address of the paths', () => {
     await later.stop();
   });
 
-  it('RTE-05 shows the list where no target is named', async () => {
+  it('RTE-05 shows the list if no target is configured', async () => {
     const response = await server.get('/learning-path', { tenantId: 'kube' });
     expect(response.status).toBe(200);
     expect(await response.text()).toContain('<title>Learning Paths - Kube Academy</title>');

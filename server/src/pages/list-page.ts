@@ -21,7 +21,7 @@ export function listPage<Answer extends List>(
   pathOf: (card: Card) => string,
 ): Omit<ServedPage<readonly [Answer]>, 'page'> {
   return {
-    // In the form of the list's own links.
+    // In the same form as the list's own links.
     readQuery: (query, categories) => formatPageQuery(parseViewQuery(query, categories), parsePage(query)),
     categoriesOf: ([{ categories }]) => categories,
     compose([answer], { site, path, query }) {

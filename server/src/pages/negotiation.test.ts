@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { prefersMarkdown } from './page-routes.ts';
 
-describe('who gets a page as Markdown', () => {
+describe('content negotiation for Markdown', () => {
   it.each([
     'text/markdown',
     'TEXT/Markdown; charset=utf-8',

@@ -1,7 +1,7 @@
 import { DomainError } from '@academy/domain/errors';
 import { BadInputError } from '../http/responses.ts';
 
-/** What is not found is null, and so is what no address can name. */
+/** Null if not found, including addresses that nothing can have. */
 export async function nullIfNotFound<Made>(make: () => Made | Promise<Made>): Promise<Made | null> {
   try {
     return await make();

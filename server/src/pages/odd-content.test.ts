@@ -47,7 +47,7 @@ describe('a lesson with odd content', () => {
       expect(html).toContain('<div id="root" data-rendered>');
       const [body = '', end = ''] = html.split('<script type="application/json" id="page-data">');
       expect(body).toContain(holds);
-      // The page goes on after the text: outline, footer and data.
+      // The page continues after the text: outline, footer and data.
       expect(body.indexOf(holds)).toBeLessThan(body.indexOf('<footer'));
       expect(body.match(/<main[ >]|<\/main>|<h1[ >]|<body|<\/body/g)).toEqual([
         '<body',

@@ -7,8 +7,8 @@ type PageKey = { tenantId: string; path: string; query: string };
 export type PageCache = ReturnType<typeof createPageCache>;
 
 /**
- * Rendered pages by version. The number of pages with a query is unlimited, so they have a separate cache and never
- * evict pages without a query.
+ * Rendered pages by version. The number of pages with a query is unlimited, so they have a separate cache and
+ * never evict pages without a query.
  */
 export function createPageCache({ maxBytes, maxEntries }: { maxBytes: number; maxEntries: number }) {
   const part = (share: number) =>

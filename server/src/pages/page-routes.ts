@@ -21,13 +21,13 @@ type Parts = {
   resources: Resources;
   resourceMakers: readonly ResourceMaker[];
   runInTurn: RunInTurn;
-  /** Where an address leads that is no longer in use, or null. */
+  /** The redirect of an address that is no longer in use, or null. */
   moved: (site: Site, path: string) => { status: 301 | 302; to: string } | null;
 };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the route takes turns with pages. */
+    /** Whether the route is queued with pages. */
     isPage?: boolean;
   }
 }
@@ -39,7 +39,9 @@ export function pageRoutes(
 ): void {
   const { config, sites, now } = context;
 
-  /** What a request is for. A page has one spelling: without a slash at its end, and encoded as in links. */
+  /**
+   * The page of a request. It has one canonical spelling: without a trailing slash, and encoded as in links.
+   */
   const placeOf = ({ url, raw, headers, params: found }: FastifyRequest, pattern?: string) => {
     const [path = '/', query = ''] = url.split('?', 2);
     const site = sites.byHost(headers.host);
@@ -63,7 +65,7 @@ export function pageRoutes(
     const target = moved(site, path);
     if (!target) return null;
     noteAnswer(request.raw, { route: 'moved' });
-    // An old address may be taken again, so that no browser may remember for good where it led.
+    // An old address may be reused, so browsers must not cache the redirect permanently.
     const { status, to } = target;
     reply.header('cache-control', documentCaching(config, { zone: zoneOf(path), status }));
     return reply.redirect(withQuery(to, query), status);
@@ -124,8 +126,8 @@ function withQuery(path: string, query: string): string {
 }
 
 /**
- * Whether a client prefers Markdown to HTML: it names Markdown, and wants HTML no more than that. Browsers never name
- * it, and `*` names nothing.
+ * Whether a client prefers Markdown to HTML: it names Markdown, and not HTML with a higher quality. Browsers
+ * never name it, and `*` doesn't count.
  */
 export function prefersMarkdown(accept: string | undefined): boolean {
   if (!accept?.toLowerCase().includes('markdown')) return false;
@@ -140,7 +142,7 @@ export function prefersMarkdown(accept: string | undefined): boolean {
   return markdown > 0 && markdown >= html;
 }
 
-/** A quality that is not a number from 0 to 1 counts as none. */
+/** A quality that is not a number from 0 to 1 counts as 0. */
 function readQuality(text: string): number {
   return /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(text) ? Number(text) : 0;
 }

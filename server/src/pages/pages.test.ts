@@ -58,7 +58,7 @@ describe('the first HTML', () => {
     );
     expect(page).toContain(`<meta property="og:url" content="${server.origin('kube')}/">`);
     expect(page).toContain(`<link rel="canonical" href="${server.origin('kube')}/">`);
-    // The names of the others are in the data of the page, for links to their courses.
+    // The page data contains the names of the others, for links to their courses.
     expect(page.split('id="page-data"')[0]).not.toMatch(/spring-academy|Spring Academy|--brand:#1e7a3e/);
   });
 
@@ -90,14 +90,14 @@ describe('the first HTML', () => {
     expect(titleIn(await html('/about', 'spring'))).toBe('About us - Spring Academy');
   });
 
-  it('CON-03 a course shared elsewhere shows its own title, text and address', async () => {
+  it('CON-03 has title, text and address of the course', async () => {
     const page = await html('/courses/coffee?utm=1', 'spring');
     expect(page).toContain('<meta property="og:title" content="Coffee - Spring Academy">');
     expect(page).toContain('<meta property="og:description" content="Roast, grind and pour.">');
     expect(page).toContain(`<meta property="og:url" content="${server.origin('spring')}/courses/coffee">`);
   });
 
-  it('TEN-10 no text can end the element that contains it', async () => {
+  it('TEN-10 escapes texts so that they cannot end their element', async () => {
     for (const page of [
       await html('/', 'spring'),
       await html('/courses', 'spring'),
@@ -115,7 +115,7 @@ describe('the first HTML', () => {
   });
 });
 
-describe('data that is not in the first HTML', () => {
+describe('data missing from the first HTML', () => {
   const PLACES = [
     '/',
     '/courses',
@@ -130,13 +130,13 @@ describe('data that is not in the first HTML', () => {
     '/search',
   ];
 
-  it.each(PLACES)('GATE-02 nothing locked, no draft and no right answer is at %s', async (path) => {
+  it.each(PLACES)('GATE-02 includes locked content, drafts and right answers at %s', async (path) => {
     const page = await html(path, 'spring');
     for (const word of [...Object.values(HIDDEN), RIGHT_ANSWER_NOTE, 'Sencha', 'Secret blend'])
       expect(page).not.toContain(word);
   });
 
-  it('GATE-02 the HTML is the visitor’s, also for an administrator', async () => {
+  it("GATE-02 includes everything beyond a visitor's view, even for an administrator", async () => {
     const asRoot = await server.get('/courses/coffee/lessons/roast', { tenantId: 'spring', as: 'root' });
     expect(await asRoot.text()).toBe(await html('/courses/coffee/lessons/roast', 'spring'));
     expect((await server.get('/courses/secret', { tenantId: 'spring', as: 'root' })).status).toBe(404);
@@ -157,7 +157,7 @@ describe('the data in the first HTML', () => {
     '/about',
   ];
 
-  it.each(PLACES)('API-05 at %s is what the calls of its page would answer a visitor', async (path) => {
+  it.each(PLACES)('API-05 at %s equals the responses of its calls to a visitor', async (path) => {
     const { queries } = dataIn(await html(path, 'spring'));
     const addresses = Object.keys(queries).filter((key) => key.startsWith('/'));
     expect(addresses.length).toBeGreaterThan(0);
@@ -170,7 +170,7 @@ describe('the data in the first HTML', () => {
 });
 
 describe('the HTML of a page', () => {
-  it('TEN-10, SSR-01 is the whole page before any script: brand, heading, text and links', async () => {
+  it('TEN-10, SSR-01 is the whole page without scripts: brand, heading, text and links', async () => {
     const page = await html('/courses/making-tea', 'spring');
     const [, root = ''] =
       /<div id="root" data-rendered>(.*)<\/div>\n<script type="application\/json"/s.exec(page) ?? [];
@@ -181,7 +181,7 @@ describe('the HTML of a page', () => {
   });
 });
 
-describe('an address where nothing is', () => {
+describe('a missing address', () => {
   it.each([
     '/no-such-page',
     '/courses/no-such',
@@ -202,13 +202,13 @@ describe('an address where nothing is', () => {
     expect(dataIn(page).route.status).toBe(404);
   });
 
-  it('RTE-09 guides are not there in an academy without them', async () => {
+  it('RTE-09 includes guides in an academy without them', async () => {
     expect((await server.get('/guides', { tenantId: 'spring' })).status).toBe(200);
     expect((await server.get('/guides', { tenantId: 'kube' })).status).toBe(404);
     expect((await server.get('/guides/pod-guide', { tenantId: 'kube' })).status).toBe(404);
   });
 
-  it('RTE-09 a page answers with and without a slash at its end', async () => {
+  it('RTE-09 excludes pages with or without a trailing slash', async () => {
     expect((await server.get('/courses/', { tenantId: 'spring' })).status).toBe(200);
   });
 });

@@ -22,16 +22,14 @@ export type SharedData = (
 ) => {
   version: string;
   queries: Record<string, unknown>;
-  /** The hosts that a page may show in frames. */
   frameHosts: readonly string[];
 };
 
 export type Pages = {
-  /** The cached page, if there is one. */
   findCached: (served: ServedPage, request: PageRequest) => Prepared | undefined;
   /** The page, or the not-found page. */
   find: (served: ServedPage, request: PageRequest) => Promise<Prepared>;
-  /** The same for this request alone: it is stored nowhere. */
+  /** The same for this request only, without caching. */
   renderOnce: (served: ServedPage, request: PageRequest) => Promise<Prepared>;
   notFound: (request: PageRequest) => Promise<Prepared>;
 };
@@ -43,7 +41,7 @@ type PagesInput = {
   shared: SharedData;
 };
 
-/** How long a page that could not be rendered is cached, until rendering is tried again. */
+/** How long a page that failed to render is cached before rendering is retried. */
 const RETRY_MS = 30_000;
 
 /** Pages are rendered on first request and cached until their content changes. */
@@ -72,7 +70,9 @@ export function preparePages({ context, cache, answerVisitor, shared }: PagesInp
 
   const listOf = ({ page }: ServedPage, { site }: PageRequest) => `${site.tenant.id} ${page.pattern}`;
 
-  /** The part of the query that the page depends on; undefined while the categories of its list are not known. */
+  /**
+   * The part of the query that the page depends on; undefined while the categories of its list are unknown.
+   */
   const queryOf = (served: ServedPage, request: PageRequest, version: string): string | undefined => {
     if (request.query === '' || !served.readQuery) return '';
     if (!served.categoriesOf) return served.readQuery(request.query, []);
@@ -80,7 +80,7 @@ export function preparePages({ context, cache, answerVisitor, shared }: PagesInp
     return list?.version === version ? served.readQuery(request.query, list.categories) : undefined;
   };
 
-  /** Once for each version, since it goes through the whole list. */
+  /** Once per version, since it goes through the whole list. */
   const readCategories = async (served: ServedPage, request: PageRequest, version: string) => {
     const answers = await nullIfNotFound(() =>
       Promise.all(
@@ -102,7 +102,7 @@ export function preparePages({ context, cache, answerVisitor, shared }: PagesInp
 
   const notFound = (request: PageRequest) => {
     const { site, path, now } = request;
-    // One entry for all missing pages: a scan of random addresses must not fill the cache.
+    // One entry for all missing pages, so that a scan of random addresses can't fill the cache.
     const key = { tenantId: site.tenant.id, path: `${zoneOf(path)} 404`, query: '' };
     return cache.load(key, shared(site, now).version, async (options) => {
       const page = notFoundPage(site);

@@ -13,7 +13,7 @@ import { prepare } from '../http/prepared.ts';
 import type { Prepared } from '../http/prepared.ts';
 import { thirdPartiesOf } from './third-parties.ts';
 
-/** Reloads a preview; features/publishing serves it, in local only. */
+/** Reloads a preview; served by features/publishing, in local only. */
 export const PREVIEW_SCRIPT = '/dev/preview.js';
 
 export type DocumentSource = {
@@ -21,7 +21,6 @@ export type DocumentSource = {
   site: Site;
   zone: Zone;
   frameHosts: readonly string[];
-  /** The pattern of the address. */
   route: string;
   /** Path and normalized query. */
   address: string;
@@ -94,7 +93,7 @@ export async function prepareDocument(source: DocumentSource): Promise<PreparedD
   return { prepared, isRendered: html !== null };
 }
 
-/** A page that cannot be rendered here is still rendered by the browser. */
+/** If rendering fails here, the browser renders the page. */
 async function renderOrNull({
   context,
   address,

@@ -29,7 +29,7 @@ const clock = fixedClock('2026-05-01T10:00:00Z');
 const server = await testServer({ log, config: { folders: { web: broken } } });
 whenDone(() => rm(broken, { recursive: true }));
 
-it('SSR-06 a page that cannot be rendered is logged, and sent for the browser to render', async () => {
+it('SSR-06 logs a page that fails to render, and sends it for the browser to render', async () => {
   const response = await server.get('/courses', { tenantId: 'spring' });
   expect(response.status).toBe(200);
   const page = await response.text();

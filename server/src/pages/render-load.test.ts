@@ -15,7 +15,7 @@ const web = await mkdtemp(join(tmpdir(), 'academy-web-'));
 for (const name of ['assets', '.vite', 'offline-worker.js'])
   await symlink(join(built, name), join(web, name));
 await mkdir(join(web, 'server'));
-// Says how often it has rendered an address; one page blocks its thread for good.
+// Counts renderings per address; one page blocks its thread forever.
 await writeFile(
   join(web, 'server/main-server.js'),
   `import { parentPort } from 'node:worker_threads';
@@ -32,7 +32,7 @@ whenDone(() => rm(web, { recursive: true }));
 const server = await testServer({ config: { folders: { tenants: contentTree().folder, web } } });
 const html = async (path: string) => (await server.get(path, { tenantId: 'spring' })).text();
 
-it('SSR-05 a page that 50 visitors want at once is rendered once', async () => {
+it('SSR-05 a page requested by 50 visitors concurrently is rendered once', async () => {
   const path = '/courses/making-tea';
   const pages = await Promise.all(Array.from({ length: 50 }, () => html(path)));
   expect(new Set(pages).size).toBe(1);
@@ -40,7 +40,7 @@ it('SSR-05 a page that 50 visitors want at once is rendered once', async () => {
   expect(await html(path)).toBe(pages[0]);
 });
 
-it('SSR-05 addresses that mean the same page share its rendering', async () => {
+it('SSR-05 equivalent addresses share one rendering', async () => {
   const addresses = [
     '?search=tea&level=Beginner',
     '?level=Beginner&search=tea&color=red',
@@ -52,7 +52,7 @@ it('SSR-05 addresses that mean the same page share its rendering', async () => {
 });
 
 it(
-  'SSR-05, SSR-06 a page that renders without end delays no other request and is sent for the browser',
+  'SSR-05, SSR-06 a page that never finishes rendering delays no other request and is left to the browser',
   { tags: 'full' },
   async () => {
     const finished: string[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRenderThread } from './render-thread.ts';
 
-/** A thread that answers each page with what this expression makes of `request`. */
+/** A thread that answers each page with the value of this expression of `request`. */
 const threadOf = (answer: string) =>
   new URL(
     `data:text/javascript,${encodeURIComponent(`
@@ -18,7 +18,7 @@ describe('the render thread', () => {
     await thread.stop();
   });
 
-  it('SSR-06 rejects a page that throws and goes on with the next', async () => {
+  it('SSR-06 rejects a page that throws and continues with the next', async () => {
     const file = threadOf(
       `request.address === '/bad' ? { error: new Error('no such thing') } : { html: 'good' }`,
     );
@@ -29,7 +29,7 @@ describe('the render thread', () => {
     await thread.stop();
   });
 
-  it('SSR-06 gives up a page that takes too long; the next one gets a new thread', async () => {
+  it('SSR-06 aborts a page that takes too long; the next one gets a new thread', async () => {
     const file = threadOf(`request.address === '/slow' ? null : { html: 'good' }`);
     const thread = createRenderThread({ file, timeoutMs: 1_000 });
     await expect(thread.render(page('/slow'))).rejects.toThrow('longer than 1000 ms');
@@ -37,7 +37,7 @@ describe('the render thread', () => {
     await thread.stop();
   });
 
-  it('SSR-06 rejects a page whose thread ends, and starts another one', async () => {
+  it('SSR-06 rejects a page whose thread exits, and starts another one', async () => {
     const file = threadOf(`request.address === '/end' ? process.exit(1) : { html: 'good' }`);
     const thread = createRenderThread({ file, timeoutMs: 20_000 });
     await expect(thread.render(page('/end'))).rejects.toThrow('thread stopped');

@@ -13,8 +13,8 @@ type Options = {
 };
 
 /**
- * Renders one page at a time in a thread, which starts with the first page. A page that takes too long ends the thread,
- * and the next page starts another one.
+ * Renders one page at a time in a thread that starts with the first page. A page that takes too long
+ * terminates the thread, and the next page starts another one.
  */
 export function createRenderThread({ file, timeoutMs }: Options): RenderThread {
   let worker: Worker | undefined;
@@ -62,16 +62,15 @@ export function createRenderThread({ file, timeoutMs }: Options): RenderThread {
 }
 
 /**
- * Rendering needs some ten megabytes and leaves much garbage, which V8 collects for the first time when half of the
+ * Rendering needs some ten megabytes and produces much garbage, which V8 first collects when half of the
  * limit is used: a higher limit would only hold more garbage.
  */
 const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
 function startThread(file: URL): Worker {
   const thread = new Worker(file, { resourceLimits: MEMORY });
-  // An error between two pages must not end the process; the next page gets it as an exit.
+  // An error between two pages must not end the process; the next page sees it as an exit.
   thread.on('error', () => {});
-  // A server that has nothing else to do may exit.
   thread.unref();
   return thread;
 }

@@ -51,7 +51,7 @@ describe.each([
     for (const address of addresses) pages.set(address, await fetchPage(tenantId, address));
   });
 
-  it('SSR-01 answer with the right status, rendered, with one h1', () => {
+  it('SSR-01 have the right status, are rendered, and have one h1', () => {
     expect(pages.size).toBeGreaterThan(35);
     expect([...pages.keys()]).toEqual(expect.arrayContaining(only));
     expect(faultsOf(({ address, status }) => status !== (MISSING.includes(address) ? 404 : 200))).toEqual([]);
@@ -59,8 +59,8 @@ describe.each([
     expect(faultsOf(({ html }) => html.match(/<h1[ >]/g)?.length !== 1)).toEqual([]);
   });
 
-  it('SSR-01 hold the whole text of what they are about', () => {
-    // The page of a check shows its questions one by one, which needs a script; its lesson has the text.
+  it('SSR-01 contain the full text of their subject', () => {
+    // Check pages show questions one by one, which needs a script; the lesson has the text.
     const read = [...pages.values()].filter(
       ({ address }) => !address.endsWith('/knowledge-check/knowledge-check'),
     );
@@ -69,7 +69,7 @@ describe.each([
     expect(texts.flatMap((page) => page.texts.filter((text) => !page.body.includes(text)))).toEqual([]);
   });
 
-  it('SSR-01 hold the title and every card of a list', () => {
+  it('SSR-01 contain the title and every card of a list', () => {
     for (const list of ['/courses', '/paths', '/instructors', '/guides'].filter((path) => pages.has(path))) {
       const items = [...pages.keys()].filter(
         (path) => path.match(/^\/\w+\/[\w-]+$/) && path.startsWith(`${list}/`),
@@ -80,7 +80,7 @@ describe.each([
     }
     for (const address of ['/', '/courses?level=Beginner', `/search?q=${word}`]) {
       const page = pages.get(address);
-      // Part of these texts is shown at /pro.
+      // Only part of these texts is shown at /pro.
       const { [contentKey(getLanding)]: _texts, ...queries } = page?.data.queries ?? {};
       const titles = fieldsOf(queries, ['title', 'name']);
       expect(titles.length).toBeGreaterThan(1);
@@ -92,7 +92,7 @@ describe.each([
     expect(bodyOf('/no/such/page')).toContain('the page you are looking for');
   });
 
-  it('SSR-01 link only to addresses that answer', async () => {
+  it('SSR-01 only link to addresses that work', async () => {
     const links = new Set(
       [...pages.values()].flatMap(({ address, html }) => linksIn(html, server.origin(tenantId) + address)),
     );
@@ -107,7 +107,7 @@ describe.each([
     expect(refused).toEqual([]);
   }, 120_000);
 
-  it('SSR-01 hold nothing that the policy refuses, and nothing that a script must move', () => {
+  it('SSR-01 comply with the policy, and need no scripts to move elements', () => {
     expect(faultsOf(({ html }) => / style="[^"]*"/.exec(html)?.[0])).toEqual([]);
     expect(faultsOf(({ html }) => / on[a-z]+="[^"]*"/.exec(html)?.[0])).toEqual([]);
     const scripts = (html: string) => [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)];
@@ -118,14 +118,14 @@ describe.each([
     expect(faultsOf(({ body }) => /<template|\$R[CSX]\b|<!--\$[?!]/.exec(body)?.[0])).toEqual([]);
   });
 
-  it('SSR-09 keep their scripts until they have been painted', () => {
+  it('SSR-09 delay their scripts until the first paint', () => {
     const template = /<template id="scripts">(.*?)<\/template>/s;
     const isModule = /<script type="module"|rel="modulepreload"/;
     expect(faultsOf(({ html }) => !isModule.test(template.exec(html)?.[1] ?? ''))).toEqual([]);
     expect(faultsOf(({ html }) => isModule.test(html.replace(template, '')))).toEqual([]);
   });
 
-  it('SSR-01, SSR-09 of account and labs arrive with their frame, and load their scripts at once', async () => {
+  it('SSR-01, SSR-09 of account and labs arrive with their frame, and load their scripts immediately', async () => {
     const labs = [...pages.values()].flatMap(
       ({ html }) => html.match(/\/(?:courses|guides)\/[\w/-]+\/lab(?=")/g) ?? [],
     );
@@ -154,7 +154,7 @@ async function fetchPage(tenantId: string, address: string): Promise<Fetched> {
   return { address, status: response.status, html, body, data: JSON.parse(json) as PageData };
 }
 
-/** The HTML of the page's own texts, which stands in the page as it is. */
+/** The HTML of the page's own texts, which the page contains verbatim. */
 function mainTexts({ queries }: PageData): string[] {
   return fieldsOf(queries, ['content', 'transcript', 'preview', 'bio', 'courseSummary']);
 }

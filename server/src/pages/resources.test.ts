@@ -46,7 +46,7 @@ describe('texts for programs', () => {
     expect(made).toEqual(['a', 'a']);
   });
 
-  it('BOT-04 are not cached where there is none, nor beyond the bytes of the pages', async () => {
+  it('BOT-04 are not cached if missing, nor beyond the byte limit of the pages', async () => {
     const { made, state, find, findCached } = resourcesOf(10_000);
     expect(await find('none')).toBeNull();
     expect(findCached('none')).toBeUndefined();

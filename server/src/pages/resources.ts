@@ -7,9 +7,9 @@ import type { PageCache } from './page-cache.ts';
 import { prepare } from '../http/prepared.ts';
 import type { Prepared } from '../http/prepared.ts';
 
-/** A text that programs read: a feed, a sitemap, a page as Markdown. It is always that of a visitor. */
+/** A text for programs: a feed, a sitemap, a page as Markdown. It is always that of a visitor. */
 export type Resource = {
-  /** A page that visitors may not read has a resource that says so. */
+  /** 403 for a page that visitors may not read. */
   status?: 200 | 403;
   type: string;
   body: string;
@@ -23,7 +23,6 @@ export type ResourceMaker = {
 };
 
 export type Resources = {
-  /** The cached resource, if there is one. */
   findCached: (address: Address) => Prepared | undefined;
   /** Null if there is none. */
   find: (
@@ -34,13 +33,13 @@ export type Resources = {
 
 type ResourcesInput = {
   context: Pick<Context, 'config'>;
-  /** The cache of the pages: the same bytes are limited once. */
+  /** Shares the byte limit with the pages. */
   cache: PageCache;
   /** Changes when any resource would. */
   version: () => string;
 };
 
-/** A page is negotiated if its address is that of the page and its text the Markdown of it. */
+/** A negotiated request has the address of the page, and gets its Markdown. */
 type Address = { site: Site; path: string; isNegotiated: boolean };
 
 /** Resources are made on first request and cached until the content changes, like pages. */

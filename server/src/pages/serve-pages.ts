@@ -17,10 +17,10 @@ const NO_CACHE = { maxBytes: 0, maxEntries: 0 };
 
 type Parts = { context: Context; features: readonly Feature[]; mount: Mount; runInTurn: RunInTurn };
 
-/** All pages, with what the features do for them, and the texts for programs. */
+/** All pages with their server-side behavior, and the texts for programs. */
 export function servePages(app: FastifyInstance, { context, features, mount, runInTurn }: Parts): void {
   const { catalog, currentAlerts, revocations, web } = context;
-  // While the web is being edited, a rendered page is out of date with the next save.
+  // While the web is being edited, a rendered page is outdated by the next save.
   const cache = createPageCache(web.hotUpdates ? NO_CACHE : context.config.caches.pages);
   context.caches.watch('pages', cache.states.plain);
   context.caches.watch('filtered_pages', cache.states.filtered);
@@ -44,7 +44,9 @@ export function servePages(app: FastifyInstance, { context, features, mount, run
   });
 }
 
-/** The hosts that a page may show in frames: those of live videos and those the tenant's data names, but none it forbids. */
+/**
+ * The hosts that a page may frame: those of live videos and of the tenant's data, without the forbidden ones.
+ */
 function frameHostsOf(
   { frameHosts, forbiddenHosts }: Pick<Tenant, 'frameHosts' | 'forbiddenHosts'>,
   liveVideos: readonly VideoProvider[],

@@ -7,7 +7,7 @@ import type { Site } from '../catalog/tenants.ts';
 import type { Page } from './document.ts';
 import type { Mount } from '../http/mount.ts';
 
-/** The input of a page. The HTML is always that of a visitor, so there is no person in it. */
+/** The input of a page. There is no person in it, since the HTML is always that of a visitor. */
 export type PageRequest = {
   site: Site;
   path: string;
@@ -19,20 +19,20 @@ export type PageRequest = {
 /** A page of the site with what only the server does for it. */
 export type ServedPage<Answers = readonly unknown[]> = {
   page: SitePage;
-  /** Whether there is such a page, where the answers to a visitor do not tell. */
+  /** Whether the page exists, if the responses to a visitor don't tell. */
   exists?: (request: PageRequest) => boolean | Promise<boolean>;
   /** Where to redirect a request that has no page of its own; the redirect is never cached. */
   redirect?: (request: PageRequest) => string | null;
-  /** Whether the page is the same for all. Otherwise it is rendered for each request and stored nowhere. */
+  /** Whether the page is the same for everyone. Otherwise it is rendered per request and not cached. */
   isStored?: (request: PageRequest) => boolean;
   /**
    * Only pages that depend on their query are rendered and cached per query. Normalizes the query to the parameters
    * that the page supports.
    */
   readQuery?: (query: string, categories: readonly FilterCategory[]) => string;
-  /** What a list can be filtered by. */
+  /** The filter categories of a list. */
   categoriesOf?: (answers: Answers) => readonly FilterCategory[];
-  /** What the document has in the place of the answers, and structured data besides breadcrumbs. */
+  /** Replaces the page data, and adds structured data to the breadcrumbs. */
   compose?: (answers: Answers, request: PageRequest) => Pick<Partial<Page>, 'queries' | 'linkedData'>;
 };
 
@@ -43,7 +43,7 @@ export function served<Pattern extends string, const Reads extends readonly Read
   return { page, ...(parts as Omit<ServedPage, 'page'>) };
 }
 
-/** Answers what the page reads, and puts it together. Null if there is no such page. */
+/** Runs the page's queries and composes it. Null if there is no such page. */
 export async function composePage(
   { page, exists, compose }: ServedPage,
   request: PageRequest,

@@ -17,25 +17,25 @@ export type WebBuild = {
   files: Map<string, Prepared>;
   render: RenderPage;
   stop: () => Promise<void>;
-  /** What copies for offline use are made of; none in development. */
+  /** For offline copies; absent in development. */
   offline?: OfflineBuild;
   /** The address of Vite's updates in development. */
   hotUpdates?: string;
 };
 
 type OfflineBuild = {
-  /** Names this build: another one has another name. */
+  /** Identifies this build. */
   release: string;
   /** The text of the service worker. */
   worker: string;
-  /** Everything that pages may load, now or later, and what labs load besides. */
+  /** Everything that pages may load, now or later, and the additional files of labs. */
   files: string[];
   labFiles: string[];
 };
 
 export type Start = { script: string; styles: string[]; preloads: string[]; fonts: OwnFonts };
 
-/** The files of the site's own typeface, for tenants that bring none. */
+/** The files of the site's own font, for tenants without one. */
 export type OwnFonts = { text: string | null; italic: string | null };
 
 type Manifest = Record<
@@ -56,7 +56,7 @@ const ENTRIES: Record<Zone, string> = {
   lab: 'src/main-lab.tsx',
 };
 
-/** The web for the server, as web/vite.config.ts builds it. */
+/** The web's server bundle, as web/vite.config.ts builds it. */
 const SERVER_BUNDLE = 'server/main-server.js';
 const WORKER = 'offline-worker.js';
 const RENDER_TIMEOUT_MS = 5_000;
@@ -95,7 +95,7 @@ export async function readWebBuild(folder: string, headers: Record<string, strin
   };
 }
 
-/** `npm run dev`: pages start with the web's sources, which Vite transforms and replaces while they are edited. */
+/** `npm run dev`: pages start with the web's sources, which Vite transforms and hot-reloads. */
 export function devWebBuild(devServer: string): WebBuild {
   return {
     startOf: (zone) => ({
@@ -121,7 +121,7 @@ export function devWebBuild(devServer: string): WebBuild {
 
 const preparedFiles = new Map<string, Prepared>();
 
-/** The name of a built file contains its hash, so the next server of this process need not read it again. */
+/** File names contain a content hash, so the next server in this process need not read them again. */
 function preparedOnce(headers: Record<string, string>): (path: string) => Prepared {
   const suffix = JSON.stringify(headers);
   return (path) => {
@@ -145,7 +145,7 @@ async function readManifest(folder: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest;
 }
 
-/** The files of the public pages, and those of labs that no other page has. */
+/** The files of the public pages, and those that only labs need. */
 function offlineFiles(manifest: Manifest): Omit<OfflineBuild, 'worker'> {
   const files = loadedEver(manifest, ENTRIES.public);
   const labFiles = [...loadedEver(manifest, ENTRIES.lab)].filter((file) => !files.has(file));
@@ -153,7 +153,7 @@ function offlineFiles(manifest: Manifest): Omit<OfflineBuild, 'worker'> {
   return { release, files: [...files], labFiles };
 }
 
-/** An entry with everything it imports, statically or later. */
+/** An entry with all its static and dynamic imports. */
 function loadedEver(manifest: Manifest, entry: string): Set<string> {
   const seen = new Set<string>();
   const visit = (key: string) => {

@@ -18,7 +18,7 @@ const server = await testServer({
   config: { folders: { tenants: contentTree().folder }, webDevServer: `http://${host}` },
 });
 
-describe('the web while it is being written', () => {
+describe('the web in development', () => {
   it.each([
     ['/', 'public'],
     ['/auth', 'account'],
@@ -27,13 +27,13 @@ describe('the web while it is being written', () => {
     expect(html).toContain(`<script type="module" src="/@web/dev/${zone}.js"></script>`);
   });
 
-  it('TEN-07 passes requests for sources on, whatever the tenant', async () => {
+  it('TEN-07 forwards requests for sources, whatever the tenant', async () => {
     const response = await server.get('/@web/src/main.tsx?t=1', { tenantId: 'kube' });
     expect([response.status, await response.text()]).toEqual([200, 'export {};']);
     expect(requests).toContain(`GET /@web/src/main.tsx?t=1 ${host}`);
   });
 
-  it('TEN-07 opens the policy for hot updates and their styles, and for nothing else', async () => {
+  it('TEN-07 opens the policy for hot updates and their styles only', async () => {
     const policy = (await server.get('/')).headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(new RegExp(`connect-src 'self' [^;]*ws://${host}`));
     expect(policy).toMatch(/style-src 'self' 'unsafe-inline';/);
@@ -41,7 +41,7 @@ describe('the web while it is being written', () => {
     expect(policy).toMatch(/require-trusted-types-for 'script'/);
   });
 
-  it('TEN-07 works on a laptop only', () => {
+  it('TEN-07 works in local only', () => {
     expect(() => testConfig({ ACADEMY_ENV: 'dev', WEB_DEV_SERVER: `http://${host}` })).toThrow(
       /^WEB_DEV_SERVER weakens/,
     );

@@ -23,7 +23,10 @@ type Row = {
   is_closing: boolean;
 };
 
-/** Read on every request, by primary key: deleting a token or taking a right from its owner takes effect immediately on every node. */
+/**
+ * Read on every request, by primary key, so deleting a token or revoking a right of its owner takes effect
+ * immediately on every node.
+ */
 export async function acceptToken(
   token: string,
   {
@@ -76,7 +79,7 @@ export function hashOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
-/** At most once a minute, however often and on how many nodes a token is used; in the audit log once a day. */
+/** At most once a minute over all nodes; in the audit log once a day. */
 async function recordUse(
   pool: Pool,
   { tokenId, at, network }: { tokenId: string; at: Date; network: string },

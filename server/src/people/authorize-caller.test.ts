@@ -15,7 +15,7 @@ let time = new Date('2026-01-06T08:00:00Z');
 const now = () => time;
 await addPeople(pool, { issuer: ISSUER, now });
 
-/** A context in which the bearer of a session is the subject itself. */
+/** A context in which a session's bearer is the subject itself. */
 const context = {
   config: { secondFactor: 'optional' },
   database: { reads: pool, writes: pool },
@@ -54,7 +54,7 @@ describe('a call with a session', () => {
     expect(await call(undefined, { access: 'visitor' })).toEqual({ kind: 'visitor' });
     await expect(call(undefined, {})).rejects.toThrow('Please log in first.');
     await expect(call('ada', { access: 'admin' })).rejects.toThrow('This is for administrators only.');
-    // What a token would need the ability for, a session needs none for.
+    // A session needs no ability, unlike a token.
     expect(await call('root', { access: 'admin', ability: 'content:read' })).toMatchObject({ isAdmin: true });
   });
 });
@@ -62,7 +62,7 @@ describe('a call with a session', () => {
 describe('a call with a personal access token', () => {
   const plan: Call = { access: 'author', ability: 'content:read' };
 
-  it('ADM-05 is made by its owner, with the rights they have now', async () => {
+  it('ADM-05 is made by its owner, with their current rights', async () => {
     const { token, tokenId } = await makeToken({ database }, { owner: 'root', abilities: ['content:read'] });
     expect(await call(token, plan)).toEqual({
       kind: 'member',
@@ -92,7 +92,7 @@ describe('a call with a personal access token', () => {
     });
   });
 
-  it('ADM-05 is refused where no token may act, and in another academy', async () => {
+  it('ADM-05 is refused for calls without an ability, and in another academy', async () => {
     const { token } = await makeToken({ database }, { owner: 'root' });
     await expect(call(token, { access: 'admin' })).rejects.toMatchObject({
       kind: 'forbidden',
@@ -104,7 +104,7 @@ describe('a call with a personal access token', () => {
     });
   });
 
-  it('API-08 is refused alike for a wrong secret, a deleted token and a mistyped one', async () => {
+  it('API-08 gets the same refusal for a wrong secret, a deleted token and a mistyped one', async () => {
     const { token, tokenId } = await makeToken({ database }, { owner: 'root' });
     const { token: deleted } = await makeToken({ database }, { owner: 'root', isDeleted: true });
     const guessed = formatToken({ tokenId, secret: encodeSecret(new Uint8Array(32)) });
@@ -116,7 +116,7 @@ describe('a call with a personal access token', () => {
     expect(await lastUse(tokenId)).toBeNull();
   });
 
-  it('ADM-05 ends with the moment at which the token expires', async () => {
+  it('ADM-05 is refused from the moment the token expires', async () => {
     const { token, tokenId } = await makeToken({ database }, { owner: 'root', isExpired: true });
     time = new Date('2026-01-06T08:59:59Z');
     expect(await call(token, plan)).toMatchObject({ tokenId });
@@ -127,7 +127,7 @@ describe('a call with a personal access token', () => {
     });
   });
 
-  it('ADM-05 notes the last use of the token, at most once a minute', async () => {
+  it('ADM-05 records the last use of the token, at most once a minute', async () => {
     const { token, tokenId } = await makeToken({ database }, { owner: 'root' });
     const useAt = async (moment: string) => {
       time = new Date(moment);
@@ -160,7 +160,7 @@ describe('the access of a call', () => {
       }
     });
 
-  it('GATE-03 is held by those whom its name says, and by administrators', () => {
+  it('GATE-03 includes the named people, and administrators', () => {
     expect(allowed('visitor')).toEqual(Object.keys(people));
     expect(allowed('user')).toEqual(['member', 'reviewer', 'author', 'administrator']);
     expect(allowed('reviewer')).toEqual(['reviewer', 'author', 'administrator']);
@@ -168,7 +168,7 @@ describe('the access of a call', () => {
     expect(allowed('admin')).toEqual(['administrator']);
   });
 
-  it('GATE-03 is refused in words that say who may', () => {
+  it('GATE-03 names the required people in a refusal', () => {
     expect(() => requireAccess(ada, 'reviewer')).toThrow(
       'This is for reviewers and authors of this academy only.',
     );

@@ -12,10 +12,10 @@ const grants: Grant[] = [
 ];
 const ada: Member = { kind: 'member', userId: 'ada', isPro: false, isAdmin: false, role: null };
 
-describe('rights that groups at the provider give', () => {
+describe('rights from groups at the provider', () => {
   const claimed = (payload: Payload, claim = 'groups') => claimedRights(payload, { claim, grants });
 
-  it('IDP-02 are those of every group of the person, each once, in order', () => {
+  it('IDP-02 are those of all groups of the person, without duplicates, in order', () => {
     expect(claimed({ groups: ['heads', 'staff', 'unknown'] })).toBe('admin@* author@spring pro@*');
     expect(claimed({ groups: 'staff' })).toBe('author@spring pro@*');
     expect([{}, { groups: [] }, { groups: { staff: true } }].map((payload) => claimed(payload))).toEqual([
@@ -35,7 +35,7 @@ describe('rights that groups at the provider give', () => {
     expect(claimed({ realm_access: {} }, 'realm_access.constructor.name')).toBe('');
   });
 
-  it('IDP-02 hold in the tenant that they name, or in all', () => {
+  it('IDP-02 apply in the named tenant, or in all', () => {
     const as = (rights: string, tenantId = 'spring') => withClaimedRights(ada, { claimed: rights, tenantId });
     expect(as('admin@*')).toEqual({ ...ada, isAdmin: true });
     expect(as('pro@spring')).toEqual({ ...ada, isPro: true });
@@ -45,7 +45,7 @@ describe('rights that groups at the provider give', () => {
     expect(as('')).toBe(ada);
   });
 
-  it('IDP-02 take nothing that was granted here', () => {
+  it('IDP-02 do not remove granted rights', () => {
     const root: Member = { ...ada, isAdmin: true, isPro: true, role: 'author' };
     expect(withClaimedRights(root, { claimed: 'reviewer@*', tenantId: 'spring' })).toEqual(root);
     const reviewer: Member = { ...ada, role: 'reviewer' };

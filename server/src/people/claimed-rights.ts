@@ -1,22 +1,22 @@
 import type { Member } from '@academy/domain/access';
 import type { Payload } from './token-claims.ts';
 
-/** The rights that a group or a role at the provider can give. An administrator is one in every tenant. */
+/** The rights that a group or role at the provider can give. An administrator is one in every tenant. */
 export const CLAIMED_RIGHTS = ['admin', 'author', 'reviewer', 'pro'] as const;
-/** How long rights that a provider gave hold without a token of the person, after it last gave them. */
+/** How long rights from a provider last after the person's last token. */
 export const CLAIMED_DAYS = 30;
 
 export type ClaimedRight = (typeof CLAIMED_RIGHTS)[number];
 
 export type Grant = {
-  /** The group or role, as the claim has it. */
+  /** The group or role, as in the claim. */
   value: string;
   right: ClaimedRight;
-  /** Null stands for every tenant. */
+  /** Null for every tenant. */
   tenantId: string | null;
 };
 
-/** Which claim names the groups or roles of a person, and what they give. */
+/** The claim with a person's groups or roles, and the rights they give. */
 export type RightsRules = { claim: string; grants: readonly Grant[] };
 
 /** The rights of a token, as a text that can be stored and compared: `admin@* author@one`. */
@@ -38,7 +38,7 @@ export function parseClaimedRights(claimed: string): { right: ClaimedRight; tena
   });
 }
 
-/** A member with the rights of the database and those that were claimed. */
+/** A member with stored and claimed rights combined. */
 export function withClaimedRights(
   member: Member,
   { claimed, tenantId }: { claimed: string; tenantId: string },

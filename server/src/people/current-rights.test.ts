@@ -9,7 +9,7 @@ const { pool } = await testDatabase();
 const provider = 'https://login.test';
 let people = 0;
 
-/** A member who has called before, with a token that stays the same. */
+/** A returning member with a reusable token. */
 async function knownGuest({ rights }: { rights?: string } = {}) {
   const subject = `guest-${(people += 1)}`;
   const email = `${subject}@academy.test`;
@@ -28,7 +28,7 @@ async function knownGuest({ rights }: { rights?: string } = {}) {
 }
 
 describe('the rights of a member', () => {
-  it('ROLE-03 change with the next call after they are given or taken', async () => {
+  it('ROLE-03 change with the next call after a grant or revocation', async () => {
     const { userId, call } = await knownGuest();
     const change = async (statement: string) => {
       await pool.query(statement, [userId]);
@@ -52,7 +52,7 @@ describe('the rights of a member', () => {
     expect(await change(givePro)).toEqual({ ...none, isPro: true });
   });
 
-  it('ROLE-01 include the role in the tenant that is called', async () => {
+  it('ROLE-01 include the role in the called tenant', async () => {
     const { userId, call } = await knownGuest();
     await pool.query(
       `insert into roles (user_id, tenant_id, role, granted_at)
@@ -65,7 +65,7 @@ describe('the rights of a member', () => {
     expect(roles).toEqual(['reviewer', 'author', null, 'reviewer']);
   });
 
-  it('IDP-02 from groups at the provider are confirmed every day', async () => {
+  it('IDP-02 from groups at the provider are renewed daily', async () => {
     const { userId, call } = await knownGuest({ rights: 'admin@*' });
     expect((await call()).isAdmin).toBe(true);
     const nextDay = new Date('2026-01-06T10:00:00Z');

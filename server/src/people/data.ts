@@ -13,8 +13,8 @@ type DataRequest = {
 };
 
 /**
- * Everything stored about one person. The tables that reference a person are read from the database's catalog, so that
- * new tables are included automatically.
+ * Everything stored about one person. The tables that reference a person are read from the database's
+ * catalog, so that new tables are included automatically.
  */
 export async function personalData(pool: Pool, { who, now, signInOf }: DataRequest): Promise<MyData> {
   const person = await findPerson(pool, who);
@@ -86,7 +86,7 @@ async function recordsOf(pool: Pool, userId: string): Promise<MyData['records']>
     );
     records[table] = [...(records[table] ?? []), ...rows.map(({ row }) => withoutSecrets(row))];
   }
-  // Events of the store reference the order, and only through it the person.
+  // Store events reference the person only through the order.
   const { rows: events } = await pool.query<{ row: Row }>(
     `select to_jsonb(e) - 'user_id' as row from order_events e where e.user_id = $1`,
     [userId],

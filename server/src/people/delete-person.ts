@@ -12,8 +12,8 @@ type Deletion = {
 };
 
 /**
- * Deletes a person's data. Their feedback stays, since the content team works with it, but anonymously: a foreign key
- * clears its owner, and the user agent is removed here.
+ * Deletes a person's data. Their feedback is kept anonymously for the content team: a foreign key clears its
+ * owner, and the user agent is removed here.
  */
 export async function deletePerson(pool: Pool, { provider, subject, now, until }: Deletion): Promise<void> {
   await inTransaction(pool, async (client) => {
@@ -30,13 +30,13 @@ export async function deletePerson(pool: Pool, { provider, subject, now, until }
        where user_id = (select id from users where provider = $1 and subject = $2)`,
       [provider, subject],
     );
-    // That something happened stays in the audit log; what could lead back to the person goes.
+    // The audit log keeps the event without anything that identifies the person.
     await client.query(
       `update identity_events set network = '', country = '', browser = '', details = '{}'
        where provider = $1 and subject = $2`,
       [provider, subject],
     );
-    // Credentials that were downloaded must no longer hold.
+    // Invalidates downloaded credentials.
     await client.query(
       `update certificate_statuses set revoked_at = $3, revoked_because = 'account-deleted'
        where revoked_at is null and id in (
@@ -49,14 +49,17 @@ export async function deletePerson(pool: Pool, { provider, subject, now, until }
   });
 }
 
-/** Refuses now what the deletion would refuse when its days are over. */
+/** Refuses what the deletion would refuse after the undo period. */
 export async function requireDeletable(pool: Pool, person: AccountName): Promise<void> {
   await inTransaction(pool, (client) => requireOtherAdmin(client, person));
 }
 
 type AccountName = { provider: string; subject: string };
 
-/** Locks all administrators in a fixed order: if the last two delete their accounts at the same moment, the second one is refused. */
+/**
+ * Locks all administrators in a fixed order: if the last two delete their accounts concurrently, the second
+ * one is refused.
+ */
 async function requireOtherAdmin(client: PoolClient, { provider, subject }: AccountName): Promise<void> {
   const { rows } = await client.query<{ isSelf: boolean }>(
     `select provider = $1 and subject = $2 as "isSelf" from users where is_admin order by id for update`,
@@ -69,7 +72,9 @@ async function requireOtherAdmin(client: PoolClient, { provider, subject }: Acco
     );
 }
 
-/** Audit entries can't be changed, so they contain only the id: name and address are deleted with the account. */
+/**
+ * Audit entries are immutable, so they contain only the id: name and address are deleted with the account.
+ */
 async function recordDeletion(
   client: PoolClient,
   { provider, subject, now }: AccountName & { now: Date },

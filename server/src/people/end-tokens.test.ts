@@ -49,8 +49,8 @@ beforeEach(async () => {
   ada = await person(subject);
 });
 
-describe('the tokens of an account that was taken over', () => {
-  it('REC-04 end if they were generated since, each with an audit entry, and are named', async () => {
+describe('tokens created during an account takeover', () => {
+  it('REC-04 are deleted, each with an audit entry, and returned by name', async () => {
     await token(ada, { name: 'older', at: before });
     const first = await token(ada, { name: 'at that moment', at: since });
     const second = await token(ada, { name: 'later', at: now });
@@ -64,14 +64,14 @@ describe('the tokens of an account that was taken over', () => {
     ]);
   });
 
-  it('REC-04 are those of this account alone, also where another provider has the same subject', async () => {
+  it('REC-04 belong to this account only, even if another provider has the same subject', async () => {
     await token(await person(randomUUID()), { name: 'of grace', at: now });
     await token(await person(subject, 'https://other.test'), { name: 'of a namesake', at: now });
     expect(await endTokensSince(pool, { provider: PROVIDER, subject, since, now })).toEqual([]);
     expect(await names()).toEqual(['of a namesake', 'of grace']);
   });
 
-  it('REC-04 are none of somebody who never called the API', async () => {
+  it("REC-04 don't exist for a person who never called the API", async () => {
     const unknown = { provider: PROVIDER, subject: randomUUID() };
     expect(await endTokensSince(pool, { ...unknown, since, now })).toEqual([]);
   });

@@ -4,7 +4,10 @@ import { inTransaction } from '../database/transaction.ts';
 
 type Person = { provider: string; subject: string };
 
-/** Deletes the personal access tokens that were generated since an account may have been taken over; their names. */
+/**
+ * Deletes the personal access tokens created since an account may have been taken over, and returns their
+ * names.
+ */
 export async function endTokensSince(
   pool: Pool,
   { provider, subject, since, now }: Person & { since: Date; now: Date },

@@ -21,7 +21,7 @@ async function generate(bearer: string, at = server) {
 const root = (auth_time: unknown, at = server) => at.signToken({ subject: 'root', claims: { auth_time } });
 
 describe('a call that needs a fresh login', () => {
-  it('FACT-07 is refused with a code that clients know and a sentence for people', async () => {
+  it('FACT-07 is refused with a code for clients and a message for people', async () => {
     expect(await generate(await root(now() - 901))).toEqual({
       status: 403,
       errors: [
@@ -34,21 +34,21 @@ describe('a call that needs a fresh login', () => {
     expect((await generate(await root(now() - 800))).status).toBe(200);
   });
 
-  it('FACT-07 tells people without access that they have none, and not to log in again', async () => {
+  it('FACT-07 reports missing access first, instead of asking for another login', async () => {
     const ada = await server.signToken({ subject: 'ada', claims: { auth_time: now() - 3_600 } });
     const { status, errors } = await generate(ada);
     expect(status).toBe(403);
     expect(errors).toEqual([{ message: 'This is for authors of this academy only.' }]);
   });
 
-  it('FACT-07 is answered whenever they logged in where the setting is 0', async () => {
+  it('FACT-07 accepts any login if the setting is 0', async () => {
     const lenient = await testServer({
       config: { folders: { tenants: tree.folder }, freshLoginMinutes: 0 },
     });
     expect((await generate(await root(undefined, lenient), lenient)).status).toBe(200);
   });
 
-  it('FACT-07 publishes with a personal access token at any time', async () => {
+  it('FACT-07 accepts a personal access token at any time', async () => {
     const { token } = await makeToken(server, { owner: 'root', abilities: ['content:publish'] });
     const response = await server.get('/api/v1/publishing/rollbacks', {
       tenantId: 'spring',

@@ -6,8 +6,8 @@ const STEP_MS = 5 * 60 * 1000;
 const MAX_CACHED = 50_000;
 
 /**
- * Records when a member was last seen, to five minutes: most requests find in memory that it is recorded. The write is
- * not awaited, because a read must not depend on it.
+ * Records when a member was last seen, to five minutes: most requests find in memory that it is recorded. The
+ * write is not awaited, because a read must not depend on it.
  */
 export function lastSeenRecorder(): (context: Context, userId: string) => void {
   const recorded = new LRUCache<string, number>({ max: MAX_CACHED });

@@ -14,7 +14,7 @@ const sign = tokenSigner({ issuer, audience: api, now });
 const SECONDS = time.getTime() / 1000;
 const ada = { sub: 'ada', email: 'ada@academy.test', given_name: 'Ada', family_name: 'Lovelace' };
 
-/** A verifier whose provider answers with these claims, and how often it was called. */
+/** A verifier whose provider answers with these claims, counting its calls. */
 function verifierWith(answer: Payload | null, changes: Partial<TokenProfile> = {}, more: object = {}) {
   const calls: string[] = [];
   const profile: TokenProfile = {
@@ -36,7 +36,7 @@ const refused = (reason: string, message = NOT_VALID) => ({ kind: 'unauthenticat
 describe('an opaque token', () => {
   const opaque: Partial<TokenProfile> = { types: ['opaque'] };
 
-  it('AUTH-21 is that of the person the provider names', async () => {
+  it('AUTH-21 belongs to the person that the provider names', async () => {
     const { verify, calls } = verifierWith({ ...ada, exp: SECONDS - 59, iss: issuer }, opaque);
     expect(await verify('secret')).toMatchObject({
       provider: issuer,
@@ -70,7 +70,7 @@ describe('an opaque token', () => {
     );
   });
 
-  it('AUTH-22 is no ID token, for which the provider is not called', async () => {
+  it('AUTH-22 is not an ID token, for which the provider is not called', async () => {
     const { verify, calls } = verifierWith(ada, opaque);
     const idToken = await sign({ subject: 'ada', type: 'jwt', claims: { nonce: 'n' } });
     await expect(verify(idToken)).rejects.toMatchObject(
@@ -80,7 +80,7 @@ describe('an opaque token', () => {
     expect(await verify(await sign({ subject: 'ada', type: 'jwt' }))).toMatchObject({ subject: 'ada' });
   });
 
-  it('AUTH-21 is refused without a lookup, and where the profile has only signed ones', async () => {
+  it('AUTH-21 is refused without a lookup, and if the profile only has signed ones', async () => {
     const without = verifierWith(ada, opaque, { lookUp: undefined });
     await expect(without.verify('secret')).rejects.toMatchObject(refused('the provider does not accept it'));
     const signed = verifierWith(ada, { types: ['at+jwt'] });
@@ -93,7 +93,7 @@ describe('a signed token without address or names', () => {
   const signed: Partial<TokenProfile> = { types: ['at+jwt', 'opaque'] };
   const bare = { email: undefined, firstName: undefined };
 
-  it('AUTH-23 gets them from the provider, and again after five minutes', async () => {
+  it('AUTH-23 gets them from the provider, refreshed after five minutes', async () => {
     time = new Date('2026-01-05T09:00:00Z');
     const { verify, calls } = verifierWith(ada, signed);
     const token = await sign({ subject: 'ada', claims: bare });
@@ -107,7 +107,7 @@ describe('a signed token without address or names', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('AUTH-23 is not looked up if it has them, or if there is nowhere to', async () => {
+  it('AUTH-23 is not looked up if it is complete, or if there is no lookup', async () => {
     const { verify, calls } = verifierWith(ada, signed);
     const whole = await sign({ subject: 'ada', claims: { given_name: 'Ada' } });
     expect(await verify(whole)).toMatchObject({ firstName: 'Ada' });
@@ -116,7 +116,7 @@ describe('a signed token without address or names', () => {
     expect(await without.verify(await sign({ subject: 'ada', claims: bare }))).toMatchObject({ email: '' });
   });
 
-  it('AUTH-23 is refused if the provider refuses it, or speaks of another person', async () => {
+  it('AUTH-23 is refused if the provider refuses it, or returns another person', async () => {
     const token = await sign({ subject: 'ada', claims: bare });
     await expect(verifierWith(null, signed).verify(token)).rejects.toMatchObject(
       refused('the provider does not accept it where its address and names are looked up'),
@@ -126,7 +126,7 @@ describe('a signed token without address or names', () => {
     );
   });
 
-  it('IDP-02 has the rights that groups give, of the token and of what was looked up', async () => {
+  it('IDP-02 has the rights from groups in the token and in the lookup', async () => {
     const rights = {
       claim: 'groups',
       grants: [{ value: 'staff', right: 'author', tenantId: null }],

@@ -16,18 +16,18 @@ const authenticate = (authorization?: string) =>
 const personWith = async (subject: string, claims = {}) =>
   authenticate(`Bearer ${await server.signToken({ subject, claims })}`);
 
-describe('the person behind a token', () => {
-  it('GATE-01 is a visitor without one', async () => {
+describe('the person of a token', () => {
+  it('GATE-01 is a visitor without a token', async () => {
     expect(await authenticate()).toEqual({ kind: 'visitor' });
   });
 
-  it('GATE-01 has the rights that the database knows', async () => {
+  it('GATE-01 has the rights stored in the database', async () => {
     expect(await personWith('ada')).toMatchObject({ kind: 'member', isAdmin: false, isPro: false });
     expect(await personWith('grace')).toMatchObject({ kind: 'member', isAdmin: false, isPro: true });
     expect(await personWith('root')).toMatchObject({ kind: 'member', isAdmin: true, isPro: false });
   });
 
-  it('GATE-01 has their own rights when many come at the same moment', async () => {
+  it('GATE-01 has separate rights under concurrent requests', async () => {
     const all = Array.from({ length: 24 }, (_, at) => ['ada', 'grace', 'root', `guest-${at}`][at % 4] ?? '');
     const tokens = await Promise.all(all.map((subject) => server.signToken({ subject })));
     const enter = (token: string) => authenticate(`Bearer ${token}`);
@@ -44,12 +44,12 @@ describe('the person behind a token', () => {
     expect(people).toMatchObject(all.map((subject) => ({ userId: idOf.get(subject) })));
   });
 
-  it('GATE-01 gets no right from what a token claims', async () => {
+  it('GATE-01 gets no rights from claims', async () => {
     const claims = { isAdmin: true, isPro: true, is_admin: true, roles: ['admin'] };
     expect(await personWith('ada', claims)).toMatchObject({ isAdmin: false, isPro: false });
   });
 
-  it('API-07 is refused with a token that is meant for another audience', async () => {
+  it('API-07 is refused with a token for another audience', async () => {
     const token = await server.signToken({ subject: 'ada', audience: 'https://elsewhere.test' });
     const response = await server.get('/api/v1/lessons/tea/green', {
       tenantId: 'spring',
@@ -68,7 +68,7 @@ describe('the person behind a token', () => {
     await server.database.pool.query(`update users set is_admin = true where subject = 'root'`);
   });
 
-  it('GATE-04 is pro from the first moment to the last, and not after', async () => {
+  it('GATE-04 is Pro from the first moment to the last, and not after', async () => {
     const isProAt = async (moment: string) => {
       time = new Date(moment);
       const person = await personWith('grace');
@@ -83,7 +83,7 @@ describe('the person behind a token', () => {
     expect(await isProAt('2027-02-01T00:00:00Z')).toBe(false);
   });
 
-  it('AUTH-12 is one user however often and wherever they come', async () => {
+  it('AUTH-12 is one user, however often and wherever they come from', async () => {
     await Promise.all([1, 2, 3, 4].map(() => personWith('newcomer')));
     const params = { courseSlug: 'coffee', lessonSlug: 'roast' };
     const token = await server.signToken({ subject: 'newcomer' });
@@ -135,12 +135,12 @@ describe('access to a call', () => {
     }
   };
 
-  it('GATE-03 is refused in words that say what is missing', () => {
+  it('GATE-03 names in a refusal what is missing', () => {
     expect(() => requireAccess(visitor, 'admin')).toThrow('Please log in first.');
     expect(() => requireAccess(ada, 'admin')).toThrow('This is for administrators only.');
   });
 
-  it('GATE-03 a visitor gets 401, other people without access get 403', () => {
+  it('GATE-03 is 401 for a visitor, 403 for others without access', () => {
     expect([visitor, ada, grace, root].map((person) => refusal(person, 'visitor'))).toEqual([
       undefined,
       undefined,

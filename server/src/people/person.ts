@@ -11,13 +11,15 @@ import { findMember } from './store.ts';
 type CallerRequest = {
   authorization: string | undefined;
   call: Pick<Endpoint, 'access' | 'ability'>;
-  /** The tenant of the call: roles hold in it, and a token is limited to its own. */
+  /** The tenant of the call: roles apply in it, and a token is limited to its own. */
   tenantId: () => string;
   /** Where the call comes from, for the audit log. */
   network: () => string;
 };
 
-/** Authenticates and authorizes the caller: a session by its access, a token also by its ability and tenant. */
+/**
+ * Authenticates and authorizes the caller: a session by its access, a token also by its ability and tenant.
+ */
 export async function authorizeCaller(calling: CallerRequest, context: Context): Promise<Person> {
   const { authorization, call } = calling;
   const bearer = bearerOf(authorization);
@@ -82,7 +84,10 @@ async function ownerOf(
   return owner;
 }
 
-/** Null for a visitor. Whatever else is no bearer token is refused instead of being treated as a visitor. */
+/**
+ * Null for a visitor. Anything else that is not a bearer token is refused instead of being treated as a
+ * visitor.
+ */
 function bearerOf(authorization: string | undefined): string | null {
   if (authorization === undefined) return null;
   const bearer = /^Bearer ([\w~+/.-]+=*)$/i.exec(authorization)?.[1];

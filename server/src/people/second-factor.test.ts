@@ -28,7 +28,7 @@ const DRAFT = '/lessons/making-tea/unfinished';
 const REFUSED = { status: 403, code: 'second_factor_required' };
 const ANSWERED = { status: 200, code: undefined };
 
-describe('where a second factor is required', () => {
+describe('a required second factor', () => {
   it.each([
     ['root', '/admin/overview'],
     ['root', '/publishing/revisions'],
@@ -53,7 +53,7 @@ describe('where a second factor is required', () => {
     },
   );
 
-  it('FACT-08 without it an administrator opens no Pro lesson', async () => {
+  it('FACT-08 is needed by an administrator to open a Pro lesson', async () => {
     const read = async (amr: string[]) => {
       const headers = { authorization: `Bearer ${await token('root', amr)}` };
       return (await server.get('/api/v1/lessons/espresso/pull', { tenantId: 'spring', headers })).text();
@@ -62,14 +62,14 @@ describe('where a second factor is required', () => {
     expect(await read(['pwd', 'otp', 'mfa'])).toContain(HIDDEN.proBody);
   });
 
-  it('FACT-08 without it the rights are still named, so that the pages lead to the second step', async () => {
+  it('FACT-08 does not hide the rights it withholds, so that pages lead to the second step', async () => {
     const headers = { authorization: `Bearer ${await token('root', ['pwd'])}` };
     const { path } = verifyUserAccess;
     const response = await server.get(`/api/v1${path}`, { tenantId: 'spring', headers });
     expect(await response.json()).toMatchObject({ data: { isAdmin: true } });
   });
 
-  it('FACT-08 the sentence says what to do', async () => {
+  it('FACT-08 is explained in the message', async () => {
     const headers = { authorization: `Bearer ${await token('root', ['pwd'])}` };
     const response = await server.get('/api/v1/admin/overview', { tenantId: 'spring', headers });
     expect(await response.json()).toMatchObject({
@@ -82,13 +82,13 @@ describe('where a second factor is required', () => {
     });
   });
 
-  it('FACT-08 nothing changes for others, and for what everybody may do', async () => {
+  it('FACT-08 does not affect others, or public calls', async () => {
     expect(await call('/content/items', await token('rosa', ['pwd']))).toEqual(ANSWERED);
     expect(await call('/me/learning', await token('root', ['pwd']))).toEqual(ANSWERED);
     expect(await call('/courses/list', await token('alma', ['pwd']))).toEqual(ANSWERED);
   });
 
-  it('FACT-08 a token works once its owner has a second factor at the provider', async () => {
+  it('FACT-08 enables a token once its owner has one at the provider', async () => {
     const admin = SAMPLE_PEOPLE.find(({ role }) => role === 'admin')?.id ?? '';
     await pool.query('update users set is_admin = true where subject = $1', [admin]);
     const made = await makeToken(server, { owner: admin, abilities: ['content:publish'] });
@@ -100,7 +100,7 @@ describe('where a second factor is required', () => {
     expect(await call('/publishing/revisions', made.token)).toEqual(ANSWERED);
   });
 
-  it('FACT-08 administrators, authors and owners of tokens are those who need one', async () => {
+  it('FACT-08 applies to administrators, authors and owners of tokens', async () => {
     const now = new Date();
     const needs = (subject: string) => needsSecondFactor(pool, { provider, subject, now });
     expect([await needs('root'), await needs('alma')]).toEqual([true, true]);

@@ -4,8 +4,8 @@ import type { Pool } from 'pg';
 import type { Context } from '../context.ts';
 
 /**
- * Where the setting requires a second factor, administrators and authors whose login had only one are ordinary members:
- * their rights are withheld before anything decides what they may do. Tokens of owners without a factor are refused.
+ * If a second factor is required, administrators and authors who logged in without one are treated as
+ * ordinary members. Tokens of owners without a factor are refused.
  */
 export async function withSecondFactor(
   person: Person,
@@ -26,7 +26,7 @@ export function secondFactorRequired(): DomainError {
   );
 }
 
-/** Whether the owner of an account of the embedded provider needs a second factor. */
+/** Whether the owner of an embedded account needs a second factor. */
 export async function needsSecondFactor(
   pool: Pool,
   { provider, subject, now }: { provider: string; subject: string; now: Date },

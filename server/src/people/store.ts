@@ -13,16 +13,16 @@ type Row = {
   is_admin: boolean;
   is_pro: boolean;
   is_same: boolean;
-  /** The stored claims are those of a token that was issued after this one. */
+  /** Whether the stored claims are from a token that was issued later. */
   is_older: boolean;
   claimed: string;
   role: TenantRole | null;
 };
 
-/** The actor in the audit log when groups at a provider give or take rights. */
+/** The actor in the audit log when groups at a provider give or remove rights. */
 const PROVIDER = { userId: null, name: 'Login provider' };
 
-/** The member of a token with their current rights; on the first visit the member is created. */
+/** The member of a token with their current rights; created on the first visit. */
 export async function findMember({
   reads,
   writes,
@@ -61,7 +61,7 @@ type Wanted = Required<Omit<Claims, 'login' | 'issuedAt'>> & {
 };
 type Saved = Wanted & { id: string };
 
-/** Of two tokens the one that was issued later is stored, in whichever order they are used. */
+/** Stores the later-issued of two tokens, in whichever order they are used. */
 async function save(
   client: Pick<PoolClient, 'query'>,
   { id, provider, subject, email, firstName, lastName, rights, tenantId, now, issued }: Saved,
@@ -93,7 +93,7 @@ async function save(
   return rows[0];
 }
 
-/** Rights that groups give or no longer give are in the audit log. */
+/** Records in the audit log which rights groups give or no longer give. */
 async function saveRights(client: PoolClient, person: Saved): Promise<Row | undefined> {
   const { provider, subject, now, firstName, lastName, email } = person;
   const before = await client.query<{ claimed: string }>(
@@ -139,7 +139,7 @@ function toMember({ id, is_admin, is_pro, role }: Row): Member {
   return { kind: 'member', userId: id, isAdmin: is_admin, isPro: is_pro, role };
 }
 
-/** Removes rights that no setting gives anymore. Rights from other groups come back with the next call. */
+/** Removes rights that no setting gives anymore. Rights from other groups return with the next call. */
 export async function dropClaimedRights(
   pool: Pool,
   { grants, now }: { grants: readonly Grant[]; now: Date },

@@ -21,14 +21,14 @@ const profile: TokenProfile = {
 };
 const good = { aud: 'api', azp: 'us', uid: 'ada' };
 type Checking = { type?: TokenType | null; changes?: Partial<TokenProfile> };
-/** What is not passed, and what to change. */
+/** The failed checks, with what to change. */
 const faults = (payload: Payload, { type = 'jwt', changes = {} }: Checking = {}) =>
   checkClaims({ payload: { ...good, ...payload }, type, profile: { ...profile, ...changes }, clientId: 'us' })
     .filter(({ isPassed }) => !isPassed)
     .map(({ found, change }) => [found, change]);
 
 describe('the claims of a token', () => {
-  it('AUTH-21 are accepted if type, audience, client and subject fit', () => {
+  it('AUTH-21 are accepted if type, audience, client and subject match', () => {
     expect(faults({})).toEqual([]);
     expect(faults({ aud: ['x', 'other'] })).toEqual([]);
     expect(faults({}, { type: 'opaque' })).toEqual([]);
@@ -44,7 +44,7 @@ describe('the claims of a token', () => {
     ]);
   });
 
-  it('IDP-04 are refused for a type that the provider does not use, with what to set', () => {
+  it('IDP-04 are refused for a type that the provider does not use, with the setting to change', () => {
     const change = 'choose the OIDC_PROFILE of your provider, or set OIDC_TOKEN_TYPES';
     expect(faults({}, { type: 'none' })).toEqual([['its type is none, accepted: jwt, opaque', change]]);
     expect(faults({}, { type: null })).toEqual([['its type is unknown, accepted: jwt, opaque', change]]);
@@ -86,14 +86,14 @@ describe('the claims of a token', () => {
       expect(faults({ uid })).toEqual([['it has no subject (uid)', change]]);
   });
 
-  it('IDP-04 are cut where they are long', () => {
+  it('IDP-04 are truncated if they are long', () => {
     expect(show(undefined)).toBe('missing');
     expect(show('x'.repeat(118))).toBe(`"${'x'.repeat(118)}"`);
     expect(show('x'.repeat(119))).toBe(`"${'x'.repeat(119)}…`);
   });
 });
 
-describe('a token that cannot be verified', () => {
+describe('an unverifiable token', () => {
   const ISSUER = 'https://login.test';
   const header = Buffer.from(JSON.stringify({ alg: 'HS256', kid: 'old' })).toString('base64url');
   const reasonOf = (error: unknown, token = `${header}.e30.x`) => {
@@ -132,7 +132,7 @@ describe('a token that cannot be verified', () => {
     expect(reasonOf(new errors.JOSENotSupported('x'))).toBe('it cannot be verified (ERR_JOSE_NOT_SUPPORTED)');
   });
 
-  it('API-07 is told apart from an expired session and from a provider that is away', () => {
+  it('API-07 is distinguished from an expired session and from an unavailable provider', () => {
     const away = new Error('away');
     expect(faultOf(away, { token: '', issuer: ISSUER })).toBe(away);
     expect(faultOf(new errors.JWTExpired('x', { exp: 1 }), { token: '', issuer: ISSUER })).toMatchObject({
@@ -147,7 +147,7 @@ describe('a token that cannot be verified', () => {
     });
   });
 
-  it('IDP-04 shows a time that is none as it is', () => {
+  it('IDP-04 shows an invalid time as it is', () => {
     expect([timeOf('soon'), timeOf(undefined)]).toEqual(['"soon"', 'missing']);
   });
 });

@@ -7,11 +7,11 @@ export type TokenCheck = {
   isPassed: boolean;
   /** What the token says, and what is accepted. */
   found: string;
-  /** What an operator can change if it is not passed. */
+  /** What an operator can change if it fails. */
   change: string;
 };
 
-/** Every check of the claims of a token, in order. The signature, the issuer and the times are checked before. */
+/** All checks of a token's claims, in order. The signature, the issuer and the times are checked before. */
 export function checkClaims({
   payload,
   type,
@@ -93,7 +93,7 @@ function checkSubject(payload: Payload, { subject }: TokenProfile): TokenCheck {
   };
 }
 
-/** Claims are written by others, so they are cut to a length that fits a log. */
+/** Claims are untrusted, so they are cut to a length that fits a log. */
 export function show(value: unknown): string {
   if (value === undefined) return 'missing';
   const text = JSON.stringify(value);

@@ -49,7 +49,7 @@ describe('the person of a token', () => {
     expect(emailOf(false, { emailVerified: null })).toBe('ada@x.test');
   });
 
-  it('AUTH-21 has the parts of the full name where there is no other', () => {
+  it('AUTH-21 has the parts of the full name if there is no other', () => {
     const named = (payload: Payload, changes: Partial<TokenProfile> = {}) => {
       const { firstName, lastName } = identity(payload, changes);
       return [firstName, lastName];
@@ -80,7 +80,7 @@ describe('the person of a token', () => {
   });
 });
 
-it('FACT-01 the login of a token has its time and its methods, as far as they are said', () => {
+it('FACT-01 includes the time and methods of the login, if given', () => {
   expect(loginOf({ auth_time: 1_767_603_600, amr: ['pwd', 7, 'otp'] })).toEqual({
     login: { at: 1_767_603_600, methods: ['pwd', 'otp'] },
   });
@@ -89,7 +89,7 @@ it('FACT-01 the login of a token has its time and its methods, as far as they ar
   expect(loginOf({ auth_time: 'now', amr: 'pwd' })).toEqual({});
 });
 
-describe('a token that is no access token', () => {
+describe('a token that is not an access token', () => {
   const markOf = (payload: Payload, isMarked = false) => otherTokenMark(payload, { isMarked });
 
   it.each<[string, Payload]>([
@@ -104,14 +104,14 @@ describe('a token that is no access token', () => {
     expect([markOf(payload), markOf(payload, true)]).toEqual([claim, claim]);
   });
 
-  it('AUTH-22 is known by a nonce, unless the provider marks its access tokens', () => {
+  it('AUTH-22 has a nonce, unless the provider marks its access tokens', () => {
     expect([markOf({ nonce: 'n' }), markOf({ nonce: 'n' }, true)]).toEqual(['nonce', null]);
     const access = [{}, { typ: 'Bearer' }, { token_use: 'access' }];
     expect(access.map((payload) => markOf(payload))).toEqual([null, null, null]);
   });
 });
 
-it('AUTH-21 the type of a token is its media type, without case and prefix', () => {
+it('AUTH-21 is recognized by media type, ignoring case and prefix', () => {
   const types = ['at+jwt', 'application/at+JWT', 'JWT', 'x-application/jwt', 'dpop+jwt', 7, undefined];
   expect(types.map((typ) => tokenTypeOf({ typ }))).toEqual([
     'at+jwt',

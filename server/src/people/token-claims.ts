@@ -5,7 +5,7 @@ export type Payload = Readonly<Record<string, unknown>>;
 
 export type Identity = { subject: string; email: string; firstName: string; lastName: string };
 
-/** The person of a token, as far as the claims say. */
+/** The person of a token, as far as the claims tell. */
 export function identityOf(payload: Payload, profile: TokenProfile): Identity {
   const first = (names: readonly string[]) =>
     names.map((name) => textOf(payload, name)).find((text) => text !== '') ?? '';
@@ -20,7 +20,7 @@ export function identityOf(payload: Payload, profile: TokenProfile): Identity {
   };
 }
 
-/** When and how the person logged in, where the token says it. */
+/** When and how the person logged in, if the token says so. */
 export function loginOf({ auth_time: at, amr }: Payload): { login?: Login } {
   const methods = Array.isArray(amr) ? amr.filter((method) => typeof method === 'string') : undefined;
   if (typeof at !== 'number' && !methods) return {};
@@ -33,8 +33,9 @@ export function isIncomplete({ email, firstName, lastName }: Identity): boolean 
 }
 
 /**
- * The claim by which it is an ID token, which says who a person is and must not open an API, or a refresh token; null
- * for an access token. A nonce is in ID tokens; some providers also put it into access tokens, which they mark as such.
+ * The claim that reveals an ID token (which identifies a person and must not open an API) or a refresh token;
+ * null for an access token. ID tokens have a nonce; some providers also put it into access tokens, which they
+ * mark as such.
  */
 export function otherTokenMark(payload: Payload, { isMarked }: { isMarked: boolean }): string | null {
   const hash = ['at_hash', 'c_hash', 's_hash'].find((name) => payload[name] !== undefined);

@@ -2,7 +2,7 @@ import { decodeProtectedHeader, errors } from 'jose';
 import { DomainError } from '@academy/domain/errors';
 import { show } from './token-checks.ts';
 
-/** A token that is not accepted. The person gets a sentence, the log the reason; neither holds the token. */
+/** A refused token. The person gets a message, the log the reason; neither contains the token. */
 export function notValid(reason: string): DomainError {
   return new DomainError('unauthenticated', 'This access token is not valid here. Please log in again.', {
     reason,
@@ -13,7 +13,7 @@ export function expired(reason: string): DomainError {
   return new DomainError('unauthenticated', 'Your session has expired. Please log in again.', { reason });
 }
 
-/** Why a signed token could not be verified. Other errors, such as a provider that is away, stay what they are. */
+/** Why a signed token could not be verified. Other errors, such as an unavailable provider, are passed on. */
 export function faultOf(error: unknown, { token, issuer }: { token: string; issuer: string }): unknown {
   if (error instanceof errors.JWTExpired) return expired(`it expired at ${timeOf(error.payload.exp)}`);
   if (error instanceof errors.JWTClaimValidationFailed) return notValid(claimFault(error, issuer));

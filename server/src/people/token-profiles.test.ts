@@ -24,7 +24,7 @@ const ofEach = <Value>(read: (name: ProfileName) => Value) =>
 describe.each(NAMES)('the profile of %s', (name) => {
   const { subject, account, ofOtherClient, forOtherApi, idToken, type } = SHAPES[name];
 
-  it('AUTH-21 accepts access tokens as the provider documents them, and no other does', () => {
+  it('AUTH-21 accepts access tokens as documented by the provider, unlike all other profiles', () => {
     expect(PROFILE_NAMES.filter((one) => isAccepted(one, token(name)))).toEqual([name]);
   });
 
@@ -38,7 +38,7 @@ describe.each(NAMES)('the profile of %s', (name) => {
     expect(isAccepted(name, { payload: idToken(), type: tokenTypeOf({ typ: type }) })).toBe(false);
   });
 
-  it('AUTH-21 knows the person, where the token does not say it by what the provider answers', () => {
+  it('AUTH-21 identifies the person, by lookup if the token does not', () => {
     const { payload } = token(name);
     expect(isIncomplete(identityOf(payload, profile(name)))).toBe(account !== undefined);
     expect(identityOf({ ...account, ...payload }, profile(name))).toEqual({
@@ -58,7 +58,7 @@ describe('tokens of Keycloak and Cognito', () => {
 });
 
 describe('opaque tokens', () => {
-  it('AUTH-21 are for their own profile alone, whatever the provider says about client and audience', () => {
+  it('AUTH-21 are accepted by their own profile only, whatever the provider says about client and audience', () => {
     const payload = { sub: 'ada', aud: 'anything' };
     expect(PROFILE_NAMES.filter((name) => isAccepted(name, { payload, type: 'opaque' }))).toEqual([
       'userinfo',
@@ -67,13 +67,13 @@ describe('opaque tokens', () => {
 });
 
 describe('tokens of RFC 9068', () => {
-  it('AUTH-21 may be for our client, where the provider cannot name an API', () => {
+  it('AUTH-21 may be for our client, if the provider cannot name an API', () => {
     expect(isAccepted('rfc9068', token('rfc9068', { aud: clientId }))).toBe(true);
   });
 });
 
 describe('tokens of Entra ID', () => {
-  it('AUTH-21 have the address in the first of three claims that is there', () => {
+  it('AUTH-21 have the address in the first existing of three claims', () => {
     const emailOf = (claims: Payload) => identityOf(claims, profile('entra')).email;
     const all = { email: 'a@x.test', preferred_username: 'b@x.test', upn: 'c@x.test' };
     expect(emailOf(all)).toBe('a@x.test');
@@ -83,7 +83,7 @@ describe('tokens of Entra ID', () => {
 });
 
 describe('every profile', () => {
-  it('AUTH-23 says where address and names are looked up', () => {
+  it('AUTH-23 defines where address and names are looked up', () => {
     expect(ofEach((name) => profile(name).lookup)).toEqual({
       rfc9068: 'none',
       keycloak: 'userinfo',
@@ -95,7 +95,7 @@ describe('every profile', () => {
     });
   });
 
-  it('IDP-03 says what the logout page gets, of Cognito by names of its own', () => {
+  it('IDP-03 defines the parameters of the logout page, which Cognito names differently', () => {
     const usual = {
       client_id: '{client_id}',
       id_token_hint: '{id_token}',

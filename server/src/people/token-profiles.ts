@@ -1,10 +1,12 @@
-/** How the access tokens of a provider look. What differs between providers is data; the verifier is one. */
+/**
+ * The shape of a provider's access tokens. Differences between providers are data, so there is one verifier.
+ */
 export type TokenProfile = {
-  /** The accepted `typ` of the header. `none` is a JWT without one; `opaque` is checked by the provider alone. */
+  /** The accepted `typ` headers. `none` is a JWT without one; `opaque` is checked by the provider only. */
   types: readonly TokenType[];
-  /** The audiences of which the token must name one; without any, `aud` is not checked. */
+  /** The audiences of which the token must name one; if empty, `aud` is not checked. */
   audience: readonly string[];
-  /** The claim that must name our client, because other clients of the provider get the same audience. */
+  /** The claim that must name our client, if other clients of the provider get the same audience. */
   clientClaim: string | null;
   /** What access tokens of this provider have, and its ID tokens do not. */
   marks: Readonly<Record<string, string>>;
@@ -17,7 +19,7 @@ export type TokenProfile = {
   lastName: readonly string[];
   /** Split at its first space if there is no other name. */
   fullName: string | null;
-  /** Where the address and the names come from if the token lacks them. */
+  /** The source of address and names if the token lacks them. */
   lookup: LookupKind;
   /** The parameters of the provider's logout page; the browser fills in the placeholders. */
   logout: Readonly<Record<string, string>>;
@@ -40,7 +42,7 @@ export const PROFILE_NAMES = [
 ] as const;
 export type ProfileName = (typeof PROFILE_NAMES)[number];
 
-/** RP-Initiated Logout. Without the hint some providers refuse, and others let people confirm it. */
+/** RP-Initiated Logout. Without the hint some providers refuse, and others ask for confirmation. */
 const STANDARD_LOGOUT = {
   client_id: '{client_id}',
   id_token_hint: '{id_token}',
@@ -59,7 +61,7 @@ const STANDARD = {
   logout: STANDARD_LOGOUT,
 } as const;
 
-/** The address of our API and our client id are the audiences that providers can be set to. */
+/** The audiences that providers can be configured with: the address of our API and our client id. */
 export function profileOf(name: ProfileName, { api, clientId }: { api: string; clientId: string }) {
   const profiles: Record<ProfileName, TokenProfile> = {
     rfc9068: {
@@ -94,7 +96,7 @@ export function profileOf(name: ProfileName, { api, clientId }: { api: string; c
       // `sub` changes with the app registration.
       subject: 'oid',
       email: ['email', 'preferred_username', 'upn'],
-      // Its userinfo takes tokens of Microsoft Graph alone.
+      // Its userinfo only accepts tokens of Microsoft Graph.
       lookup: 'none',
     },
     okta: {

@@ -12,14 +12,14 @@ import { expired, faultOf, notValid, timeOf } from './token-faults.ts';
 import type { TokenProfile, TokenType } from './token-profiles.ts';
 
 /**
- * The claims of a valid access token. Rights are read from the database on each request; among the claims are only
- * those that groups at the provider give, where a setting says so.
+ * The claims of a valid access token. Rights are read from the database on each request; claims only include
+ * those from groups at the provider, if configured.
  */
 export type Claims = Identity & {
   provider: string;
   rights?: string;
   login?: Login;
-  /** When the token was issued, in seconds, where it says so. */
+  /** When the token was issued, in seconds, if known. */
   issuedAt?: number;
 };
 
@@ -42,7 +42,6 @@ export type VerifierInput = {
   lookUp?: LookUpToken | undefined;
   /** Logout ends a token before it expires, if the provider reports it. */
   isSessionEnded?: ((sessionId: string) => boolean) | undefined;
-  /** How many tokens are remembered. */
   cacheSize?: number;
 };
 
@@ -60,10 +59,12 @@ export const ALGORITHMS = [
   'EdDSA',
 ];
 export const SKEW_SECONDS = 60;
-/** Names that were looked up can change while the token is valid. */
+/** Looked-up names can change while the token is valid. */
 const LOOKED_UP_MS = 5 * 60_000;
 
-/** Checking a signature costs more than the rest of a request, so valid tokens are cached until they expire. */
+/**
+ * Checking a signature costs more than the rest of a request, so valid tokens are cached until they expire.
+ */
 export function createVerifier(input: VerifierInput): Verifier {
   const { issuer, profile, clientId, keys, now, rights, lookUp, isSessionEnded, cacheSize = 20_000 } = input;
   const cache = new LRUCache<string, Checked>({ max: cacheSize });
@@ -85,7 +86,7 @@ export function createVerifier(input: VerifierInput): Verifier {
     return checked;
   }
 
-  /** Whether the provider has to check the token: it is no JWT, or one of a type that is not ours to read. */
+  /** Whether the provider has to check the token: it is not a JWT, or has a type that we can't read. */
   function isOpaque(token: string): boolean {
     if (!profile.types.includes('opaque')) return false;
     const type = readableTypeOf(token);

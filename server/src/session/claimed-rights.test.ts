@@ -65,7 +65,7 @@ const rightsOf = async (token: string, { tenantId = 'spring', on = server } = {}
 const NOTHING = { isAdmin: false, isPro: false, role: undefined };
 
 describe('groups and roles at the provider', () => {
-  it('IDP-02 give what the settings say, in the tenants they name', async () => {
+  it('IDP-02 give the configured rights in the configured tenants', async () => {
     expect(await rightsOf(await tokenOf('one', ['writers', 'staff', 'other']))).toEqual({
       isAdmin: false,
       isPro: true,
@@ -81,7 +81,7 @@ describe('groups and roles at the provider', () => {
     expect((await server.client({ token: admin }).send(listUsers, { body: {} })).data).toBeDefined();
   });
 
-  it('IDP-02 end with the first token that lacks them, and take nothing that was granted here', async () => {
+  it('IDP-02 give none with the first token that lacks them, leaving granted rights alone', async () => {
     expect(await rightsOf(await tokenOf('four', ['writers', 'staff']))).toMatchObject({ role: 'author' });
     expect(await rightsOf(await tokenOf('four', []))).toEqual(NOTHING);
     await addRole(server, { subject: 'four', tenantId: 'spring', role: 'reviewer' });
@@ -89,7 +89,7 @@ describe('groups and roles at the provider', () => {
     expect(await rightsOf(await tokenOf('four', undefined))).toMatchObject({ role: 'reviewer' });
   });
 
-  it('IDP-02 hold for personal access tokens too, until the person’s next token says otherwise', async () => {
+  it('IDP-02 apply to personal access tokens too, until the person’s next token says otherwise', async () => {
     await rightsOf(await tokenOf('five', ['writers']));
     const { token } = await makeToken(server, { owner: 'five' });
     const publishing = () =>
@@ -105,7 +105,7 @@ describe('groups and roles at the provider', () => {
     expect(await publishing()).toBe(403);
   });
 
-  it('IDP-02 are lost to personal access tokens of somebody who has not logged in for 30 days', async () => {
+  it('IDP-02 expire for personal access tokens after 30 days without a login', async () => {
     await rightsOf(await tokenOf('six', ['writers']));
     const { token } = await makeToken(server, { owner: 'six' });
     const publisher = server.client({ tenantId: 'spring', token });
@@ -118,7 +118,7 @@ describe('groups and roles at the provider', () => {
     await publisher.send(listRevisions, { query: {} });
   });
 
-  it('IDP-02 are those of the token that was issued last, in whichever order tokens are used', async () => {
+  it('IDP-02 come from the token issued last, in whichever order tokens are used', async () => {
     const now = Math.floor(Date.now() / 1000);
     const older = await tokenOf('eight', ['/academy admins'], { iat: now - 60 });
     const newer = await tokenOf('eight', [], { iat: now - 30 });
@@ -152,7 +152,7 @@ describe('groups and roles at the provider', () => {
     expect(result.groupRights).toEqual([{ right: 'reviewer', tenantId: null }]);
   });
 
-  it('IDP-02 no longer keep a shared draft open when the person has not been here for 30 days', async () => {
+  it('IDP-02 stop keeping a draft link open after 30 days without a visit', async () => {
     const token = await tokenOf('eleven', ['writers']);
     await rightsOf(token);
     const item = await pool.query<{ id: number }>(`select id from items where tenant_id = 'spring' limit 1`);
@@ -176,7 +176,7 @@ describe('groups and roles at the provider', () => {
     expect(await rightsOf(await tokenOf('six', roles))).toEqual(NOTHING);
   });
 
-  it('IDP-02 give nothing where the settings are off, and what they gave is gone from the start', async () => {
+  it('IDP-02 give nothing if the settings are off, and given rights are removed at start', async () => {
     await rightsOf(await tokenOf('seven', ['/academy admins']));
     const claimed = async () =>
       (await pool.query(`select claimed_rights from users where subject = 'seven'`)).rows[0];
@@ -202,7 +202,7 @@ describe('their settings', () => {
     expect(() => testConfig({ ...variables, ...changes })).toThrow(message);
   });
 
-  it('IDP-02 refuse a tenant that does not exist, at start', async () => {
+  it('IDP-02 refuse an unknown tenant at start', async () => {
     const { tokens, provider, folders, ...rest } = testConfig({ ...variables, OIDC_ROLES: 'a=pro@sprign' });
     const config = { ...rest, tokens, provider, folders: { ...folders, tenants: tree.folder } };
     await expect(startServer({ config, log: silentLogger() })).rejects.toThrow(

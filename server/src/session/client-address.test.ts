@@ -7,7 +7,7 @@ import type { TestServer } from '../testing/server.ts';
 
 const folders = { tenants: contentTree().folder };
 const { log, lines } = captureLog();
-/** So many mails are sent for one address within an hour. */
+/** The number of emails sent to one address within an hour. */
 const MAILS = 5;
 const identity = { hashCost: CHEAP_HASH, limits: { mailsPerAddress: MAILS } };
 const direct = await testServer({ config: { folders, identity }, keys: 'provider', log });
@@ -26,15 +26,15 @@ async function forgot(server: TestServer, from: string, at: number): Promise<num
   ).status;
 }
 
-describe('the address that the sign-in provider counts by', () => {
-  it('SEC-01 is the client’s behind a trusted proxy: one stranger uses up only their own tries', async () => {
+describe('the client address at the login provider', () => {
+  it('SEC-01 is the client’s behind a trusted proxy: one client uses up only its own tries', async () => {
     for (let at = 0; at < MAILS; at += 1) expect(await forgot(proxied, '198.51.100.1', at)).toBe(200);
     expect(await forgot(proxied, '198.51.100.1', MAILS)).toBe(429);
     expect(await forgot(proxied, '1.1.1.1, 198.51.100.1', MAILS)).toBe(429);
     expect(await forgot(proxied, '198.51.100.2', MAILS)).toBe(200);
   });
 
-  it('SEC-01 is not what a stranger writes into X-Forwarded-For', async () => {
+  it('SEC-01 is not taken from a forged X-Forwarded-For', async () => {
     for (let at = 0; at < MAILS; at += 1) expect(await forgot(direct, `198.51.100.${at}`, at)).toBe(200);
     expect(await forgot(direct, '198.51.100.99', MAILS)).toBe(429);
     const warnings = lines.filter(({ msg }) => String(msg).includes('TRUSTED_PROXIES'));

@@ -9,7 +9,7 @@ const RESULTS: Partial<Record<IdentityEventKind, string>> = {
   'login.refused': 'refused',
 };
 
-/** Counts logins at the embedded provider by their result; each result exists from the start. */
+/** Counts logins at the embedded provider by result; all results are initialized. */
 export function countLogins(metrics: Registry): (kind: IdentityEventKind) => void {
   const logins = new Counter({
     name: 'academy_logins_total',

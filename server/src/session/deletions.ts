@@ -1,6 +1,6 @@
 import type { Job } from '../jobs/job.ts';
 
-/** Deletes accounts whose days for an undo are over. */
+/** Deletes accounts whose undo period is over. */
 export const deleteDueAccounts: Job = {
   name: 'delete-due-accounts',
   everyMs: 10 * 60_000,

@@ -16,7 +16,7 @@ const discovered = z.object({
 });
 export type Discovered = z.infer<typeof discovered>;
 
-/** What the provider says about itself. A description that would let every login fail is refused with a sentence. */
+/** The discovery document of the provider. One that would make every login fail is refused with a message. */
 export async function discover(issuer: string): Promise<Discovered> {
   const address = `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`;
   const answer = await fetch(address, { signal: AbortSignal.timeout(10_000) })
@@ -35,7 +35,7 @@ export async function discover(issuer: string): Promise<Discovered> {
     throw new StartupError(
       `The OpenID provider at ${address} serves every tenant and calls itself ${checked.value.issuer}: set OIDC_ISSUER to the address with the id of your own tenant.`,
     );
-  // With another issuer, every token would be refused, so this is reported at start.
+  // With another issuer, every token would be refused, so this is reported at startup.
   if (checked.value.issuer !== issuer)
     throw new StartupError(
       `The OpenID provider at ${address} calls itself ${checked.value.issuer}: set OIDC_ISSUER to that.`,

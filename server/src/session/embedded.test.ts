@@ -54,7 +54,7 @@ describe('a person with a token of the embedded provider', () => {
     },
   );
 
-  it('API-07 goes on with tokens of a key that was rotated since', async () => {
+  it('API-07 is accepted with a token of a key that was rotated since', async () => {
     const before = (await mintFor(server, 'ada')).accessToken;
     await identityOf(server).rotateKeys();
     const after = (await mintFor(server, 'ada')).accessToken;
@@ -63,13 +63,13 @@ describe('a person with a token of the embedded provider', () => {
   });
 });
 
-describe('a token whose key is unknown', () => {
+describe('a token with an unknown key', () => {
   const forge = (kid: string) =>
     [{ alg: 'RS256', typ: 'at+jwt', kid }, { sub: 'ada' }, {}]
       .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
       .join('.');
 
-  it('SEC-16 costs no query each, however many there are', async () => {
+  it('SEC-16 does not cost a query each', async () => {
     const query = vi.spyOn(server.context.database.pool, 'query');
     const statuses = new Set<number>();
     for (let round = 0; round < 5; round += 1) {
@@ -85,7 +85,7 @@ describe('a token whose key is unknown', () => {
     expect(texts.filter((text) => text.includes('identity_keys')).length).toBeLessThan(20);
   });
 
-  it('API-07 is looked for in the database again after a few seconds', async () => {
+  it('API-07 is looked up in the database again after a few seconds', async () => {
     let time = new Date('2026-01-05T09:00:00Z');
     let reads = 0;
     const jwks = { keys: [] as KeySet['keys'] };
@@ -107,8 +107,8 @@ describe('a token whose key is unknown', () => {
   });
 });
 
-describe('an account that is deleted', () => {
-  it('AUTH-10 deletes the data of the person, and of no one else', async () => {
+describe('a deleted account', () => {
+  it('AUTH-10 deletes the data of this person only', async () => {
     const { userId } = await rightsOf('grace');
     const { userId: others } = await rightsOf('ada');
     const [item] = (await pool.query<{ id: string }>('select id from items limit 1')).rows;
@@ -132,7 +132,7 @@ describe('an account that is deleted', () => {
     await expect(server.client({ token: accessToken }).send(verifyUserAccess, {})).rejects.toMatchObject({
       status: 401,
     });
-    // A last refresh may have been under way: whatever token comes, nobody new is made for it.
+    // A concurrent refresh may have issued a last token, for which no new person may be created.
     const claims = { provider: server.context.config.tokens.issuer, subject: sampleId('grace') };
     await expect(
       findMember({
@@ -151,7 +151,7 @@ describe('an account that is deleted', () => {
 });
 
 describe('my data', () => {
-  it('CON-05 comes as a file from the account page, with the account and where it is signed in', async () => {
+  it('CON-05 is a file from the account page, with the account and its sessions', async () => {
     await rightsOf('ada');
     const browser = createBrowser({ base: server.origin() });
     const signIn = await browser.open('/oidc/account');
@@ -178,7 +178,7 @@ describe('my data', () => {
     expect(file.text).not.toMatch(/password|hash|scrypt|argon2/i);
   });
 
-  it('CON-05 is for the owner, who must be logged in', async () => {
+  it('CON-05 requires its owner to be logged in', async () => {
     const browser = createBrowser({ base: server.origin() });
     expect((await browser.open('/oidc/account/data')).text).toContain('<h1>Log in</h1>');
   });
@@ -193,7 +193,7 @@ describe('an administrator', () => {
       )
     ).rows;
 
-  it('SEC-13 the last administrator cannot delete their account, and learns why', async () => {
+  it('SEC-13 cannot delete their account as the last one, and learns why', async () => {
     const before = await entries();
     const refused = await submitDeletion('root@academy.test');
     expect(refused.status).toBe(409);
@@ -202,7 +202,7 @@ describe('an administrator', () => {
     expect(await entries()).toEqual(before);
   });
 
-  it('SEC-13 is deleted if another administrator remains, and the log has an id but no name', async () => {
+  it('SEC-13 is deleted if another administrator remains, and logged with an id but no name', async () => {
     const { userId } = await rightsOf('root');
     const { userId: successor } = await rightsOf('ada');
     await pool.query('update users set is_admin = true where id = $1', [successor]);
@@ -215,7 +215,7 @@ describe('an administrator', () => {
     expect(data.result.content[0]).toMatchObject({ actor: { userId, name: 'Account owner' } });
   });
 
-  it('SEC-13 of two who delete their accounts at the same time, one remains', async () => {
+  it('SEC-13 remains if the last two delete their accounts concurrently', async () => {
     const people = ['one', 'two'].map((subject) => ({ provider: 'test', subject: `${subject}-${subject}` }));
     await pool.query('update users set is_admin = false');
     for (const { provider, subject } of people) {
@@ -234,8 +234,8 @@ describe('an administrator', () => {
   });
 });
 
-describe('the people of a laptop', () => {
-  it('AUTH-10 exist in local only, and go where a laptop’s database serves the world', async () => {
+describe('the sample people', () => {
+  it('AUTH-10 exist in local only, and are removed when a local database serves the public', async () => {
     const accounts = async () =>
       (await pool.query<{ email: string }>('select email from accounts order by email')).rows.map(
         ({ email }) => email,
@@ -252,7 +252,7 @@ describe('the people of a laptop', () => {
     expect((await qat.get('/dev/mail')).status).toBe(404);
   });
 
-  it('AUTH-10 links to /dev/mail where an email is awaited, only in local without SMTP', async () => {
+  it('AUTH-10 are shown a link to /dev/mail when an email is expected, only in local without SMTP', async () => {
     const hintOf = async (config: Partial<Config>) => {
       const server = await testServer({ config: { folders, ...config }, keys: 'provider' });
       const page = await (await server.get('/oidc/register/sent')).text();
@@ -296,7 +296,7 @@ describe('the people of a laptop', () => {
   });
 });
 
-/** As the person does it, on the account page. */
+/** Submits the deletion form as the account page does. */
 async function submitDeletion(email: string) {
   const browser = createBrowser({ base: server.origin() });
   const signIn = await browser.open('/oidc/account');

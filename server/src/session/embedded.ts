@@ -145,7 +145,7 @@ export function keysOf(
   const find: JWTVerifyGetKey = (header, token) => createLocalJWKSet(identity.publicKeys())(header, token);
   let reload: { startedAt: number; done: Promise<void> } | undefined;
 
-  /** Key ids can be invented before any rate limit, so unknown ones share one read of the database. */
+  /** Key ids can be invented before any rate limit, so unknown ones share one database read. */
   function reloadKeys(): Promise<void> {
     const time = now().getTime();
     if (!reload || time - reload.startedAt >= RELOAD_INTERVAL_MS)
@@ -167,7 +167,7 @@ export function keysOf(
 function brandOf(site: Site, font: string | undefined): Brand {
   const { tenant, brand } = site;
   const links = tenant.footer.more.filter(({ path }) => LEGAL_PATHS.has(path));
-  // A tenant with a typeface of its own brings it with its style.
+  // A tenant's own font is part of its style.
   const ownFont = site.fonts.text === null ? font : undefined;
   return {
     name: tenant.name,

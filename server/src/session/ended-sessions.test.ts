@@ -29,7 +29,7 @@ const statusOf = async (token: string, on: TestServer = server) =>
     );
 const ENDED = '401 Your session was ended. Please log in again.';
 
-/** The token is refused at once where the session was ended, and on the other node as soon as it hears of it. */
+/** The token is refused immediately where the session was ended, and on the other node after the NOTIFY. */
 async function expectEnded(token: string): Promise<void> {
   expect(await statusOf(token)).toBe(ENDED);
   await vi.waitFor(async () => expect(await statusOf(token, node)).toBe(ENDED), { timeout: 25_000 });
@@ -61,8 +61,8 @@ function refresh(token: string): Promise<Response> {
 
 type Page = Awaited<ReturnType<Browser['open']>>;
 
-describe('an access token of a session that ended', () => {
-  it('SEC-17 is refused on all nodes from the logout on, and others go on', async () => {
+describe('an access token of an ended session', () => {
+  it('SEC-17 is refused on all nodes after the logout, and others stay valid', async () => {
     const { token, other } = await signedIn();
     const headers = { authorization: `Bearer ${token}` };
     expect((await server.get('/oidc/session', { method: 'DELETE', headers })).status).toBe(204);
@@ -70,7 +70,7 @@ describe('an access token of a session that ended', () => {
     for (const on of [server, node]) expect(await statusOf(other, on)).toBe('200');
   });
 
-  it('SEC-17 is refused once one of its refresh tokens was used again, also that of the last refresh', async () => {
+  it('SEC-17 is refused once one of its refresh tokens was reused, including that of the last refresh', async () => {
     const { accessToken, refreshToken } = await mintFor(server, 'ada');
     const { token: untouched } = await signedIn();
     const refreshed = await refresh(refreshToken);
@@ -98,8 +98,8 @@ describe('an access token of a session that ended', () => {
     await expectEnded(token);
   });
 
-  it('SEC-17 is refused once the library itself ended the session', async () => {
-    // So that the one that is opened now is the only one.
+  it('SEC-17 is refused once the provider library ended the session', async () => {
+    // Ends all others, so that the next session is the only one.
     await identityOf(server).endSessions(sampleId('ada'));
     const { browser } = await openAccount();
     const cookie = browser.cookies().find(({ name }) => name === 'academy_session')?.value ?? '';
@@ -151,7 +151,7 @@ describe('an access token of a session that ended', () => {
     await expectEnded(token);
   });
 
-  it('SEC-17 is deleted once all its tokens have expired', async () => {
+  it('SEC-17 is forgotten once all its tokens have expired', async () => {
     time = new Date(time.getTime() + 60 * 60_000);
     const { token } = await signedIn();
     await identityOf(server).endSessions(sampleId('ada'));

@@ -53,7 +53,7 @@ export async function followEndedSessions({
   };
 }
 
-/** Every node hears of it when the transaction commits. */
+/** All nodes are notified when the transaction commits. */
 export async function storeEndedSessions(
   client: Pick<PoolClient, 'query'>,
   { sessionIds, at, until }: { sessionIds: readonly string[]; at: Date; until: Date },

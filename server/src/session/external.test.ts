@@ -23,7 +23,7 @@ const port = await freePort();
 const spring = `http://spring.localhost:${port}`;
 const audience = `http://localhost:${port}/api/v1`;
 
-// The other provider knows of us the client alone: its name, where it returns to, and which API it calls.
+// The external provider only knows our client: its name, its return address, and the API it calls.
 const elsewhere = await testDatabase();
 const other = await startWorld({
   pool: elsewhere.pool,
@@ -50,8 +50,8 @@ const refusal = (token: string) =>
 const NOT_VALID = '401 This access token is not valid here. Please log in again.';
 const EXPIRED = '401 Your session has expired. Please log in again.';
 
-describe('another provider, by configuration alone', () => {
-  it('AUTH-10 gives the browser the addresses from the provider’s discovery', async () => {
+describe('an external provider by configuration', () => {
+  it('AUTH-10 gives the browser the addresses from its discovery document', async () => {
     expect(await sessionOfPage()).toMatchObject({
       issuer: other.issuer,
       authorizeUrl: `${other.issuer}/auth`,
@@ -63,11 +63,11 @@ describe('another provider, by configuration alone', () => {
       clientId: 'our-academies',
       logoutUrl: '',
     });
-    // Nothing of our own provider is left to sign in at.
+    // The embedded provider is disabled.
     expect((await server.get('/oidc/.well-known/openid-configuration')).status).toBe(404);
   });
 
-  it('AUTH-01, AUTH-10, AUTH-14 signs ada in by its form, and our API knows her by its token', async () => {
+  it('AUTH-01, AUTH-10, AUTH-14 logs ada in with its form, and our API accepts her token', async () => {
     const { access_token, refresh_token, expires_in } = await signIn();
     expect(expires_in).toBe(600);
     expect(refresh_token).toBeTruthy();
@@ -87,7 +87,7 @@ describe('another provider, by configuration alone', () => {
     ]);
   });
 
-  it('AUTH-12 is the same person at every tenant and after the next sign-in', async () => {
+  it('AUTH-12 is the same person in every tenant and after the next login', async () => {
     const first = await signIn();
     const second = await signIn();
     const userIds = await Promise.all(
@@ -101,20 +101,20 @@ describe('another provider, by configuration alone', () => {
     expect(new Set(userIds).size).toBe(1);
   });
 
-  it('AUTH-01 gives nothing for a wrong verifier or a code that was used', async () => {
+  it('AUTH-01 issues nothing for a wrong verifier or a used code', async () => {
     const { code, redeem } = await codeFor();
     expect((await redeem(code, 'another-verifier-of-at-least-forty-three-characters')).status).toBe(400);
     expect((await redeem(code)).status).toBe(200);
     expect((await redeem(code)).status).toBe(400);
   });
 
-  it('AUTH-10 goes on when the provider changes its keys', async () => {
+  it('AUTH-10 keeps working after a key rotation', async () => {
     const before = (await signIn()).access_token;
     await accessWith(before);
     clock.advance(1000);
     await other.identity.rotateKeys();
     const after = (await signIn()).access_token;
-    // Its keys were read a moment ago, and strangers must not make us read them again and again.
+    // Its keys were just read, and requests must not make us read them repeatedly.
     expect(await refusal(after)).toBe(NOT_VALID);
     clock.advance(11_000);
     expect(await refusal(after)).toBe('let in');
@@ -122,8 +122,8 @@ describe('another provider, by configuration alone', () => {
   });
 });
 
-describe('a token of the other provider', () => {
-  it('AUTH-12 is let in when it is meant for our API or for our client', async () => {
+describe('a token of the external provider', () => {
+  it('AUTH-12 is accepted for our API or our client', async () => {
     expect(await refusal(await sign({}))).toBe('let in');
     expect(await refusal(await sign({ aud: 'our-academies' }))).toBe('let in');
   });
@@ -153,8 +153,8 @@ describe('a token of the other provider', () => {
   });
 });
 
-describe('a provider that cannot be used', () => {
-  it('AUTH-10 stops the start in one sentence when it does not answer', async () => {
+describe('an unusable provider', () => {
+  it('AUTH-10 stops the start with a message if it does not answer', async () => {
     const unreachable = `http://127.0.0.1:${await freePort()}/oidc`;
     expect(await complaint(unreachable)).toMatch(
       new RegExp(
@@ -163,7 +163,7 @@ describe('a provider that cannot be used', () => {
     );
   });
 
-  it('AUTH-10 stops the start in one sentence when it calls itself otherwise', async () => {
+  it('AUTH-10 stops the start with a message if its issuer differs', async () => {
     const nickname = other.issuer.replace('127.0.0.1', 'localhost');
     expect(await complaint(nickname)).toBe(
       `Academy did not start.\nThe OpenID provider at ${nickname}/.well-known/openid-configuration calls itself ${other.issuer}: set OIDC_ISSUER to that.`,
@@ -185,7 +185,7 @@ describe('a provider that cannot be used', () => {
 const VERIFIER = 'a-verifier-of-at-least-forty-three-characters-0';
 type Tokens = { access_token: string; refresh_token: string; id_token: string; expires_in: number };
 
-/** What the first HTML tells the browser, which needs nothing else to sign in. */
+/** What the first HTML tells the browser, which is all it needs to log in. */
 async function sessionOfPage(): Promise<PageData['session']> {
   const html = await (await server.get('/auth', { tenantId: 'spring' })).text();
   const [, data = ''] = /<script[^>]*id="page-data"[^>]*>([^<]*)</.exec(html) ?? [];
@@ -233,7 +233,7 @@ async function signIn(): Promise<Tokens> {
   return tokensFor;
 }
 
-/** Signed by the very key that the provider signs with, so that nothing but the claims can be wrong. */
+/** Signed with the provider's own key, so that only the claims can be wrong. */
 async function sign(claims: Record<string, unknown>): Promise<string> {
   const { rows } = await elsewhere.pool.query<{ private_jwk: JWK; kid: string }>(
     'select kid, private_jwk from identity_keys order by signs_from desc, created_at desc, kid limit 1',
@@ -250,7 +250,7 @@ function seconds(): number {
   return Math.floor(clock.now().getTime() / 1000);
 }
 
-/** What the terminal shows when the server cannot start. */
+/** The terminal output if the server cannot start. */
 async function complaint(issuer: string): Promise<string> {
   const usual = testConfig({ DATABASE_URL: server.database.url, OIDC_ISSUER: issuer });
   const config = { ...usual, folders: { ...usual.folders, tenants: tree.folder } };

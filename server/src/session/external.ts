@@ -47,7 +47,7 @@ export async function externalProvider({
   };
 }
 
-/** Where tokens are looked up. It must be known at start, or every login would fail later. */
+/** Where tokens are looked up. Checked at startup, or every login would fail later. */
 function lookupEndpointOf({ profile, introspection }: TokenRules, found: Discovered): LookupEndpoint | null {
   if (profile.lookup === 'none') return null;
   const url = profile.lookup === 'userinfo' ? found.userinfo_endpoint : found.introspection_endpoint;

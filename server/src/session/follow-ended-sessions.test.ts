@@ -12,7 +12,7 @@ listener.on('notification', ({ payload = '' }) => announced.push(payload));
 await listener.query('listen academy_changes');
 whenDone(() => listener.release(true));
 
-/** A node learns of changes when the test lets it. */
+/** A node that is notified of changes when the test says so. */
 async function startNode() {
   let refresh = async () => {};
   const changes = {
@@ -30,7 +30,7 @@ const storedIds = async () =>
   );
 
 describe('ended sessions', () => {
-  it('SEC-17 are known at once where they were ended, and elsewhere when the node learns of it', async () => {
+  it('SEC-17 apply immediately where they were ended, and elsewhere after the notification', async () => {
     const [one, other] = [await startNode(), await startNode()];
     await one.end(['a', 'b', 'a']);
     expect(['a', 'b', 'c'].map(one.has)).toEqual([true, true, false]);
@@ -41,21 +41,21 @@ describe('ended sessions', () => {
     await expect.poll(() => announced).toHaveLength(1);
   });
 
-  it('SEC-17 are stored and announced only if there are some', async () => {
+  it('SEC-17 are stored and announced only if there are any', async () => {
     const node = await startNode();
     const before = announced.length;
     await node.end([]);
     expect(announced).toHaveLength(before);
   });
 
-  it('SEC-17 may be ended again, which makes them last no longer elsewhere', async () => {
+  it('SEC-17 may be ended again, which does not extend them elsewhere', async () => {
     const node = await startNode();
     await node.end(['twice']);
     await expect(node.end(['twice'])).resolves.toBeUndefined();
     expect((await storedIds()).filter((id) => id === 'twice')).toHaveLength(1);
   });
 
-  it('SEC-17 are forgotten once no access token of theirs can be valid, and not before', async () => {
+  it('SEC-17 are forgotten exactly when none of their access tokens can be valid', async () => {
     const node = await startNode();
     await node.end(['short']);
     time = new Date(time.getTime() + 599_000);

@@ -13,7 +13,7 @@ const server = await testServer({
 const linesOf = (headers: Headers) =>
   lines.filter((line) => line['correlationId'] === headers.get('x-correlation-id'));
 
-/** The line is written once the answer is out, which may be after it has arrived. */
+/** The line is written after the response, possibly after it has arrived. */
 const lineOf = (headers: Headers) =>
   vi.waitFor(
     () => {

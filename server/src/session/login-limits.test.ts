@@ -14,9 +14,9 @@ const config = {
   isLocal: false,
   mail: undefined,
 };
-/** Whoever connects is a stranger, and what they say of others is not believed. */
+/** All clients are untrusted, so their forwarded addresses are ignored. */
 const open = await testServer({ config: { ...config, trustedProxies: [] }, keys: 'provider' });
-/** Whoever connects is our proxy. */
+/** All clients are our proxy. */
 const proxied = await testServer({
   config: { ...config, trustedProxies: ['127.0.0.0/8', '::1'] },
   database: open.database,
@@ -66,19 +66,19 @@ const failures = async () =>
     ({ count }) => count,
   );
 
-describe('outside local, with a hundred wrong logins', () => {
-  it('SEC-02 from one socket with forged addresses, the right password passes and they count as one', async () => {
+describe('outside local, after a hundred wrong logins', () => {
+  it('SEC-02 forged addresses from one socket count as one, and the right password still works', async () => {
     await attack(open, (at) => `203.0.113.${at}`);
     expect(await failures()).toEqual([100]);
     expect(await logIn(open, '198.51.100.1')).toContain(mary.email);
   });
 
-  it('SEC-02 through a trusted proxy, each address counts alone', async () => {
+  it('SEC-02 each address behind a trusted proxy counts separately', async () => {
     await pool.query('delete from identity_counts');
     await attack(proxied, (at) => `203.0.113.${at % 4}`, 40);
     expect(await failures()).toEqual([10, 10, 10, 10]);
     expect(await logIn(proxied, '203.0.113.1')).toContain(mary.email);
-    // Whoever has one IPv6 address has a whole network of them.
+    // A client with one IPv6 address controls its whole network.
     await pool.query('delete from identity_counts');
     await attack(proxied, (at) => `2001:db8:1:2::${at}`, 8);
     expect(await failures()).toEqual([8]);

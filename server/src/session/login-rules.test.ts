@@ -36,8 +36,8 @@ function rulesFor(sites: Site[], { upstreamClients = clients(), isHardened = fal
   };
 }
 
-describe('how people log in at a site', () => {
-  it('UPS-08 has an address for each kind of provider', () => {
+describe('the login rules of a site', () => {
+  it('UPS-08 have an address for each kind of provider', () => {
     const one = site('one', [
       google,
       {
@@ -58,7 +58,7 @@ describe('how people log in at a site', () => {
     ]);
   });
 
-  it('UPS-08 offers no provider without a client, and does not start like that in stage and prod', () => {
+  it('UPS-08 offer no provider without a client, which prevents the start in stage and prod', () => {
     const one = site('one', [google]);
     const { of, warnings } = rulesFor([one]);
     expect(of(one)).toEqual({ passwords: true, emailLinks: true, providers: [] });
@@ -66,12 +66,12 @@ describe('how people log in at a site', () => {
     expect(() => rulesFor([one], { isHardened: true })).toThrow('google');
   });
 
-  it('UPS-08 knows one provider by each id, in all tenants', () => {
+  it('UPS-08 identify one provider by each id, in all tenants', () => {
     const sites = [site('one', [corp('https://a.example')]), site('two', [corp('https://b.example')])];
     expect(() => rulesFor(sites, { upstreamClients: clients('corp') })).toThrow('Please give them two ids.');
   });
 
-  it('UPS-12 takes certificates as PEM and as metadata has them, and needs no client for SAML', () => {
+  it('UPS-12 accept certificates as PEM and as in metadata, and need no client for SAML', () => {
     const { certificate } = selfSignedCertificate({ type: 'rsa', now: NOW });
     const bare = certificate.replaceAll(/-----[^-]+-----|\s/g, '');
     const one = site('one', [staff([certificate, bare])]);
@@ -83,7 +83,7 @@ describe('how people log in at a site', () => {
     expect(() => rulesFor([one, site('two', [staff([certificate])])])).toThrow('Please give them two ids.');
   });
 
-  it('UPS-12 says so where a certificate has expired, and does not start with one it can’t use', () => {
+  it('UPS-12 report an expired certificate, and prevent the start with an unusable one', () => {
     const past = selfSignedCertificate({ type: 'rsa', now: new Date('2020-01-01T00:00:00Z') });
     const { warnings } = rulesFor([site('one', [staff([past.certificate])])]);
     expect(warnings).toEqual([expect.stringContaining('staff has expired')]);
@@ -91,7 +91,7 @@ describe('how people log in at a site', () => {
       expect(() => rulesFor([site('one', [staff([wrong])])])).toThrow('no RSA key');
   });
 
-  it('UPS-08 reads clients from the environment, and never prints a secret', () => {
+  it('UPS-08 read clients from the environment, and never print a secret', () => {
     const config = testConfig({
       UPSTREAM_CLIENT_IDS: 'google=123.apps github=Iv1.a',
       UPSTREAM_CLIENT_SECRETS: ' github=b~c==  google=GOCSPX-1',

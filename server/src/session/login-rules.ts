@@ -18,8 +18,8 @@ type Input = {
 type OauthData = Exclude<LoginProvider, { kind: 'saml' }>;
 
 /**
- * How people log in at each site: the tenant's data names the providers, the settings our clients there. Without a
- * client a provider is not offered, so that a laptop needs no secrets; stage and prod do not start without.
+ * How people log in at each site: the tenant's data names the providers, the settings our clients there. A
+ * provider without a client is not offered, so that local needs no secrets; stage and prod refuse to start.
  */
 export function createLoginRules({ sites, config, log, now }: Input): (site: Site) => LoginRules {
   requireOneMeaning(sites);
@@ -27,7 +27,7 @@ export function createLoginRules({ sites, config, log, now }: Input): (site: Sit
   if (missing.length > 0) {
     const text = `Login providers without a client in UPSTREAM_CLIENT_IDS and UPSTREAM_CLIENT_SECRETS: ${missing.join(', ')}.`;
     if (config.isHardened) throw new StartupError(text);
-    log.warn(`${text} They are not offered.`);
+    log.warn(`-`);
   }
   const clientOf = (provider: LoginProvider): UpstreamProvider[] => {
     if (provider.kind === 'saml') return [readSamlProvider(provider, { log, now })];

@@ -19,7 +19,6 @@ const ada = { sub: 'ada', email: 'ada@academy.test', name: 'Ada King Lovelace' }
 const seconds = () => Math.floor(clock.now().getTime() / 1000);
 let last = 0;
 
-/** An opaque token that the provider knows. */
 function issue(account: Record<string, unknown>): string {
   const token = `opaque-${++last}`;
   accounts.set(token, account);
@@ -30,7 +29,7 @@ const verifierFor = (more: Record<string, string> = {}) =>
   externalVerifier({ ...settings, ...more }, clock.now);
 
 describe('opaque tokens with userinfo', () => {
-  it('AUTH-21 are accepted with what the provider says, and refused by every other profile', async () => {
+  it("AUTH-21 are accepted with the provider's answer, and refused by every other profile", async () => {
     const token = issue(ada);
     expect(await (await verifierFor()).verify(token)).toEqual({
       provider: issuer,
@@ -43,7 +42,7 @@ describe('opaque tokens with userinfo', () => {
       expect(await (await verifierFor({ OIDC_PROFILE: name })).outcome(token)).toBe(NOT_VALID);
   });
 
-  it('AUTH-23 are looked up once a minute, however many calls come with them', async () => {
+  it('AUTH-23 are looked up once a minute, however many calls use them', async () => {
     const { outcome } = await verifierFor();
     const token = issue(ada);
     const before = provider.lookups();
@@ -61,7 +60,7 @@ describe('opaque tokens with userinfo', () => {
     expect(await outcome(token)).toBe('accepted ada');
   });
 
-  it('AUTH-22 never are ID tokens, and the provider is not even called', async () => {
+  it('AUTH-22 are never ID tokens, for which the provider is not even called', async () => {
     const { outcome } = await verifierFor();
     const idToken = await provider.sign({ ...ada, iss: issuer, aud: 'our-academies', nonce: 'n' }, 'JWT');
     accounts.set(idToken, ada);
@@ -70,7 +69,7 @@ describe('opaque tokens with userinfo', () => {
     expect(provider.lookups()).toBe(before);
   });
 
-  it('AUTH-23 are not refused because the provider fails, and that is not remembered', async () => {
+  it('AUTH-23 are not refused if the provider fails, and the failure is not cached', async () => {
     const { outcome } = await verifierFor();
     const token = issue(ada);
     for (const status of [500, 503, 429, 404, 302]) {
@@ -90,7 +89,7 @@ describe('opaque tokens with userinfo', () => {
 describe('opaque tokens with introspection', () => {
   const known = { ...ada, client_id: 'our-academies' };
 
-  it('AUTH-21 are accepted if active and of our client, by a client of its own', async () => {
+  it('AUTH-21 are accepted if active and from our client, using a separate client', async () => {
     const { outcome } = await verifierFor(introspecting);
     expect(await outcome(issue(known))).toBe('accepted ada');
     const sent = Buffer.from(provider.introspectionAuthorization().replace('Basic ', ''), 'base64');
@@ -107,7 +106,7 @@ describe('opaque tokens with introspection', () => {
     );
   });
 
-  it('AUTH-21 are for the audience that is set', async () => {
+  it('AUTH-21 are for the configured audience', async () => {
     const { outcome } = await verifierFor({ ...introspecting, OIDC_AUDIENCE: 'urn:academy' });
     expect(await outcome(issue({ ...known, aud: ['urn:academy', 'x'] }))).toBe('accepted ada');
     expect(await outcome(issue({ ...known, aud: 'x' }))).toBe(NOT_VALID);
@@ -132,7 +131,7 @@ describe('signed tokens without an address', () => {
   });
   const auth0 = { OIDC_PROFILE: 'auth0', OIDC_AUDIENCE: 'urn:academy' };
 
-  it('AUTH-23 take address and names from userinfo, for five minutes', async () => {
+  it('AUTH-23 get address and names from userinfo, cached for five minutes', async () => {
     const { verify } = await verifierFor(auth0);
     const token = await provider.sign(claims(), 'JWT');
     accounts.set(token, ada);
@@ -144,7 +143,7 @@ describe('signed tokens without an address', () => {
     expect((await verify(token)).firstName).toBe('Augusta');
   });
 
-  it('AUTH-23 are refused if userinfo answers about another person or refuses them', async () => {
+  it('AUTH-23 are refused if userinfo returns another person or refuses them', async () => {
     const { outcome } = await verifierFor(auth0);
     const token = await provider.sign(claims(), 'JWT');
     accounts.set(token, { ...ada, sub: 'grace' });
@@ -154,7 +153,7 @@ describe('signed tokens without an address', () => {
 });
 
 describe('the whole server', () => {
-  it('AUTH-21, AUTH-23 knows the person of an opaque token, and answers 503 while the provider is away', async () => {
+  it('AUTH-21, AUTH-23 accepts an opaque token, and answers 503 while the provider is down', async () => {
     const { tokens, provider: by } = testConfig(settings);
     const folders = { tenants: contentTree({}).folder };
     const server = await testServer({ config: { tokens, provider: by, folders }, keys: 'provider' });

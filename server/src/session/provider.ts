@@ -31,7 +31,7 @@ export type SessionProvider = {
   sessionsOf?: (person: { provider: string; subject: string }) => Promise<SignIn[]>;
   /** Ends them with all their tokens and returns how many there were. */
   endSessionsOf?: (person: { provider: string; subject: string }) => Promise<number>;
-  /** Deletes accounts whose days for an undo are over. */
+  /** Deletes accounts whose undo period is over. */
   deleteDueAccounts?: () => Promise<void>;
   /** Deletes expired logins, links and counters. */
   deleteExpired?: () => Promise<void>;

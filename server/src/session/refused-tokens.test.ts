@@ -20,7 +20,7 @@ const serverFor = async (changes: Record<string, string>) => {
 const server = await serverFor({ OIDC_PROFILE: 'keycloak' });
 const opaque = await serverFor({ OIDC_PROFILE: 'userinfo' });
 
-/** What the person sees of a refused token, and what the log says about the same request. */
+/** The response to a refused token, and the log line of the same request. */
 async function refusal(token: string, on = server) {
   const response = await on.get('/api/v1/user/verifyUserAccess', {
     tenantId: 'spring',
@@ -89,7 +89,7 @@ describe('a refused token', () => {
     });
   });
 
-  it('IDP-04 says where it was looked up that the provider refused it, or spoke of another person', async () => {
+  it("IDP-04 is logged with the lookup's refusal, or the other person it returned", async () => {
     expect((await refusal('unknown-to-the-provider', opaque)).reason).toBe('the provider does not accept it');
     const bare = { email: undefined, given_name: undefined, family_name: undefined };
     expect((await refusal(await sign(bare))).reason).toMatch(/^the provider does not accept it where/);
@@ -98,19 +98,19 @@ describe('a refused token', () => {
     expect((await refusal(ofAnother)).reason).toMatch(/^the provider answered about another person/);
   });
 
-  it('IDP-04 is cut in the log where its claims are long', async () => {
+  it('IDP-04 is logged with long claims truncated', async () => {
     const { reason } = await refusal(await sign({ azp: 'x'.repeat(2000) }));
     expect(String(reason).length).toBeLessThan(250);
   });
 
-  it('IDP-06 comes from a provider whose issuer has changed, and its old tokens go on until they expire', async () => {
+  it('IDP-06 comes from a provider whose issuer changed, while its old tokens stay valid until they expire', async () => {
     const old = await sign({ sub: 'before' });
     expect((await refusal(old)).status).toBe(200);
     expect((await refusal(await sign({ iss: `${issuer}/v2` }))).reason).toMatch(/^its issuer \(iss\) is/);
     expect((await refusal(old)).status).toBe(200);
   });
 
-  it('IDP-06 may come from a clock that differs by less than a minute', async () => {
+  it('IDP-06 tolerates a clock difference of less than a minute', async () => {
     for (const changes of [{ nbf: seconds() + 50 }, { exp: seconds() - 50 }])
       expect((await refusal(await sign(changes))).status).toBe(200);
   });

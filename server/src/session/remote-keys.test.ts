@@ -16,7 +16,7 @@ const newKey = async (kid: string): Promise<JWK> => ({
 });
 const [first, second] = [await newKey('first'), await newKey('second')];
 
-/** A provider whose keys and status a test sets, and what a node knows of its keys. */
+/** A provider whose keys and status a test sets, and a node's view of its keys. */
 async function provider() {
   const state = { status: 200, keys: [first], requests: 0 };
   const server = createServer((_request, response) => {
@@ -36,13 +36,13 @@ async function provider() {
 }
 
 describe('the keys of a provider', () => {
-  it('FLT-04 hold for as long as it does not answer, and are fetched again when it does', async () => {
+  it('FLT-04 stay valid while it does not answer, and are fetched again when it does', async () => {
     const { state, failures, find } = await provider();
     await find('first');
     state.status = 500;
     clock.advance(11 * MINUTE);
     for (const _ of [1, 2, 3]) await find('first');
-    // One of them found out, and the others did not ask.
+    // One request noticed, and the others did not try.
     expect([state.requests, failures.length]).toEqual([2, 1]);
     clock.advance(60 * MINUTE);
     await find('first');
@@ -52,7 +52,7 @@ describe('the keys of a provider', () => {
     await expect(find('first')).rejects.toMatchObject({ code: 'ERR_JWKS_NO_MATCHING_KEY' });
   });
 
-  it('AUTH-23 that were taken back are refused ten minutes later', async () => {
+  it('AUTH-23 are refused ten minutes after their revocation', async () => {
     const { state, find } = await provider();
     await find('first');
     state.keys = [second];
@@ -62,7 +62,7 @@ describe('the keys of a provider', () => {
     await expect(find('first')).rejects.toMatchObject({ code: 'ERR_JWKS_NO_MATCHING_KEY' });
   });
 
-  it('FLT-04 that were never fetched are nobody’s fault, and are asked for again', async () => {
+  it('FLT-04 report unavailability if they were never fetched, and are requested again', async () => {
     const { state, find } = await provider();
     state.status = 503;
     await expect(find('first')).rejects.toMatchObject({ code: 'overloaded' });

@@ -3,18 +3,18 @@ import type { JWTVerifyGetKey } from 'jose';
 import { providerUnavailable } from './token-lookup.ts';
 
 const REFRESHED_MS = 10 * 60_000;
-/** Another try of what failed; others go on with what is known meanwhile. */
+/** The pause after a failure, in which known keys are used. */
 const RETRIED_MS = 30_000;
 
 /**
- * The keys of a provider, which are fetched on demand and again after some minutes. While it does not answer, those that
- * are known hold. Tells keys that cannot be fetched from a token that no key fits.
+ * The keys of a provider, fetched on demand and refreshed after some minutes. While it does not answer, known
+ * keys stay valid. Distinguishes unavailable keys from a token that matches none.
  */
 export function remoteKeys(
   address: string,
   { now, onFailure }: { now: () => Date; onFailure: (error: unknown) => void },
 ): JWTVerifyGetKey {
-  // How old they may be is decided here, since the library would fail where it can't fetch them again.
+  // Their age is limited here, since the library would fail if it can't refresh them.
   const keys = createRemoteJWKSet(new URL(address), { cooldownDuration: 10_000, cacheMaxAge: Infinity });
   let staleAt = now().getTime() + REFRESHED_MS;
 

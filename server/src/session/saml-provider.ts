@@ -6,14 +6,14 @@ import { StartupError } from '../config/startup-error.ts';
 
 type SamlData = Extract<LoginProvider, { kind: 'saml' }>;
 
-/** A certificate that can't be read would refuse every login, so it stops the start. */
+/** An unreadable certificate would make every login fail, so it stops the start. */
 export function readSamlProvider(
   data: SamlData,
   { log, now }: { log: Pick<FastifyBaseLogger, 'warn'>; now: Date },
 ): SamlProvider {
   const { certificates, metadataUrl: _, ...provider } = data;
   const read = certificates.map((text) => readCertificate(text, provider.id));
-  // It is the key that counts: many providers go on signing with a certificate that has expired.
+  // Only a warning: many providers keep signing with an expired certificate.
   if (read.every(({ validTo }) => new Date(validTo) < now))
     log.warn(
       `The certificate of the login provider ${provider.id} has expired. Please look for a new one there.`,
@@ -30,7 +30,7 @@ function readCertificate(text: string, id: string): X509Certificate {
   return certificate;
 }
 
-/** As PEM or, as it stands in metadata, without the lines around it. */
+/** As PEM or, as in metadata, without its header and footer. */
 export function parseCertificate(text: string): X509Certificate | undefined {
   try {
     return new X509Certificate(text.includes('BEGIN') ? text : Buffer.from(text, 'base64'));

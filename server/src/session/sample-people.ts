@@ -5,7 +5,9 @@ import { inTransaction } from '../database/transaction.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** In local grace is Pro and root is an administrator from the first start, so that everything can be tried at once. */
+/**
+ * In local grace is Pro and root is an administrator from the first start, so that everything can be tried.
+ */
 export async function giveSampleRoles({
   pool,
   provider,
@@ -28,8 +30,9 @@ export async function giveSampleRoles({
 }
 
 /**
- * Sample people must not exist outside of local. Their subjects are the same on every laptop, but the issuer contains
- * the laptop's address, so they are found by subject; tokens, roles and progress are deleted with the person.
+ * Sample people must not exist outside of local. Their subjects are the same everywhere, but the issuer
+ * contains the machine's address, so they are found by subject; tokens, roles and progress are deleted with
+ * the person.
  */
 export async function removeSamplePeople({
   database,

@@ -17,7 +17,7 @@ const AWAY = {
   retryAfter: 5,
 };
 
-/** A lookup at a provider that answers so, what it was asked, and why it failed. */
+/** A lookup at a provider with these responses, recording requests and failures. */
 function lookupAt(
   answer: (call: number) => Response | Promise<Response>,
   { endpoint = USERINFO, cacheSize = 2 }: { endpoint?: LookupEndpoint; cacheSize?: number } = {},
@@ -45,7 +45,7 @@ const json =
     Response.json(body, { status });
 
 describe('a lookup by userinfo', () => {
-  it('AUTH-23 sends the token as its bearer would, follows no redirect and does not wait for ever', async () => {
+  it('AUTH-23 sends the token as its bearer, follows no redirect and times out', async () => {
     const { lookUp, requests, options } = lookupAt(json(ada));
     expect(await lookUp('secret')).toEqual(ada);
     const [request] = requests;
@@ -57,13 +57,13 @@ describe('a lookup by userinfo', () => {
     expect(options[0]?.signal).toBeInstanceOf(AbortSignal);
   });
 
-  it.each([400, 401, 403])('AUTH-23 takes status %s for a token that is not accepted', async (status) => {
+  it.each([400, 401, 403])('AUTH-23 treats status %s as a refused token', async (status) => {
     const { lookUp, failures } = lookupAt(json(ada, status));
     expect(await lookUp('secret')).toBeNull();
     expect(failures).toEqual([]);
   });
 
-  it('AUTH-23 needs no word about whether the token is active', async () => {
+  it('AUTH-23 does not require an "active" claim', async () => {
     expect(await lookupAt(json({ ...ada, active: false })).lookUp('secret')).toEqual({
       ...ada,
       active: false,
@@ -72,7 +72,7 @@ describe('a lookup by userinfo', () => {
 });
 
 describe('a lookup by introspection', () => {
-  it('AUTH-21 sends the token in a form, as a client of its own', async () => {
+  it('AUTH-21 sends the token in a form, as a separate client', async () => {
     const { lookUp, requests } = lookupAt(json({ ...ada, active: true }), { endpoint: INTROSPECTION });
     expect(await lookUp('secret')).toEqual({ ...ada, active: true });
     const [request] = requests;
@@ -83,13 +83,13 @@ describe('a lookup by introspection', () => {
     expect(await request?.text()).toBe('token=secret&token_type_hint=access_token');
   });
 
-  it.each([{ active: false }, { active: 'true' }, {}])('AUTH-21 accepts no token of %j', async (state) => {
+  it.each([{ active: false }, { active: 'true' }, {}])('AUTH-21 accepts no token with %j', async (state) => {
     const { lookUp } = lookupAt(json({ ...ada, ...state }), { endpoint: INTROSPECTION });
     expect(await lookUp('secret')).toBeNull();
   });
 
   it.each([400, 401, 403])(
-    'AUTH-23 takes status %s for a fault of our own client, not of the token',
+    'AUTH-23 treats status %s as a fault of our own client, not of the token',
     async (status) => {
       const { lookUp, failures } = lookupAt(json({}, status), { endpoint: INTROSPECTION });
       await expect(lookUp('secret')).rejects.toMatchObject(AWAY);
@@ -111,7 +111,7 @@ describe('a provider that fails', () => {
     expect(failures).toEqual([expect.any(Error)]);
   });
 
-  it('AUTH-23 is asked again at the next call', async () => {
+  it('AUTH-23 is asked again with the next call', async () => {
     const { lookUp, requests } = lookupAt((call) => Response.json(ada, { status: call === 1 ? 503 : 200 }));
     await expect(lookUp('secret')).rejects.toMatchObject(AWAY);
     expect(await lookUp('secret')).toEqual(ada);
@@ -119,7 +119,7 @@ describe('a provider that fails', () => {
   });
 });
 
-describe('what was looked up', () => {
+describe('lookup results', () => {
   it.each([
     ['a minute, if it was accepted', 200, 60_000],
     ['ten seconds, if it was refused', 401, 10_000],
@@ -134,13 +134,13 @@ describe('what was looked up', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('AUTH-23 is shared by calls that come at once, and not by those with other tokens', async () => {
+  it('AUTH-23 are shared by concurrent calls with the same token', async () => {
     const { lookUp, requests } = lookupAt(json(ada));
     expect(await Promise.all(['a', 'a', 'b', 'a'].map(lookUp))).toEqual([ada, ada, ada, ada]);
     expect(requests).toHaveLength(2);
   });
 
-  it('AUTH-23 is bounded: the oldest is dropped for a new one', async () => {
+  it('AUTH-23 are bounded: the oldest is evicted for a new one', async () => {
     const { lookUp, requests } = lookupAt(json(ada));
     for (const token of ['a', 'b', 'a', 'b', 'c', 'b', 'c']) await lookUp(token);
     expect(requests).toHaveLength(3);
@@ -148,7 +148,7 @@ describe('what was looked up', () => {
     expect(requests).toHaveLength(4);
   });
 
-  it('AUTH-23 takes no more room when it is looked up again', async () => {
+  it('AUTH-23 take no more room when looked up again', async () => {
     const { lookUp, clock, requests } = lookupAt(json(ada));
     await lookUp('a');
     clock.advance(30_000);
@@ -159,7 +159,7 @@ describe('what was looked up', () => {
     expect(requests).toHaveLength(3);
   });
 
-  it('AUTH-23 stays, when an earlier lookup of the same token fails late', async () => {
+  it('AUTH-23 survive the late failure of an earlier lookup of the same token', async () => {
     let fail: (reason: Error) => void = () => undefined;
     const late = new Promise<Response>((_resolve, reject) => {
       fail = reject;

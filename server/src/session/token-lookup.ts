@@ -15,13 +15,12 @@ type LookupInput = {
   /** Receives the reason when the provider fails. */
   onFailure: (error: unknown) => void;
   fetch?: typeof fetch;
-  /** How many results are remembered. */
   cacheSize?: number;
 };
 
 type Result = { payload: Promise<Payload | null>; until: number };
 
-/** Short, because a token that was revoked is only refused when it is looked up again. */
+/** Short, because a revoked token is only refused when it is looked up again. */
 const ACCEPTED_MS = 60_000;
 const REFUSED_MS = 10_000;
 const TIMEOUT_MS = 5_000;
@@ -29,8 +28,8 @@ const TIMEOUT_MS = 5_000;
 const answerSchema = z.record(z.string(), z.unknown());
 
 /**
- * Queries the provider about a token. Results are cached by the token's hash, and calls with the same token share one
- * request. A failure of the provider is not cached.
+ * Queries the provider about a token. Results are cached by the token's hash, and calls with the same token
+ * share one request. Failures are not cached.
  */
 export function createTokenLookup(input: LookupInput): LookUpToken {
   const { endpoint, now, onFailure, fetch: fetchIt = fetch, cacheSize = 10_000 } = input;

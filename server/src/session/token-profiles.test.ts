@@ -31,7 +31,7 @@ const verifierFor = (name: ProfileName, settings: Record<string, string> = {}) =
     clock.now,
   );
 
-/** A token of a shape that no other test has seen. */
+/** A token of a shape that no other test uses. */
 async function issue({ type, claims, account }: Shape, changes: Record<string, unknown> = {}) {
   const token = await provider.sign({ iss: issuer, ...claims(), count: ++last, ...changes }, type);
   if (account) provider.accounts.set(token, account);
@@ -56,26 +56,26 @@ describe.each(NAMES)('access tokens in the shape of %s', (name) => {
 
   it.each(PROFILE_NAMES.filter((other) => other !== name))('AUTH-21 are refused by %s', async (other) => {
     const { outcome } = await verifierFor(other);
-    // The provider itself knows the token, so that nothing but the profile can refuse it.
+    // The provider knows the token, so only the profile can refuse it.
     const account = { email: 'ada@academy.test', given_name: 'Ada', sub: shape.claims()['sub'] };
     const token = await issue({ ...shape, account: other === 'userinfo' ? undefined : account });
     expect(await outcome(token)).toBe(NOT_VALID);
   });
 
-  it('AUTH-21 are refused when another client got them or another API is meant', async () => {
+  it('AUTH-21 are refused if issued to another client or for another API', async () => {
     const { outcome } = await verifierFor(name);
     for (const changes of [shape.ofOtherClient, shape.forOtherApi])
       if (changes) expect(await outcome(await issue(shape, changes))).toBe(NOT_VALID);
     expect(await outcome(await issue(shape))).toBe(`accepted ${shape.subject}`);
   });
 
-  it('AUTH-21 are refused when they have expired or come from another issuer', async () => {
+  it('AUTH-21 are refused if expired or from another issuer', async () => {
     const { outcome } = await verifierFor(name);
     expect(await outcome(await issue(shape, { exp: seconds() - 61 }))).toBe(EXPIRED);
     expect(await outcome(await issue(shape, { iss: `${issuer}/other` }))).toBe(NOT_VALID);
   });
 
-  it('AUTH-22 never are ID tokens, whatever their audience', async () => {
+  it('AUTH-22 are never ID tokens, whatever their audience', async () => {
     const { outcome } = await verifierFor(name);
     const { type, idToken } = shape;
     const idTokenOf = (changes: object) => provider.sign({ iss: issuer, ...idToken(), ...changes }, type);
@@ -85,7 +85,7 @@ describe.each(NAMES)('access tokens in the shape of %s', (name) => {
     expect(await outcome(await issue(shape, { token_use: 'id' }))).toBe(NOT_VALID);
   });
 
-  it('AUTH-21 are accepted after the provider changed its keys', async () => {
+  it('AUTH-21 are accepted after a key rotation', async () => {
     const { outcome } = await verifierFor(name);
     expect(await outcome(await issue(shape))).toBe(`accepted ${shape.subject}`);
     await provider.rotateKeys();
@@ -93,7 +93,7 @@ describe.each(NAMES)('access tokens in the shape of %s', (name) => {
     expect(await outcome(await issue(shape))).toBe(`accepted ${shape.subject}`);
   });
 
-  it('AUTH-23 wait for a provider that is away, while known ones go on', async () => {
+  it('AUTH-23 wait for an unavailable provider, while known ones are accepted', async () => {
     const { outcome } = await verifierFor(name);
     const known = await issue(shape);
     expect(await outcome(known)).toBe(`accepted ${shape.subject}`);
@@ -108,7 +108,7 @@ describe.each(NAMES)('access tokens in the shape of %s', (name) => {
 });
 
 describe('a nonce', () => {
-  it('AUTH-22 makes a token an ID token, unless the provider marks it as an access token', async () => {
+  it('AUTH-22 marks an ID token, unless the provider marks its access tokens', async () => {
     const outcomes = await Promise.all(
       NAMES.map(async (name) => {
         const { outcome } = await verifierFor(name);

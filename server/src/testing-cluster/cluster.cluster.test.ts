@@ -19,7 +19,7 @@ import { startProxies } from './proxies.ts';
 import { signerOf } from './signer.ts';
 import { whenDone } from '../testing/when-done.ts';
 
-/** Within this, writes must be acknowledged again. */
+/** Within this time, writes must be acknowledged again. */
 const MOST_MS = 30_000;
 const place = await openPlace();
 const database = await startDatabaseCluster(place);
@@ -83,12 +83,12 @@ async function expectToSurvive(name: string, fault: () => Promise<void>): Promis
   return outage;
 }
 
-describe('two nodes over a cluster of databases', () => {
-  it('CLU-01 serve while nothing happens', async () => {
+describe('two nodes on a database cluster', () => {
+  it('CLU-01 serve requests without faults', async () => {
     await expectToSurvive('none, for five seconds', () => delay(5_000));
   });
 
-  it('CLU-02 survive the death of the leader of the database', async () => {
+  it('CLU-02 survive the death of the database leader', async () => {
     await expectToSurvive('kill -9 of the leader and its Patroni', async () => {
       const killed = await database.killLeader();
       await until('the other member leads', async () => (await database.leader()).name !== killed.name);
@@ -97,7 +97,7 @@ describe('two nodes over a cluster of databases', () => {
     });
   });
 
-  it('CLU-02 survive a planned switch to the standby', async () => {
+  it('CLU-02 survive a planned switchover', async () => {
     await expectToSurvive('patronictl switchover', async () => {
       await database.switchOver();
       await database.whole();
@@ -120,7 +120,7 @@ describe('two nodes over a cluster of databases', () => {
     });
   });
 
-  it('CLU-03 survive the death of etcd, longer than the leader may go without it', async () => {
+  it("CLU-03 survive the death of etcd for longer than the leader's lease", async () => {
     await expectToSurvive('kill -9 of etcd for 30 s', async () => {
       await database.killEtcd();
       await delay(30_000);
@@ -129,7 +129,7 @@ describe('two nodes over a cluster of databases', () => {
     });
   });
 
-  it('CLU-04 BAK-10 are upgraded one after the other, and both releases work side by side', async () => {
+  it('CLU-04 BAK-10 are upgraded one after the other, running both releases side by side', async () => {
     const [first, second] = nodes;
     await expectToSurvive('a new release with a migration, on one of the nodes', async () => {
       await first.stop();
@@ -147,7 +147,7 @@ describe('two nodes over a cluster of databases', () => {
     expect(applied).toHaveLength(1);
   });
 
-  it('CLU-05 hear of each other again after all of it', async () => {
+  it('CLU-05 notify each other again after all of it', async () => {
     for (const { metricsPort } of nodes)
       await until('both nodes listen', async () =>
         /^academy_listener_up 1$/m.test(
@@ -177,7 +177,7 @@ describe('two nodes over a cluster of databases', () => {
     );
   });
 
-  it('CLU-06 have every write that was acknowledged', async () => {
+  it('CLU-06 have every acknowledged write', async () => {
     await load.stop();
     const rows = await queryOnce<{ subject: string; content_id: string }>(
       proxies.leaderUrl,

@@ -26,7 +26,7 @@ const FOLLOWING = {
 };
 
 describe('compose.yaml without its containers', () => {
-  it('REL-05 sets up the primary, which waits for its standby and lets it in alone', async () => {
+  it('REL-05 sets up the primary, which waits for its standby and accepts only it', async () => {
     await database.startPrimary();
     await until('the primary answers', () => answers(primary));
     const roles = await queryOnce(
@@ -56,7 +56,7 @@ describe('compose.yaml without its containers', () => {
     await expect(queryOnce(standby, 'create table wrong ()')).rejects.toThrow(/read-only transaction/);
   });
 
-  it('REL-05 makes a standby again whose folder is lost, and starts one that has its folder', async () => {
+  it('REL-05 recreates a standby with a lost folder, and starts one that has its folder', async () => {
     for (const isLost of [false, true]) {
       await database.killStandby();
       if (isLost) rmSync(database.standbyFolder, { recursive: true });
@@ -67,10 +67,10 @@ describe('compose.yaml without its containers', () => {
     }
   });
 
-  it('REL-05 lets the user of the nodes through pgbouncer, in session mode, and nobody else', async () => {
+  it('REL-05 only admits the user of the nodes through pgbouncer, in session mode', async () => {
     database.startPgbouncer();
     await until('pgbouncer answers', () => answers(pooled));
-    // A connection that is idle keeps its own session, which transaction mode would lend to the other one.
+    // An idle connection keeps its own session, which transaction mode would lend to the other one.
     const sessions = [await openSession(), await openSession()];
     const backends: (number | undefined)[] = [];
     for (const { backend } of sessions) backends.push(await backend());
@@ -79,7 +79,7 @@ describe('compose.yaml without its containers', () => {
       await expect(answers(database.address({ of: 'pgbouncer', ...wrong }))).rejects.toThrow(/auth/);
   });
 
-  it('REL-05 starts a node behind them with its own variables, and what it writes is at the standby', async () => {
+  it('REL-05 starts a node behind them with its own variables, and replicates its writes to the standby', async () => {
     const [port, metricsPort] = [await freePort(), await freePort()];
     const release = makeRelease({ folder: join(place.folder, 'release'), tenants: contentTree().folder });
     const { DATABASE_URL = '', ...variables } = environmentOf('node1');

@@ -13,7 +13,7 @@ const deploy = fileURLToPath(new URL('../../../deploy/', import.meta.url));
 const { services } = parseYaml({ file: 'compose.yaml', text: readFileSync(`${deploy}compose.yaml`, 'utf8') })
   .data as { services: Record<string, Service> };
 const secrets: Record<string, string> = {
-  // Part of an address, so of letters and digits.
+  // Part of an address, so only letters and digits.
   POSTGRES_PASSWORD: '5f0c1b7e9ad24c68',
   REPLICATION_PASSWORD: "the 'standby' of it",
   STORE_WEBHOOK_SECRET: 'a secret of the store',
@@ -29,7 +29,7 @@ export type ComposeDatabase = {
   startPgbouncer: () => void;
 };
 
-/** The variables that compose.yaml gives a service, with secrets of this test. */
+/** The variables of a service in compose.yaml, with test secrets. */
 export function environmentOf(service: string): Record<string, string> {
   const found = Object.entries(services[service]?.environment ?? {});
   return Object.fromEntries(
@@ -40,7 +40,10 @@ export function environmentOf(service: string): Record<string, string> {
   );
 }
 
-/** The databases of compose.yaml without its containers: its scripts and settings, on ports and in folders of our own. */
+/**
+ * The databases of compose.yaml without containers: its scripts and settings, on our own ports and in our own
+ * folders.
+ */
 export async function composeDatabase(place: Place): Promise<ComposeDatabase> {
   const scripts = join(place.folder, 'compose');
   cpSync(`${deploy}compose`, scripts, { recursive: true });
@@ -102,7 +105,10 @@ export async function composeDatabase(place: Place): Promise<ComposeDatabase> {
   };
 }
 
-/** What the entrypoint of the image `postgres` does in an empty folder: the cluster, its database, and our script. */
+/**
+ * What the entrypoint of the image `postgres` does in an empty folder: create the cluster and its database,
+ * and run our script.
+ */
 const AS_THE_IMAGE = `set -e
 initdb -D "$PGDATA" -U "$POSTGRES_USER" --pwfile="$1/password" --auth-local=trust --auth-host=scram-sha-256
 # Here the standby is on the same machine, which initdb lets in by itself.

@@ -12,9 +12,8 @@ type State = { members: { name: string; role: string; state: string }[] };
 export type DatabaseCluster = {
   members: readonly Member[];
   leader: () => Promise<Member>;
-  /** Until one member leads and the other is its synchronous standby. */
+  /** Resolves when one member leads and the other is its synchronous standby. */
   whole: () => Promise<void>;
-  /** Kills Patroni and PostgreSQL of the leader. */
   killLeader: () => Promise<Member>;
   startMember: (member: Member) => void;
   switchOver: () => Promise<void>;
@@ -117,7 +116,7 @@ type Settings = Pick<Member, 'name' | 'restPort' | 'port'> & { folder: string; e
 
 function patroniSettings({ name, restPort, port, folder, etcd }: Settings): string {
   const login = (user: string) => ({ username: user, password: PASSWORD });
-  // JSON is YAML as well.
+  // JSON is valid YAML.
   return JSON.stringify({
     scope: 'academy',
     name,
@@ -129,7 +128,7 @@ function patroniSettings({ name, restPort, port, folder, etcd }: Settings): stri
         loop_wait: 2,
         retry_timeout: 5,
         synchronous_mode: true,
-        // Without etcd the leader goes on as long as it reaches the other member.
+        // Without etcd the leader continues as long as it reaches the other member.
         failsafe_mode: true,
         postgresql: {
           use_pg_rewind: true,

@@ -7,10 +7,9 @@ export type Send = (input: {
   body?: object;
 }) => Promise<{ status: number; text: string }>;
 
-/** A write that was answered with 200. */
 export type Acknowledged = { person: string; lessonId: string };
 
-/** What a fault did to people: longest time without an acknowledged write, and what failed. */
+/** The effect of a fault: the longest time without an acknowledged write, and failures. */
 export type Outage = {
   writes: number;
   failedWrites: number;
@@ -21,7 +20,7 @@ export type Outage = {
 
 export type Load = {
   acknowledged: readonly Acknowledged[];
-  /** Runs a fault, and then waits until writes are acknowledged again. */
+  /** Runs a fault, and waits until writes are acknowledged again. */
   during: (fault: () => Promise<void>) => Promise<Outage>;
   stop: () => Promise<void>;
 };
@@ -35,7 +34,10 @@ type LoadInput = {
   pages: readonly string[];
 };
 
-/** New people all the time who complete lessons, each again until it is acknowledged, and visitors who read. */
+/**
+ * A stream of new people who complete lessons, retrying each until it is acknowledged, and of visitors who
+ * read.
+ */
 export function startLoad({ send, sign, writers, lessons, courseId, pages }: LoadInput): Load {
   const acknowledged: Acknowledged[] = [];
   let isStopped = false;
@@ -43,7 +45,7 @@ export function startLoad({ send, sign, writers, lessons, courseId, pages }: Loa
   let current: Outage = empty();
 
   const complete = async (token: string, lessonId: string): Promise<boolean> => {
-    // The same each time, as a browser sends it again.
+    // The same for each retry, as in a browser.
     const body = { lessonId, courseId, operationType: 'COMPLETE_LESSON', at: new Date().toISOString() };
     while (!isStopped) {
       if (await attempt(() => send({ path: '/api/v1/lessons/mark-complete', token, body }))) return true;
@@ -100,7 +102,7 @@ export function startLoad({ send, sign, writers, lessons, courseId, pages }: Loa
   };
 }
 
-/** Requests through the proxy, each with the host of a tenant. */
+/** Requests through the proxy with the host of a tenant. */
 export function sender({ port, host }: { port: number; host: string }): Send {
   return ({ path, token, body }) =>
     new Promise((resolve, reject) => {

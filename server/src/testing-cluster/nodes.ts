@@ -11,12 +11,12 @@ export type Node = {
   metricsPort: number;
   isReady: () => Promise<boolean>;
   start: (release: string) => Promise<void>;
-  /** As an operator does: it drains first. */
+  /** Gracefully, as operators do: it drains first. */
   stop: () => Promise<void>;
   kill: () => Promise<void>;
 };
 
-/** A copy of a built product with content of its own, and perhaps a migration that it does not have. */
+/** A copy of a built product with its own content, and optionally an additional migration. */
 export function makeRelease({
   folder,
   from = checkout,
@@ -40,7 +40,7 @@ export function makeRelease({
   return folder;
 }
 
-/** A node of the built server on its own port; it can be started again, with another release. */
+/** A node of the built server on its own port; it can be restarted with another release. */
 export function createNode(
   place: Place,
   {

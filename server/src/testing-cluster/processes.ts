@@ -12,9 +12,9 @@ import { whenDone } from '../testing/when-done.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The paths of the programs of the cluster by their names. */
+    /** The paths of the cluster's programs by name. */
     programs: Record<string, string>;
-    /** The folder of the release that the nodes are upgraded from, where it is not this one. */
+    /** The release that the nodes are upgraded from, if not this one. */
     earlierRelease: string | undefined;
   }
 }
@@ -23,13 +23,13 @@ export type Started = { pid: number; kill: (signal?: NodeJS.Signals) => Promise<
 export type StartInput = { name: string; program: string; args: string[]; env?: NodeJS.ProcessEnv };
 export type Place = {
   folder: string;
-  /** Starts a program as an ordinary user; what it says is in a file of the folder. */
+  /** Starts a program as an ordinary user, logging its output to a file in the folder. */
   start: (input: StartInput) => Started;
-  /** Gives files that were written by us to that user. */
+  /** Changes the owner of our files to that user. */
   handOver: (folder: string) => Promise<void>;
 };
 
-/** A folder of its own and the processes that were started in it, all of which are ended at the end. */
+/** A temporary folder and the processes started in it, which are all ended afterwards. */
 export async function openPlace(): Promise<Place> {
   const { path: folder, remove } = await privateFolder();
   const children: ChildProcess[] = [];
@@ -40,7 +40,7 @@ export async function openPlace(): Promise<Place> {
     for (const child of children.toReversed()) if (child.exitCode === null) child.kill('SIGKILL');
     for (const member of ['a', 'b']) killPostmaster(join(folder, member));
   };
-  // Where a file fails before its tests begin, nothing else ends them.
+  // Ends them if a file fails before its tests start.
   process.once('SIGTERM', endAll);
   whenDone(async () => {
     process.off('SIGTERM', endAll);
@@ -93,7 +93,7 @@ export function killPostmaster(data: string): boolean {
   }
 }
 
-/** Waits until something holds, looking four times a second. */
+/** Polls four times a second until a condition holds. */
 export async function until(what: string, look: () => Promise<boolean>, timeoutMs = 120_000): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   while (!(await look().catch(() => false))) {

@@ -8,9 +8,8 @@ import { programOf, until } from './processes.ts';
 import type { Place, Started } from './processes.ts';
 
 export type Proxies = {
-  /** Where visitors come in. */
   webPort: number;
-  /** The leader of the database, by haproxy alone. */
+  /** The database leader, through haproxy only. */
   leaderUrl: string;
   /** The same through pgbouncer, for the nodes. */
   databaseUrl: string;
@@ -20,7 +19,7 @@ export type Proxies = {
 
 type Behind = { members: readonly Member[]; nodePorts: readonly number[] };
 
-/** haproxy before the members of the database and before the nodes, and pgbouncer between both. */
+/** haproxy in front of the database members and of the nodes, and pgbouncer in between. */
 export async function startProxies(place: Place, { members, nodePorts }: Behind): Promise<Proxies> {
   const [webPort, leaderPort, poolPort] = [await freePort(), await freePort(), await freePort()];
   const [settings, pool, users] = ['haproxy.cfg', 'pgbouncer.ini', 'users.txt'].map((name) =>

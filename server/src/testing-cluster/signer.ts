@@ -2,7 +2,7 @@ import { SignJWT, importJWK } from 'jose';
 import type { JWK } from 'jose';
 import { queryOnce } from '../testing/query-once.ts';
 
-/** Signs access tokens with the key of the nodes themselves, which is in their database. */
+/** Signs access tokens with the nodes' own key from their database. */
 export async function signerOf(databaseUrl: string, publicUrl: string) {
   const [row] = await queryOnce<{ private_jwk: JWK }>(
     databaseUrl,

@@ -5,7 +5,7 @@ import { encodeSecret, formatToken } from '@academy/domain/access-token';
 import { hashOf } from '../people/access-tokens.ts';
 
 export type TokenMaking = {
-  /** The subject of a person whom the server knows. */
+  /** The subject of a known person. */
   owner: string;
   tenantId?: string;
   abilities?: readonly string[];
@@ -14,7 +14,7 @@ export type TokenMaking = {
   isDeleted?: boolean;
 };
 
-/** A personal access token as the product writes it, without the call that makes one; also those it would not make. */
+/** A personal access token as the product stores it, without calling the API; also invalid ones. */
 export async function makeToken(
   { database: { pool } }: { database: { pool: Pool } },
   { owner, tenantId = 'spring', abilities = ABILITIES, isExpired = false, isDeleted = false }: TokenMaking,

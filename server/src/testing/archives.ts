@@ -4,7 +4,7 @@ import type { Plan } from '@academy/contract/schemas/publishing-plan';
 import type { Client } from '@academy/contract/client';
 import type { Files } from './content.ts';
 
-/** A folder as the command line would send it: objects become JSON, texts and bytes are packed as they are. */
+/** A folder as the command line would send it: objects become JSON, texts and bytes are packed unchanged. */
 export async function archiveOf(files: Files): Promise<Buffer> {
   const packed = Object.entries(files).map(([path, content]) => ({
     path,

@@ -21,7 +21,7 @@ export async function backupsForTests() {
     newFile: () => join(folder.path, `${(files += 1)}.backup`),
     create: (input: Pick<BackupInput, 'url' | 'file'> & Partial<BackupInput>) =>
       createBackup({ secret: undefined, release: { version: '0.1.0', commit: null }, now, ...input }),
-    /** As the command does it: first reads all of the file. */
+    /** Like the command, reads the whole file first. */
     async restore({
       file,
       secret,

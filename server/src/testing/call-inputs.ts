@@ -9,7 +9,7 @@ export type Input = {
   body?: unknown;
   /** Bytes, for a call that takes an upload. */
   upload?: Uint8Array;
-  /** What somebody with access is answered, where a rule of the call asks for more than access; 200 otherwise. */
+  /** The status for people with access, if the call has further rules; 200 by default. */
   answered?: number;
 };
 
@@ -21,7 +21,7 @@ const CONTACT = {
   message: 'Is there a course about tea?',
   shownFor: 60_000,
 };
-/** Feedback on an academy, as the dialog sends it. */
+/** Feedback about an academy, as sent by the dialog. */
 export const FEEDBACK = {
   feedbackableType: '',
   feedbackableId: null,
@@ -36,14 +36,14 @@ export const FEEDBACK = {
   isBug: false,
   allowContact: false,
 };
-// It has a lab, and not on a training portal.
+// Its lab does not use a training portal.
 const LAB = { lessonId: 'practice', courseId: 'coffee' };
 const NOBODYS = '00000000-0000-4000-8000-00000000ffff';
 
 const MAIL = { emailType: 'work' };
 const ALERT = { tenantId: 'spring', message: 'Tea is ready', level: 'info' };
 
-/** A good input for every call. A call that changes something may make what it needs and so is a function. */
+/** A valid input for every call. Inputs that need setup are functions. */
 export async function callInputs(server: TestServer) {
   const inputs: Record<string, Input | ((caller: string) => Promise<Input>)> = {
     listCourses: {},
@@ -51,7 +51,7 @@ export async function callInputs(server: TestServer) {
     listLessons: { query: { slug: 'coffee' } },
     getLesson: { params: { courseSlug: 'coffee', lessonSlug: 'roast' } },
     getLab: { query: { lessonId: 'brewing', url: '/courses/making-tea' } },
-    // Ticking off pages belongs to labs of another kind.
+    // This lab is of a kind without pages to tick.
     setLabPage: { body: { ...LAB, page: '01-start', isDone: true }, answered: 404 },
     setLabChecks: { body: { ...LAB, passedChecks: ['poured'] }, answered: 404 },
     listGuides: {},
@@ -72,7 +72,7 @@ export async function callInputs(server: TestServer) {
     getMyData: {},
     getPro: {},
     getCheckout: {},
-    // Nobody here has bought Pro in the store, so there is no voucher to request.
+    // Nobody has bought Pro in the store, so there is no voucher to request.
     requestVoucher: { answered: 403 },
     markStarted: { body: { ...LESSON, operationType: 'START_LESSON' } },
     markComplete: { body: { ...LESSON, operationType: 'COMPLETE_LESSON' } },
@@ -98,10 +98,10 @@ export async function callInputs(server: TestServer) {
     acknowledgeChanges: {
       body: { courseId: 'coffee', lessonIds: ['roast'], revision: 1, isAcknowledged: true },
     },
-    // A certificate is found by its number, and this one is no certificate's.
+    // Certificates are found by number, and this one does not exist.
     getCertificate: { params: { id: 'a'.repeat(22) }, answered: 404 },
     getCertificateOffer: { params: { kind: 'course', slug: 'coffee' } },
-    // Coffee gives no certificate.
+    // The coffee course gives no certificate.
     issueCertificate: { body: { kind: 'course', slug: 'coffee' }, answered: 404 },
     listUserCertificates: async () => ({ params: { userId: await aPerson() } }),
     revokeCertificate: { params: { id: 'a'.repeat(22) }, body: { reason: 'A mistake' }, answered: 404 },
@@ -112,11 +112,11 @@ export async function callInputs(server: TestServer) {
     setReviews: { body: { status: 'on' } },
     openAttempt: { body: { lessonId: 'tea-check', courseId: 'tea' } },
     listAttempts: { query: { lessonId: 'tea-check', courseId: 'tea' } },
-    // An attempt is its owner's alone; this one is nobody's.
+    // Attempts are private, and this one has no owner.
     getAttempt: { params: { id: NOBODYS }, answered: 404 },
     submitAttempt: { params: { id: NOBODYS }, body: { answers: [] }, answered: 404 },
     uploadFolder: { query: { source: 'cocoa' }, upload: await archiveOf({ 'course.json': '{}' }) },
-    // What these need belongs to whoever sent it; this is nobody's.
+    // These belong to their sender; this one has none.
     planPublish: { body: { uploadId: NOBODYS }, answered: 404 },
     publishPlan: { body: { uploadId: NOBODYS, planHash: 'p'.repeat(43), base: 0 }, answered: 404 },
     listRevisions: {},
@@ -127,13 +127,13 @@ export async function callInputs(server: TestServer) {
     createDraftLink: { body: { kind: 'guide', id: 'draft-guide' } },
     listDraftLinks: {},
     revokeDraftLink: async () => ({ params: { linkId: await aDraftLink() } }),
-    // A link opens by its signature alone; this one is none.
+    // Draft links need a valid signature.
     openDraftLink: { params: { signature: 'altered' } },
     findDraft: { query: { path: '/guides/draft-guide' } },
     reviewDraft: { query: { kind: 'guide', id: 'draft-guide' } },
     listEmails: {},
     addEmail: async () => {
-      // A person may have only so many addresses.
+      // The number of addresses per person is limited.
       await server.database.pool.query('delete from emails');
       return { query: MAIL, headers: { emailId: fresh('new') } };
     },
@@ -150,7 +150,7 @@ export async function callInputs(server: TestServer) {
     listAbilities: {},
     generateToken: { body: { name: 'Publish from git', abilities: ['content:publish'] } },
     listTokens: {},
-    // Authors delete their own tokens, administrators those of anybody.
+    // Authors delete their own tokens, administrators anyone's.
     deleteTokens: async (caller) => ({
       body: [(await makeToken(server, { owner: caller === 'alma' ? caller : 'root' })).tokenId],
     }),
@@ -203,7 +203,7 @@ export async function callInputs(server: TestServer) {
     return rows[0]?.id ?? '';
   }
 
-  /** Somebody whom nothing else here depends on. */
+  /** A new person without other uses. */
   async function aPerson(): Promise<string> {
     const { rows } = await server.database.pool.query<{ id: string }>(
       `insert into users (id, provider, subject, created_at, updated_at)
@@ -216,7 +216,7 @@ export async function callInputs(server: TestServer) {
   let made = 0;
   const fresh = (name: string) => `${name}-${(made += 1)}@academy.test`;
 
-  /** An address that everybody who may try has added. */
+  /** An address that all callers have added. */
   async function ownEmail(): Promise<string> {
     const email = fresh('own');
     await server.database.pool.query(

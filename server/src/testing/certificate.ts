@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** A certificate for 127.0.0.1 that is its own authority, and its key, both as PEM: enough of X.509 for a test. */
+/** A self-signed certificate for 127.0.0.1 and its key, both as PEM: enough of X.509 for a test. */
 export function selfSignedCertificate({
   now = new Date(),
   type = 'ec',
@@ -15,7 +15,7 @@ export function selfSignedCertificate({
       ? sequence(oid('2a8648ce3d040302'))
       : sequence(oid('2a864886f70d01010b'), tlv(0x05, Buffer.alloc(0)));
   const extensions = sequence(
-    // It may sign itself, and stands for this address.
+    // It is its own authority, for this address.
     sequence(oid('551d13'), tlv(0x01, Buffer.from([0xff])), octets(sequence(tlv(0x01, Buffer.from([0xff]))))),
     sequence(oid('551d11'), octets(sequence(tlv(0x87, Buffer.from([127, 0, 0, 1]))))),
   );
@@ -37,7 +37,7 @@ export function selfSignedCertificate({
   };
 }
 
-/** Tag, length and value, as DER writes everything. */
+/** DER: tag, length and value. */
 function tlv(tag: number, value: Buffer): Buffer {
   const size = value.length;
   const long = size < 256 ? [0x81, size] : [0x82, size >> 8, size & 0xff];

@@ -10,7 +10,7 @@ export interface ClusterHolder {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
-/** A process of its own that holds the cluster in a folder, as an ordinary user if asked. */
+/** A separate process that holds the cluster in a folder, as an ordinary user if requested. */
 export async function holdCluster({
   dataDir,
   wrapper = [],

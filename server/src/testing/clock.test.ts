@@ -12,7 +12,7 @@ describe('the clock of the tests', () => {
     expect(Date.now()).toBe(clock.now().getTime());
   });
 
-  it('leaves timers alone', async () => {
+  it('does not affect timers', async () => {
     await expect(new Promise((resolve) => setTimeout(resolve, 1, 'rang'))).resolves.toBe('rang');
   });
 });

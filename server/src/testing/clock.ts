@@ -8,7 +8,7 @@ export interface TestClock {
   set(time: string): void;
 }
 
-/** Call it at the top of a test file or of a describe; the real date is back afterwards. */
+/** Call it at the top of a test file or of a describe; the real date is restored afterwards. */
 export function fixedClock(start: string): TestClock {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(start) });
   whenDone(() => {

@@ -10,7 +10,7 @@ import { sweepAbandoned } from './sweep.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where `testDatabase` makes databases, and from which template. */
+    /** Where `testDatabase` creates databases, and from which template. */
     cluster: { url: string; template: string };
   }
 }
@@ -26,7 +26,7 @@ interface TestCluster {
   stop(): Promise<void>;
 }
 
-// Vitest loads this file once per project, so what the projects share lives outside the module.
+// Vitest loads this file once per project, so shared state lives outside of the module.
 const world = globalThis as { academyTestCluster?: Shared };
 
 /** One PostgreSQL per test run, with a template database that has every migration. */
@@ -47,7 +47,7 @@ async function startCluster(): Promise<TestCluster> {
   await sweepAbandoned();
   const folder = await privateFolder();
   const endAtOnce = () => killCluster(folder.path);
-  // Covers Ctrl-C, where the run ends without its teardown.
+  // Covers Ctrl-C, which skips the teardown.
   process.once('exit', endAtOnce);
   const embedded = await startEmbedded({ dataDir: folder.path, log: silentLog, durable: false });
   const template = await makeTemplate(embedded.url);
@@ -72,7 +72,7 @@ async function makeTemplate(url: string): Promise<string> {
     now: () => new Date('2026-01-05T09:00:00Z'),
     log: silentLog,
   });
-  // A template nobody may enter can be copied at any time.
+  // A template without connections can be copied at any time.
   await client.query(`alter database ${template} with is_template true allow_connections false`);
   await client.end();
   return template;

@@ -6,7 +6,7 @@ import { planOf, publishOf } from './archives.ts';
 import type { Files } from './content.ts';
 import type { TestServer } from './server.ts';
 
-/** The content of an author who writes about cocoa. */
+/** Content of an author who writes about cocoa. */
 export const source = 'course-cocoa';
 
 export const lesson = (name: string, more: object = {}) => ({
@@ -19,7 +19,7 @@ export const lesson = (name: string, more: object = {}) => ({
   ...more,
 });
 
-/** A course of five lessons; a test says what is different in it. */
+/** A course of five lessons; a test adds its own files. */
 export function cocoa(more: Files = {}, without: string[] = []): Files {
   const files: Files = {
     'course.json': { id: 'cocoa', slug: 'cocoa', title: 'Cocoa', status: 'live', instructors: ['ines'] },
@@ -37,7 +37,7 @@ export function cocoa(more: Files = {}, without: string[] = []): Files {
   );
 }
 
-/** Root publishes to one tenant, and a visitor looks at what is live there. */
+/** Root publishes to one tenant, and a visitor checks what is live. */
 export function cocoaAuthor(server: TestServer) {
   const root = server.client({ tenantId: 'spring', as: 'root' });
   const visitor = server.client({ tenantId: 'spring' });

@@ -28,12 +28,12 @@ export type ReceivedLog = {
   spanId?: string;
 };
 
-/** OTLP/HTTP in JSON, as far as tests look at it. */
+/** OTLP/HTTP in JSON, as far as tests need it. */
 type Traces = { resourceSpans: { resource: Resource; scopeSpans: { spans: ReceivedSpan[] }[] }[] };
 type Logs = { resourceLogs: { resource: Resource; scopeLogs: { logRecords: ReceivedLog[] }[] }[] };
 type Resource = { attributes: Attributes };
 
-/** A collector of OpenTelemetry; a test can make it fail. */
+/** An OpenTelemetry collector that a test can make fail. */
 export async function startCollector() {
   const state = { status: 200, requests: 0, headers: {} as Record<string, unknown> };
   const faults: string[] = [];

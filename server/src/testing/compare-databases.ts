@@ -16,7 +16,10 @@ export function fingerprints(url: string): Promise<Record<string, string>> {
   });
 }
 
-/** Everything of the schema that could be lost beside the rows: constraints, indexes, triggers, columns, routines. */
+/**
+ * Everything in the schema that could be lost in addition to rows: constraints, indexes, triggers, columns,
+ * routines.
+ */
 export function schemaOf(url: string): Promise<string[]> {
   return onConnection(url, async (client) => {
     const { rows } = await client.query<{ line: string }>(

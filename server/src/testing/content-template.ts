@@ -6,12 +6,12 @@ import { publishBundled } from '../features/publishing/bundled.ts';
 import { loadSites } from '../catalog/tenants.ts';
 import { silentLogger } from './log.ts';
 
-/** The templates that this worker has seen. */
+/** The templates this worker has used. */
 const seen = new Set<string>();
 
 /**
- * The template database in which content is published already: compiling it for every test file would take most of
- * the time. The first file that needs it makes it.
+ * A template database with published content: compiling it for every test file would take most of the time.
+ * The first file that needs it creates it.
  */
 export async function publishedTemplate(
   content: string,
@@ -24,7 +24,7 @@ export async function publishedTemplate(
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    // Files run in several workers; the lock ends with the connection.
+    // Several workers run files; the lock ends with the connection.
     await client.query('select pg_advisory_lock(hashtext($1))', [name]);
     const { rowCount } = await client.query('select from pg_database where datname = $1 and datistemplate', [
       name,
@@ -47,7 +47,7 @@ async function make(
   await client.query(`alter database ${name} with is_template true allow_connections false`);
 }
 
-/** Before the time of every test, so that no content is from its future. */
+/** Before the time of all tests, so that no content is in their future. */
 const PUBLISHED_AT = new Date('2026-01-05T09:00:00Z');
 
 async function publishInto(config: Config): Promise<void> {

@@ -20,9 +20,9 @@ const bundled = fileURLToPath(new URL('../../../content/tenants/', import.meta.u
 /** A folder of tenants that a test may change as an author would, between two starts. */
 export type ContentTree = {
   folder: string;
-  /** Objects are written as JSON, texts and bytes as they are. */
+  /** Objects are written as JSON, texts and bytes unchanged. */
   write: (file: string, content: string | Uint8Array | object) => void;
-  /** Changes one place of a file that must be there. */
+  /** Edits an existing file, which must change. */
   edit: (file: string, change: (text: string) => string) => void;
   remove: (path: string) => void;
   rename: (from: string, to: string) => void;
@@ -37,14 +37,14 @@ export function isUntouchedSample(folder: string): boolean {
   return untouched.has(folder);
 }
 
-/** Brands as they are bundled, content of our own, so that no course written for people changes a test. */
+/** The bundled brands with test content, so that editing bundled courses doesn't change tests. */
 export function contentTree(files: Files = sampleFiles): ContentTree {
   const folder = mkdtempSync(join(tmpdir(), 'academy-tenants-'));
   whenDone(() => rmSync(folder, { recursive: true, force: true }));
   return contentTreeIn(folder, files);
 }
 
-/** The same in a folder that somebody else removes, also outside of tests. */
+/** The same in a folder that the caller removes, also outside of tests. */
 export function contentTreeIn(folder: string, files: Files = sampleFiles): ContentTree {
   for (const tenantId of readdirSync(bundled)) copyBrand(tenantId);
   const tree: ContentTree = {
@@ -81,7 +81,7 @@ export function contentTreeIn(folder: string, files: Files = sampleFiles): Conte
       if (!isBrand(name)) continue;
       cpSync(join(bundled, tenantId, name), join(folder, tenantId, name), { recursive: true });
     }
-    // Starters name courses that are left behind.
+    // Starters reference courses that are not copied.
     const yaml = join(folder, tenantId, 'tenant.yaml');
     const brand = readFileSync(yaml, 'utf8').replace(/^starters:\n(?: +- .*\n)+/m, '');
     writeFileSync(yaml, brand);

@@ -1,6 +1,6 @@
 import type { ItemRow } from '../catalog/rows.ts';
 
-/** The row of a live course, as the catalog reads it, for tests of very many of them. */
+/** The row of a live course as the catalog reads it, for tests with very many of them. */
 export function courseRow(at: number, card: Record<string, unknown> = {}): ItemRow {
   return {
     itemId: at,

@@ -12,8 +12,8 @@ export interface TestDatabase {
 }
 
 /**
- * A separate database for the test file that calls this at its top; it is dropped when the file is done. It has every
- * migration and no content, unless another template is given.
+ * A separate database for the test file that calls this at its top, dropped when the file is done. It has
+ * every migration and no content, unless another template is given.
  */
 export async function testDatabase(template = inject('cluster').template): Promise<TestDatabase> {
   const { url: clusterUrl } = inject('cluster');
@@ -32,7 +32,7 @@ export async function testDatabase(template = inject('cluster').template): Promi
 
 let shared: Pool | undefined;
 
-/** One connection for all databases of a worker, which does not hold up its end. */
+/** One connection for all databases of a worker, which does not keep it alive. */
 function clusterPool(url: string): Pool {
   if (shared) return shared;
   shared = new Pool({ connectionString: url, max: 1, allowExitOnIdle: true, idleTimeoutMillis: 60_000 });

@@ -1,7 +1,7 @@
 import type { PortalRequest, StandInSession } from './educates-state.ts';
 import { MINUTE } from './educates-state.ts';
 
-/** The pages of the stand-in, for browsers; false where the path is no page. */
+/** The fake portal's pages for browsers; false if the path is not a page. */
 export async function answerPage(call: PortalRequest): Promise<boolean> {
   const { request, response, pathname, searchParams, state, emit } = call;
   const [, name = '', page = ''] = /^\/workshops\/session\/([^/]+)\/(\w+)?\/?$/.exec(pathname) ?? [];
@@ -21,7 +21,7 @@ export async function answerPage(call: PortalRequest): Promise<boolean> {
     else activate(session, call);
     return true;
   }
-  // Whoever was not led here by an activation is asked to log in.
+  // Without an activation, the portal asks to log in.
   if (!(request.headers.cookie ?? '').includes(`sessionid=${name}`)) {
     html(200, '<!doctype html><title>Log in</title><h1>Log in to the portal</h1>');
     return true;
@@ -57,7 +57,9 @@ function activate(session: StandInSession, { response, state, emit }: PortalRequ
     .end();
 }
 
-/** Its buttons steer the top window, as those of a workshop do; inside our frame the browser refuses that. */
+/**
+ * Its buttons navigate the top window, as those of a workshop do; inside our frame the browser refuses that.
+ */
 export function usualPage({ name, environment }: StandInSession): string {
   const path = `/workshops/session/${name}`;
   return `<!doctype html><html lang="en"><head><title>${name}</title></head><body><main>

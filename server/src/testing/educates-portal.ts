@@ -11,14 +11,14 @@ import type { StandInEnvironment, StandInSession } from './educates-state.ts';
 import { whenDone } from './when-done.ts';
 
 /**
- * A training portal of our own, over real HTTP, that behaves as the public sources of Educates do: tokens, catalog,
- * sessions, their activation pages and events. A test holds its clock, its faults and its pages.
+ * A fake training portal over real HTTP that behaves like the public sources of Educates: tokens, catalog,
+ * sessions, their activation pages and events. A test controls its clock, its faults and its pages.
  */
 export async function standInPortal({ now = () => new Date() }: { now?: () => Date } = {}) {
   const state = portalState(now, usualPage);
   const { environments, sessions, refusals, calls, tokens } = state;
   const held = new Map<RegExp, Promise<void>>();
-  /** Events that are on their way; a portal waits for none of them. */
+  /** Events in flight; a portal waits for none of them. */
   const sending = new Set<Promise<unknown>>();
 
   const server = createServer((request, response) => {
@@ -47,7 +47,6 @@ export async function standInPortal({ now = () => new Date() }: { now?: () => Da
   return {
     url,
     config: { url, ...ROBOT } satisfies EducatesConfig,
-    /** Every request: `GET /workshops/…`. */
     calls,
     sessions: () => state.live(),
     session(name: string): StandInSession {
@@ -60,11 +59,11 @@ export async function standInPortal({ now = () => new Date() }: { now?: () => Da
       environments.splice(0, environments.length, ...environments.filter(({ name }) => name !== full.name));
       environments.push({ ...full });
     },
-    /** As many sessions at once for one person. */
+    /** Limits concurrent sessions per person. */
     limitPerson: (most: number) => void (state.perPerson = most),
     /** The robot account loses its rights: every request is 403, with a reason. */
     setRobot: (is: boolean) => void (state.isRobot = is),
-    /** As after a restart: nobody's token is known any more. */
+    /** Simulates a restart: no token is known anymore. */
     forgetTokens: () => tokens.clear(),
     refuse: (path: RegExp, status: number, text = '') => void refusals.set(path, { status, text }),
     accept: () => refusals.clear(),
@@ -77,15 +76,14 @@ export async function standInPortal({ now = () => new Date() }: { now?: () => Da
         release();
       };
     },
-    /** What stands in the frame. */
+    /** Sets the content of the frame. */
     draw: (page: (session: StandInSession) => string) => void (state.drawSession = page),
     drawUsual: () => void (state.drawSession = usualPage),
     sendEvent,
-    /** When no event is on its way any more. */
+    /** Resolves when no event is in flight. */
     async settled(): Promise<void> {
       while (sending.size > 0) await Promise.all(sending);
     },
-    /** As if everything of it were new. */
     clear() {
       sessions.clear();
       environments.length = 0;
@@ -105,7 +103,7 @@ export async function standInPortal({ now = () => new Date() }: { now?: () => Da
     sending.add(sent);
   }
 
-  /** Sends an event the way a portal does, to the address it was given; or signed, to any address. */
+  /** Sends an event like a portal, to its given address; or signed, to any address. */
   async function sendEvent(
     name: string,
     session: StandInSession,

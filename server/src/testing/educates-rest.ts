@@ -2,12 +2,12 @@ import { text as readText } from 'node:stream/consumers';
 import { MINUTE, overtimeOf, ROBOT } from './educates-state.ts';
 import type { PortalRequest, PortalState, StandInEnvironment, StandInSession } from './educates-state.ts';
 
-/** Ten hours, as a portal gives out its tokens for. */
+/** Ten hours, the lifetime of a portal's tokens. */
 const TOKEN_SECONDS = 36_000;
 /** How long a portal waits for a session to start. */
 const STARTUP_SECONDS = 60;
 
-/** The REST interface of the stand-in, for the robot. */
+/** The REST interface of the fake portal, for the robot. */
 export async function answerRest(portalRequest: PortalRequest): Promise<void> {
   const { request, response, pathname, searchParams, state } = portalRequest;
   const say = (status: number, data: unknown) =>
@@ -17,7 +17,7 @@ export async function answerRest(portalRequest: PortalRequest): Promise<void> {
   if (pathname === '/oauth2/token/') return grant(portalRequest, say);
 
   const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
-  // An unknown token is forbidden, without a word.
+  // An unknown token is refused without a reason.
   if ((state.tokens.get(bearer) ?? 0) <= state.time()) return deny(403, '');
   if (!state.isRobot) return deny(403, 'Session requests not permitted');
   if (pathname === '/workshops/catalog/environments/') {
@@ -54,7 +54,7 @@ export async function answerRest(portalRequest: PortalRequest): Promise<void> {
 
 type Say = (status: number, data: unknown) => void;
 
-/** Both parts of the client's name are encoded, and a refresh token is good for one time. */
+/** Both parts of the client's name are encoded, and a refresh token is valid once. */
 async function grant({ request, state }: PortalRequest, say: Say): Promise<void> {
   const written = /^Basic (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
   const parts = Buffer.from(written, 'base64').toString().split(':').map(decodeForm);
@@ -91,7 +91,7 @@ async function give(
   if (!indexUrl) return deny(400, 'Need redirect URL for workshop index');
   const body = await readText(request);
   const own = state.live().filter((one) => one.user === user);
-  // A session that is found again keeps the addresses it was requested with first.
+  // A resumed session keeps its original addresses.
   const again = own.find((one) => one.environment.name === wanted);
   const isFull = state.live().filter((one) => one.environment.name === wanted).length >= environment.capacity;
   if (!again && (isFull || own.length >= state.perPerson)) return say(503, { error: 'No session available' });
@@ -136,7 +136,7 @@ function toEnvironment(environment: StandInEnvironment, state: PortalState) {
   };
 }
 
-/** Before its page was opened a session has times as well: of the wait for it. */
+/** Before its page is opened, the times of a session are those of its startup. */
 function toSchedule(session: StandInSession, state: PortalState) {
   const time = state.time();
   const isPending = session.startedAt === null;

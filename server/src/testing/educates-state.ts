@@ -3,11 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 export type StandInEnvironment = {
   name: string;
   workshop: string;
-  /** Sessions at once. */
+  /** Concurrent sessions. */
   capacity: number;
   /** Minutes. */
   duration: number;
-  /** Minutes by which a session is extended, and before whose end it can be. */
+  /** Minutes by which a session is extended, and how long before its end that is possible. */
   overtime?: number;
   /** Minutes after which no session is extended. */
   deadline?: number;
@@ -23,7 +23,7 @@ export type StandInSession = {
   analyticsUrl: string;
   parameters: unknown;
   query: Record<string, string>;
-  /** Until when it must be activated. */
+  /** The deadline for its activation. */
   reservedUntil: number;
   startedAt: number | null;
   expiresAt: number | null;
@@ -31,7 +31,7 @@ export type StandInSession = {
 };
 
 export const MINUTE = 60_000;
-/** A stopped session is still known while its parts are taken down. */
+/** A stopped session is still known while it is cleaned up. */
 const STOPPING_MS = 30_000;
 
 export const ROBOT = {
@@ -44,14 +44,13 @@ export const ROBOT = {
 
 export type PortalState = ReturnType<typeof portalState>;
 
-/** What one request of the stand-in is answered from. */
 export type PortalRequest = {
   request: IncomingMessage;
   response: ServerResponse;
   pathname: string;
   searchParams: URLSearchParams;
   state: PortalState;
-  /** Sends an event and waits for nothing. */
+  /** Sends an event without waiting. */
   emit: (name: string, session: StandInSession) => void;
 };
 
@@ -64,7 +63,7 @@ export function portalState(now: () => Date, drawSession: (session: StandInSessi
   return {
     environments: [] as StandInEnvironment[],
     sessions,
-    /** Access and refresh tokens that are good, with the moment they expire. */
+    /** Valid access and refresh tokens with their expiry. */
     tokens: new Map<string, number>(),
     calls: [] as string[],
     refusals: new Map<RegExp, { status: number; text: string }>(),
@@ -75,13 +74,13 @@ export function portalState(now: () => Date, drawSession: (session: StandInSessi
     time,
     isLive,
     live: () => [...sessions.values()].filter(isLive),
-    /** Whether it is answered for, though it is over. */
+    /** Whether an ended session is still reported. */
     isStopping: ({ stoppedAt }: StandInSession) => stoppedAt !== null && time() - stoppedAt < STOPPING_MS,
     isExtendable: (session: StandInSession) => isExtendable(session, time()),
   };
 }
 
-/** By how much a session is extended: as its environment says, else by a quarter of its time. */
+/** The extension of a session: as configured in its environment, or a quarter of its time. */
 export function overtimeOf({ overtime, duration }: StandInEnvironment): number {
   return overtime === undefined
     ? Math.max(5 * MINUTE, Math.min(duration, 240) * (MINUTE / 4))

@@ -9,11 +9,11 @@ export const AWAY = 'overloaded The login service does not answer. Please try ag
 
 type ExternalVerifier = {
   verify: Verifier;
-  /** Whom a token is accepted for, or why it is refused. */
+  /** The person a token is accepted for, or why it is refused. */
   outcome: (token: string) => Promise<string>;
 };
 
-/** Checks access tokens of an external provider as the server does with these settings. */
+/** Checks access tokens of an external provider like a server with these settings. */
 export async function externalVerifier(
   settings: Record<string, string>,
   now: () => Date,

@@ -6,23 +6,24 @@ import { whenDone } from './when-done.ts';
 
 export type NetworkFault =
   | { kind: 'none' }
-  /** Everything arrives, each piece later. */
+  /** Everything arrives, each piece delayed. */
   | { kind: 'latency'; ms: number }
   /** Everything arrives, a few bytes at a time. */
   | { kind: 'slow'; bytes: number }
-  /** Connections are accepted and stay open, and nothing arrives: a host that has lost its network. */
+  /** Connections are accepted and stay open, but nothing arrives: a host without network. */
   | { kind: 'half-open' }
-  /** Connections are reset, new ones too: a process that died. */
+  /** Connections are reset, including new ones: a dead process. */
   | { kind: 'cut' };
 
 export type FaultProxy = {
   port: number;
-  /** The same address, through the proxy. */
   through: (address: string) => string;
   set: (fault: NetworkFault) => void;
 };
 
-/** A TCP proxy on this machine before any service, which does what networks do. What it holds back arrives when it heals. */
+/**
+ * A TCP proxy in front of any service that simulates network faults. Held-back data arrives when it heals.
+ */
 export async function startFaultProxy(target: { port: number; host?: string }): Promise<FaultProxy> {
   let fault: NetworkFault = { kind: 'none' };
   let changed = () => {};

@@ -6,14 +6,14 @@ type Column = {
   name: string;
   type: string;
   isIdentity: boolean;
-  /** Where its values come from, if it refers to another table. */
+  /** The referenced table of its values, if any. */
   table: string | null;
   column: string | null;
-  /** The values that a constraint of this column alone allows. */
+  /** The values allowed by a constraint of this column. */
   allowed: string | null;
 };
 
-/** What separates rows and columns in a file, what looks like its end, and letters of several bytes. */
+/** Row and column separators, end markers, and multi-byte characters. */
 const ODD_TEXT = 'tab\t line\nbackslash \\ \\. \\N "quoted" ’ Ä 漢 🙂';
 
 const VALUES: Record<string, string> = {
@@ -37,13 +37,13 @@ const VALUES: Record<string, string> = {
 };
 
 /**
- * Puts a row with odd values into every table whose constraints allow it, so that tests of whole databases also cover
- * tables that come later. Answers the tables it could not fill.
+ * Puts a row with odd values into every table whose constraints allow it, so that tests of whole databases
+ * also cover future tables. Returns the tables it could not fill.
  */
 export async function fillTables(client: Client): Promise<string[]> {
   let left = await readTableNames(client);
   const refused = new Map<string, string>();
-  // A table can be filled once those are that it refers to.
+  // A table can be filled once its referenced tables are.
   for (let before = Infinity; left.length < before;) {
     before = left.length;
     const still: string[] = [];

@@ -8,11 +8,11 @@ export const migrationsDir = fileURLToPath(new URL('../database/migrations', imp
 /** A folder only its owner can enter, as mkdtemp makes them. */
 export async function privateFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(await folderForTests(), `academy-test-${process.pid}-`));
-  // PostgreSQL may still be deleting files of its own while it ends.
+  // PostgreSQL may still be deleting files while it exits.
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
-/** In memory where there is room: a copy of the template takes 7 ms there, and over 100 ms on a busy disk. */
+/** In memory if there is room: a copy of the template takes 7 ms there, and over 100 ms on a busy disk. */
 export async function folderForTests(): Promise<string> {
   const memory = await statfs('/dev/shm').catch(() => undefined);
   const roomy = memory && memory.bavail * memory.bsize > 2 ** 30;

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Above what services use, and below what systems give to connections that go out: there, a port is soon taken. */
+/** Above common services, and below ephemeral ports, which are soon taken. */
 const [FIRST, LAST] = [12_000, 29_999];
 
-/** Each process of a test run begins somewhere else. */
+/** Each process of a test run starts elsewhere. */
 let last = FIRST + (process.pid % 18) * 1_000;
 
-/** A port on which nothing listens, for what starts later or never; this process gets it once. */
+/** A port on which nothing listens, for something that starts later or never; returned once per process. */
 export async function freePort(): Promise<number> {
   do last = last < LAST ? last + 1 : FIRST;
   while (!(await isFree(last)));

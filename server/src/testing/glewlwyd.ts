@@ -13,7 +13,7 @@ const PROGRAM = '/usr/bin/glewlwyd';
 const MODULES = '/usr/lib/glewlwyd';
 const SCHEMA = '/usr/share/dbconfig-common/data/glewlwyd/install';
 
-/** Why a real provider of another make cannot be tested on this machine; null if it can. */
+/** Why Glewlwyd cannot be tested on this machine; null if it can. */
 export function glewlwydMissing(): string | null {
   const isThere = [PROGRAM, MODULES, SCHEMA].every((path) => existsSync(path));
   return isThere ? null : 'glewlwyd is not installed, on Debian by `apt-get install glewlwyd`';
@@ -21,7 +21,7 @@ export function glewlwydMissing(): string | null {
 
 export type Glewlwyd = {
   issuer: string;
-  /** Its API, where its login page logs people in. */
+  /** The API behind its login page. */
   api: string;
   stop: () => Promise<void>;
 };
@@ -93,7 +93,7 @@ database =
 
 type Setup = { api: string; issuer: string; clientId: string; redirectUri: string };
 
-/** As its administrator would on its pages. */
+/** Configures it like an administrator. */
 async function setUp({ api, issuer, clientId, redirectUri }: Setup): Promise<void> {
   let cookie = '';
   const post = async (path: string, body: object) => {

@@ -4,7 +4,7 @@ import { SAMPLE_PEOPLE } from '@academy/identity/sample-people';
 import type { Running } from '../start.ts';
 import type { PersonName } from './tokens.ts';
 
-/** The provider inside a server that brings its own. */
+/** The embedded provider of a server. */
 export function identityOf({ context: { session } }: Pick<Running, 'context'>): Identity {
   if (!('identity' in session)) throw new Error('This server leaves logging in to another provider');
   return session.identity as Identity;
@@ -16,7 +16,7 @@ export function sampleId(name: PersonName): string {
   return person.id;
 }
 
-/** Signs one of the sample people in without a form; session and tokens are the provider's own. */
+/** Logs in a sample person without a form; session and tokens are the provider's own. */
 export function mintFor(server: Pick<Running, 'context'>, name: PersonName): Promise<Minted> {
   return identityOf(server).mint({ accountId: sampleId(name) });
 }

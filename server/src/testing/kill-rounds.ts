@@ -27,12 +27,12 @@ const signToken = tokenSigner({ ...tokens, now: () => new Date() });
 
 type Running = { child: ChildProcess; clientOf: (subject: string) => Promise<Client> };
 
-/** Longer than a write takes, so that kills come before, in and after each part of one. */
+/** Longer than a write takes, so that kills happen before, during and after each part. */
 const LONGEST_DELAY_MS = 30;
 
 /**
- * Kills the server, every second time with its database, while lessons are being completed; then checks what was stored.
- * What fails names its seed, which gives the same delays again.
+ * Kills the server, every second time with its database, while lessons are being completed, and then checks
+ * what was stored. A failure names its seed, which reproduces the delays.
  */
 export async function expectToSurviveKills(rounds: number, seed = randomInt(2 ** 31)): Promise<void> {
   const random = seededRandom(seed);
@@ -75,7 +75,9 @@ export async function expectToSurviveKills(rounds: number, seed = randomInt(2 **
   }
 }
 
-/** Three tabs work at once; the server is killed some time after enough completions were acknowledged. */
+/**
+ * Three tabs work concurrently; the server is killed some time after enough completions were acknowledged.
+ */
 async function completeUntilKilled(
   client: Client,
   { enough, delayMs, kill }: { enough: number; delayMs: number; kill: () => Promise<void> },
@@ -132,7 +134,7 @@ async function startServer(script: string, held: Pick<HeldServer, 'dataDir' | 't
   };
 }
 
-/** Kills at once when it is called: what has to be known is read before. */
+/** Returns a function that kills immediately, having read everything it needs. */
 async function killerOf(
   { child }: Running,
   { dataDir, withDatabase }: { dataDir: string; withDatabase: boolean },

@@ -1,6 +1,6 @@
 import type { Files } from './content.ts';
 
-/** Words that stand in a lab and nowhere else, so that a leak shows. */
+/** Words that only appear in a lab, so that a leak shows. */
 export const IN_LAB = {
   page: 'zanpage',
   command: 'zancommand',
@@ -26,7 +26,10 @@ const workshop = (folder: string, name: string): Files => ({
   [`${folder}/exercises/cup.txt`]: `A ${IN_LAB.file}.\n`,
 });
 
-/** Labs of every kind beside the sample content: free and locked ones, a guide's, and one whose workshop is missing. */
+/**
+ * Labs of every kind in addition to the sample content: free and locked ones, a guide's, and one whose
+ * workshop is missing.
+ */
 export const labFiles: Files = {
   ...workshop('spring/courses/01-tea/workshops/pour', 'pour-tea'),
   ...workshop('spring/courses/02-coffee/workshops/grind', 'grind-coffee'),

@@ -2,7 +2,7 @@ import type { Client } from '@academy/contract/client';
 import { markComplete, markStarted, undoComplete } from '@academy/contract/progress';
 import type { TestServer } from './server.ts';
 
-/** A new person for each call, so that no test sees the data of another one. */
+/** A new person for each call, so that tests don't share data. */
 export function newcomers(server: TestServer): (tenantId?: string, name?: string) => Promise<Client> {
   let people = 0;
   return async (tenantId = 'spring', name) => {

@@ -35,7 +35,7 @@ type Revision = {
 
 export const PUT_AT = new Date('2026-01-05T09:00:00Z');
 
-/** Puts items live that were never files: what the rules of publishing read, without a compiler. */
+/** Makes items live without files or a compiler, for tests of publishing rules. */
 export function putLive(
   pool: Pool,
   { source, items, tenantId = 'spring', removed = [], backTo }: Revision,

@@ -3,7 +3,7 @@ import { startStandIn } from './openid-stand-in.ts';
 import type { Answer, StandIn, StandInOptions } from './openid-stand-in.ts';
 
 export type LoginStandIn = StandIn & {
-  /** The parameters of the last visit to the page where login starts, and to the logout page. */
+  /** The parameters of the last visit to the authorization page, and to the logout page. */
   lastAuthorization: () => Record<string, string>;
   lastLogout: () => Record<string, string>;
   /** Every refresh token that was redeemed. */
@@ -12,17 +12,17 @@ export type LoginStandIn = StandIn & {
 
 export type LoginBehavior = {
   clientId: string;
-  /** The tokens of a login or a refresh; `nonce` is null for a refresh, which may bring no ID token. */
+  /** The tokens of a login or a refresh; `nonce` is null for a refresh, which may return no ID token. */
   issue: (standIn: StandIn, nonce: string | null) => Promise<{ accessToken: string; idToken?: string }>;
   /** Whether each refresh token is valid once. */
   rotates: boolean;
-  /** Whether the provider names itself in the answer of a login. */
+  /** Whether the provider names itself in a login response. */
   sendsIssuer: boolean;
-  /** The parameters without which its logout page refuses; the last one is the address to return to. */
+  /** The required parameters of its logout page; the last one is the return address. */
   logoutParameters: readonly string[];
 };
 
-/** A stand-in with a login page of one button, a token address that knows PKCE, and a logout page. */
+/** A fake provider with a one-button login page, a token endpoint with PKCE, and a logout page. */
 export async function startLoginStandIn({
   behavior: { clientId, issue, rotates, sendsIssuer, logoutParameters },
   describe,

@@ -1,4 +1,4 @@
-/** A course with enough lessons to complete one after the other while something is killed. */
+/** A course with enough lessons to complete one by one while something is killed. */
 export const longCourseLessons = Array.from({ length: 40 }, (_, at) => `lesson-${at}`);
 
 export const longCourse = Object.fromEntries([

@@ -1,6 +1,6 @@
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 
-/** What html-validate finds in a whole document or a part of one, one line each. */
+/** The faults that html-validate finds in a document or a part of one, one per line. */
 export function markupFaults(html: string): string[] {
   const { results } = validator.validateStringSync(html);
   return results.flatMap(({ messages }) =>
@@ -14,7 +14,7 @@ const validator = new HtmlValidate(
   new StaticConfigLoader({
     extends: ['html-validate:recommended', 'html-validate:document'],
     rules: {
-      // React and browsers each serialize in a style of their own.
+      // React and browsers serialize differently.
       'attr-case': 'off',
       'attribute-boolean-style': 'off',
       'attribute-empty-style': 'off',
@@ -27,7 +27,7 @@ const validator = new HtmlValidate(
       'aria-label-misuse': ['error', { allowAnyNamable: true }],
       // Filters of one kind are checkboxes of one name.
       'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'submit'] }],
-      // Pages load nothing from elsewhere, which journeys prove.
+      // Pages load nothing from elsewhere, which end-to-end tests verify.
       'require-sri': 'off',
       // HTML allows a greater-than sign in text.
       'no-raw-characters': 'off',
@@ -35,11 +35,11 @@ const validator = new HtmlValidate(
       'long-title': 'off',
       // Text is the default type.
       'no-implicit-input-type': 'off',
-      // Email clients know no style sheets, and a measured width is known to a script alone.
+      // Email clients ignore style sheets, and measured widths are only known to scripts.
       'no-inline-style': 'off',
-      // A thin bar and a list with previews can't be drawn with progress and select.
+      // A thin bar and a list with previews can't be built with progress and select.
       'prefer-native-element': 'off',
-      // Of two menus with one name, style sheets hide one; axe sees which.
+      // Style sheets hide one of two menus with the same name; axe checks which.
       'unique-landmark': 'off',
     },
   }),

@@ -6,30 +6,30 @@ import { whenDone } from './when-done.ts';
 
 export type StandIn = {
   issuer: string;
-  /** Signs as the provider does; without a type the header has none. */
+  /** Signs like the provider; without a type the header has none. */
   sign: (payload: Record<string, unknown>, type?: string) => Promise<string>;
   rotateKeys: () => Promise<void>;
-  /** Answers of userinfo and introspection by token; every other token is refused. */
+  /** Responses of userinfo and introspection by token; all other tokens are refused. */
   accounts: Map<string, Record<string, unknown>>;
   /** How often userinfo or introspection was called. */
   lookups: () => number;
-  /** Every address but discovery answers with this status from now on; null answers as usual. */
+  /** Every address except discovery answers with this status from now on; null restores it. */
   failWith: (status: number | null) => void;
   introspectionAuthorization: () => string;
 };
 
 export type StandInOptions = {
   path?: string;
-  /** As a browser names it: `localhost` belongs to no other site. */
+  /** Its host name for browsers; `localhost` is shared with no other site. */
   host?: string;
   describe?: Record<string, unknown>;
-  /** Answers further addresses; null leaves them to the stand-in. */
+  /** Handles further addresses; null falls through. */
   handle?: (call: { url: URL; form: URLSearchParams }) => Promise<Answer | null>;
 };
 
 export type Answer = { status: number; headers?: Record<string, string>; body?: string };
 
-/** A provider that has no login page: it describes itself, publishes keys and answers about tokens. */
+/** A fake provider without a login page: discovery, keys and token lookups. */
 export async function startStandIn({
   path = '',
   host = '127.0.0.1',

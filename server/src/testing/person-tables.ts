@@ -1,4 +1,4 @@
-/** Tables that belong to no single person, and why; all others are spread by the person's id. */
+/** Tables that belong to no single person, and why; all others are distributed by the person's id. */
 export const SHARED_TABLES: Record<string, string> = {
   ...because('content, the same for everybody', [
     'alerts',
@@ -52,7 +52,7 @@ export const SHARED_TABLES: Record<string, string> = {
   feedback: 'belongs to a tenant and outlives its author, who may be unknown',
 };
 
-/** People themselves, and their accounts at the embedded login provider, with the column that names the person. */
+/** People, and their accounts at the embedded login provider, with the column of the person. */
 export const ROOT_TABLES: Record<string, string> = { users: 'id', accounts: 'id' };
 
 function because(reason: string, names: string[]): Record<string, string> {

@@ -10,12 +10,12 @@ import { privateFolder } from './folders.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The program of pgbouncer; empty where there is none. */
+    /** The pgbouncer program; empty if missing. */
     pgbouncer: string;
   }
 }
 
-/** A real pgbouncer in session mode before a database, and the address of the database through it. */
+/** A real pgbouncer in session mode in front of a database, and the database address through it. */
 export async function startPgbouncer(url: string) {
   const program = inject('pgbouncer');
   if (program === '')
@@ -42,7 +42,7 @@ pool_mode = session
 default_pool_size = 60
 `,
   );
-  // It refuses to run as root, just as PostgreSQL does.
+  // It refuses to run as root, like PostgreSQL.
   const candidates = runAsCandidates({ uid: process.getuid?.(), folder: await stat(folder.path) });
   const runAs = await chooseRunAs({ candidates, folder: folder.path, program });
   await changeOwner({ runAs, folder: folder.path });
@@ -55,7 +55,7 @@ default_pool_size = 60
   return {
     url: through.href,
     async stop() {
-      // What a milder signal means differs between its versions.
+      // The meaning of other signals differs between its versions.
       child.kill('SIGKILL');
       await ended;
       await folder.remove();

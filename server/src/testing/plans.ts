@@ -11,7 +11,7 @@ export const lesson = (id: string, fields: Partial<LiveItem> = {}): LiveItem => 
   parent: 'course tea',
   ...fields,
 });
-/** Five lessons in a course, the way a folder has them. */
+/** Five lessons in a course, as in a folder. */
 export const TEA = [tea, ...['green', 'black', 'white', 'red', 'oolong'].map((id) => lesson(id))];
 
 export const desired = (items: LiveItem[]): DesiredItem[] =>

@@ -36,7 +36,10 @@ const NINE = new Date('2026-01-05T09:00:00Z');
 export const LAB = { lessonId: 'grind', courseId: 'coffee' };
 export const LAB_PAGE = '/courses/coffee/lessons/grind/lab';
 
-/** A server with labs on a training portal, and one with the same labs and no portal. Each test begins at nine. */
+/**
+ * A server with labs on a training portal, and one with the same labs and no portal. Each test begins at
+ * nine.
+ */
 export async function portalWorld() {
   let time = NINE;
   const now = () => time;
@@ -73,7 +76,6 @@ export async function portalWorld() {
     async look(name: PersonName = 'ada', on = server): Promise<LabSessionAnswer> {
       return (await as(name, on).send(getLabSession, { query: LAB })).data;
     },
-    /** Opens the address as the frame does. */
     async open({ session }: LabSessionAnswer): Promise<StandInSession> {
       const address = 'address' in session ? session.address : null;
       await fetch(address ?? '', { redirect: 'manual' });

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** A bare connection, for what no client would do: send half a request, or nothing at all. */
+/** A raw connection for what no client would do: send half a request, or nothing. */
 export async function rawSocket(port: number) {
   const socket = connect({ port, host: '127.0.0.1' });
-  // A connection that is reset is closed too, which is all that tests ask.
+  // A reset connection is closed too, which is all that tests need.
   socket.on('error', () => undefined);
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   let text = '';
@@ -19,7 +19,7 @@ export async function rawSocket(port: number) {
     isOpen: () => !socket.destroyed && !socket.readableEnded,
     text: () => text,
     write: (request: string) => void socket.write(request),
-    /** All that was said up to and including the given text; what comes later is read by the next call. */
+    /** Reads up to and including the given text; the rest is left for the next call. */
     async read(until: string): Promise<string> {
       while (!text.includes(until)) await new Promise<void>((resolve) => (arrived = resolve));
       const received = text;

@@ -11,7 +11,7 @@ import { whenDone } from './when-done.ts';
 const checkout = resolve(fileURLToPath(new URL('../../../', import.meta.url)));
 const runFile = promisify(execFile);
 
-/** Makes a release and answers the tarball's path; the web is built already, or is now. */
+/** Builds a release and returns the tarball's path; the web is built if necessary. */
 export async function makeRelease(folder: string, { withDatabase = false } = {}): Promise<string> {
   const node = (script: string, ...args: string[]) =>
     runFile(process.execPath, [join(checkout, 'tools', script), ...args], { cwd: checkout });
@@ -21,7 +21,7 @@ export async function makeRelease(folder: string, { withDatabase = false } = {})
   return stdout.trim();
 }
 
-/** Runs a command of an unpacked release with these variables and no others. */
+/** Runs a command of an unpacked release with only these variables. */
 export async function academy(folder: string, args: string[], variables: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['academy.js', ...args], { cwd: folder, env: variables });
   let output = '';
@@ -31,7 +31,7 @@ export async function academy(folder: string, args: string[], variables: Record<
   return { code, output };
 }
 
-/** Starts an unpacked release as an operator does, and answers once it listens. */
+/** Starts an unpacked release like an operator, and resolves when it listens. */
 export async function startRelease(folder: string, variables: Record<string, string>) {
   const child = spawn(process.execPath, ['server.js'], {
     cwd: folder,

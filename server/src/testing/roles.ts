@@ -3,7 +3,7 @@ import type { TenantRole } from '@academy/domain/roles';
 
 type RoleOf = { subject: string; tenantId: string; role: TenantRole };
 
-/** Somebody with a role, as they are after their first visit and after an administrator granted it. */
+/** A person with a role after their first visit. */
 export async function addRole(
   { database: { pool } }: { database: { pool: Pool } },
   { subject, tenantId, role }: RoleOf,

@@ -1,4 +1,7 @@
-/** Two small academies of the kitchen. Words that begin with "zan" stand in one place each, so that a leak shows. */
+/**
+ * Two small academies about cooking. Words that begin with "zan" appear in one place each, so that a leak
+ * shows.
+ */
 
 export const HIDDEN = {
   body: 'zanbody',
@@ -12,7 +15,7 @@ export const HIDDEN = {
   draftBody: 'zandraft',
 } as const;
 
-/** Stands in comments of the assessed check, which say which answer is right. */
+/** Appears in comments of the assessed check that name the right answer. */
 export const RIGHT_ANSWER_NOTE = 'zanbecause';
 
 const PIXEL = Buffer.from(

@@ -3,7 +3,7 @@ import { onConnection } from '../backup/connection.ts';
 type Column = { table: string; name: string; type: string; isNullable: boolean; hasDefault: boolean };
 export type SchemaShape = { columns: Column[]; keys: string[]; routines: string[] };
 
-/** What statements of a release rely on: columns, what inserts must name, what `on conflict` names, and functions. */
+/** What statements of a release depend on: columns, required columns, conflict targets, and functions. */
 export function shapeOf(url: string): Promise<SchemaShape> {
   return onConnection(url, async (client) => {
     const columns = await client.query<Column>(
@@ -26,7 +26,7 @@ export function shapeOf(url: string): Promise<SchemaShape> {
   });
 }
 
-/** A sentence for each thing in a newer schema that a release with the older one would stumble over. */
+/** A sentence for each difference of a newer schema that would break a release with the older one. */
 export function breaksBetween(older: SchemaShape, newer: SchemaShape): string[] {
   const find = ({ table, name }: Column, columns: Column[]) =>
     columns.find((other) => other.table === table && other.name === name);

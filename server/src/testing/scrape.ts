@@ -7,7 +7,7 @@ export async function scrape(server: Scrapable): Promise<Scraped> {
   return readExposition(await (await server.getMetrics('/metrics')).text());
 }
 
-/** Refuses every line that is not of the text format. */
+/** Refuses every line that is not in the text format. */
 export function readExposition(text: string): Scraped {
   const samples = text.split('\n').flatMap((line) => {
     if (line === '' || /^# (HELP|TYPE) [a-z_:][\w:]* \S/i.test(line)) return [];

@@ -34,14 +34,14 @@ const root = resolve(fileURLToPath(new URL('../../../', import.meta.url)));
 
 export type TestServer = Running & {
   database: TestDatabase;
-  /** Origin of a tenant by its id; without one, of the plain host. */
+  /** The origin of a tenant by its id; without one, of the plain host. */
   origin: (tenantId?: string) => string;
   signToken: SignToken;
   /** The typed client, as a visitor unless a person or a token is named. */
   client: (options?: { tenantId?: string; token?: string; as?: PersonName }) => Client;
-  /** A plain request to a tenant's host, to look at bytes and headers. */
+  /** A raw request to a tenant's host, to check bytes and headers. */
   get: (path: string, init?: RequestInit & { tenantId?: string; as?: PersonName }) => Promise<Response>;
-  /** The same at the port for operators. */
+  /** The same at the operators' port. */
   getMetrics: (path: string) => Promise<Response>;
   fetch: typeof fetch;
 };
@@ -55,15 +55,17 @@ type Options = {
   log?: Logger;
   /** The database of another server, to start a second node on it. */
   database?: TestDatabase;
-  /** `provider` checks tokens with the keys of the provider itself, and leaves it to it who exists. */
+  /**
+   * `provider` checks tokens with the keys of the provider itself, and leaves the existence of people to it.
+   */
   keys?: NonNullable<Starting['keys']> | 'provider';
 } & Partial<Pick<Starting, 'now' | 'newId' | 'telemetry'>>;
 
-/** A whole server in this process, on a database of its own; it is gone when the test file is done. */
+/** A whole server in this process with its own database, removed when the test file is done. */
 export async function testServer(options: Options = {}): Promise<TestServer> {
   const database = options.database ?? (await databaseFor(options.config?.folders?.tenants));
   for (;;) {
-    // The addresses of the tenants and of the sign-in hold the port, so it is chosen before the start.
+    // The addresses of tenants and provider contain the port, so it is chosen before the start.
     const port = options.config?.port ?? (await freePort());
     try {
       return await startOn(port, { ...options, database });
@@ -75,7 +77,7 @@ export async function testServer(options: Options = {}): Promise<TestServer> {
   }
 }
 
-/** Content that many files use is published already. */
+/** Commonly used content is already published. */
 async function databaseFor(tenants?: string): Promise<TestDatabase> {
   const content = contentOf(tenants);
   if (content === null) return testDatabase();
@@ -86,7 +88,7 @@ async function databaseFor(tenants?: string): Promise<TestDatabase> {
   return testDatabase(template);
 }
 
-/** What lies in a folder of tenants, where many files use it. */
+/** The content of a folder of tenants, if it is a common one. */
 function contentOf(tenants?: string): 'bundled' | 'sample' | null {
   if (tenants === undefined) return 'bundled';
   return isUntouchedSample(tenants) ? 'sample' : null;
@@ -95,7 +97,7 @@ function contentOf(tenants?: string): 'bundled' | 'sample' | null {
 type Known = { tenants: ReadTenants; hashFolder: HashFolder };
 const known = new Map<string, Known>();
 
-/** The tenants of such a folder and the hashes of their content, which are read once in each worker. */
+/** The tenants of such a folder and the hashes of their content, read once per worker. */
 function knownContent(config: Options['config'], folder: string): Known | undefined {
   const content = contentOf(config?.folders?.tenants);
   if (content === null) return undefined;
@@ -104,7 +106,7 @@ function knownContent(config: Options['config'], folder: string): Known | undefi
   return found;
 }
 
-/** The sample lies in another folder for each file, but its tenants are the same. */
+/** The sample is in another folder for each file, but its tenants are the same. */
 function hashOnce(): HashFolder {
   const hashes = new Map<string, Promise<string>>();
   return (folder) => {
@@ -125,9 +127,9 @@ async function startOn(port: number, options: Options & { database: TestDatabase
   } = options;
   const usual = testConfig({ DATABASE_URL: database.url, PORT: String(port) });
   const folders = { ...usual.folders, ...config?.folders };
-  // Of its own, so that a test can see what lies in it.
+  // A separate folder, so that a test can inspect it.
   const publishing = { ...usual.publishing, folder: join(tmpdir(), `academy-publishing-${port}`) };
-  // Tests that ask for a lot at once want it answered, on however slow a machine.
+  // Tests with many concurrent requests want them answered, on however slow a machine.
   const overload = { ...usual.overload, maxActive: 10_000 };
   const limits = { perAddress: 1_000_000, perPerson: 1_000_000 };
   const opening = { ...usual.database, ...config?.database };
@@ -168,7 +170,7 @@ async function startOn(port: number, options: Options & { database: TestDatabase
   return {
     ...running,
     stop,
-    // The database outlives the server's own pool, so that a test can look after the server stopped.
+    // The database outlives the server's pool, so that a test can inspect it afterwards.
     database,
     origin,
     signToken,
@@ -190,7 +192,7 @@ async function startOn(port: number, options: Options & { database: TestDatabase
   };
 }
 
-/** The configuration of a test run; variables are given as an operator would. Hashing is made cheap. */
+/** The configuration of a test run from variables, with cheap hashing. */
 export function testConfig(variables: Record<string, string>): Config {
   const config = configure(readEnv({ PORT: '0', HOST: '127.0.0.1', METRICS_PORT: '0', ...variables }), {
     root,
@@ -198,7 +200,6 @@ export function testConfig(variables: Record<string, string>): Config {
   return { ...config, identity: { hashCost: CHEAP_HASH } };
 }
 
-/** A log whose lines a test can read. */
 export function captureLog(): { log: Logger; lines: Record<string, unknown>[] } {
   const lines: Record<string, unknown>[] = [];
   const log = pino(

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { expect } from 'vitest';
 import { whenDone } from './when-done.ts';
 
-/** A mail as it came over the wire; `raw` has its quoted-printable parts made readable. */
+/** A received email; `raw` has its quoted-printable parts decoded. */
 export type ReceivedMail = { from: string; to: string[]; raw: string };
 
 export type TestSmtp = {
@@ -13,15 +13,15 @@ export type TestSmtp = {
   mails: ReceivedMail[];
   start: () => Promise<void>;
   stop: () => Promise<void>;
-  /** Recipients that are turned away. */
+  /** Recipients that are refused. */
   refused: Set<string>;
-  /** Leaves mails to a recipient without an answer, until the function that it returns is called. */
+  /** Leaves emails to a recipient unanswered until the returned function is called. */
   holdBack: (recipient: string) => () => void;
-  /** Undoes what a test has set: answers held mails, refuses nobody, runs, and has received nothing. */
+  /** Resets test settings: answers held emails, refuses nobody, runs, and has received nothing. */
   reset: (pool: Pool) => Promise<void>;
 };
 
-/** A real SMTP server that a test can stop and start again on the same port. */
+/** A real SMTP server that a test can stop and restart on the same port. */
 export async function testSmtp(): Promise<TestSmtp> {
   const mails: ReceivedMail[] = [];
   const refused = new Set<string>();
@@ -89,7 +89,7 @@ export async function testSmtp(): Promise<TestSmtp> {
         });
       },
     });
-    // A client that hangs up is what some tests are about.
+    // Some tests are about clients that disconnect.
     return smtp.on('error', () => undefined);
   }
 }
@@ -103,7 +103,7 @@ async function emptyOutbox(pool: Pool): Promise<void> {
   await pool.query('delete from mails');
 }
 
-/** Undoes quoted-printable and folded headers, which is all that our mails use. */
+/** Decodes quoted-printable and folded headers, which is all our emails use. */
 function readable(raw: string): string {
   const bytes = raw
     .replaceAll('=\r\n', '')

@@ -3,10 +3,10 @@ import type { ProfileName } from '../people/token-profiles.ts';
 export type Shape = {
   type?: string;
   claims: () => Record<string, unknown>;
-  /** What userinfo answers; without it the provider refuses the token there. */
+  /** The response of userinfo; without it the provider refuses the token there. */
   account?: Record<string, unknown> | undefined;
   subject: string;
-  /** The claims in which tokens of another client and for another API differ. */
+  /** Overrides for tokens of another client or for another API. */
   ofOtherClient?: Record<string, unknown>;
   forOtherApi?: Record<string, unknown>;
   idToken: () => Record<string, unknown>;
@@ -14,7 +14,7 @@ export type Shape = {
 
 const ada = { sub: 'ada', email: 'ada@academy.test', given_name: 'Ada', family_name: 'Lovelace' };
 
-/** The access and ID tokens of ada as the providers document them. */
+/** The access and ID tokens of ada as documented by the providers. */
 export function tokenShapes({
   issuer,
   api,

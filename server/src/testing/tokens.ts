@@ -1,14 +1,14 @@
 import { SignJWT, createLocalJWKSet, exportJWK, generateKeyPair } from 'jose';
 import type { Pool } from 'pg';
 
-/** One key pair per test file: the server is given the public half and checks tokens as it does in service. */
+/** One key pair per test file: the server gets the public half and verifies tokens as in production. */
 const pair = await generateKeyPair('RS256', { extractable: true });
 const stranger = await generateKeyPair('RS256');
 
 export const publicJwk = { ...(await exportJWK(pair.publicKey)), kid: 'test', alg: 'RS256', use: 'sig' };
 export const testKeys = createLocalJWKSet({ keys: [publicJwk] });
 
-/** ada learns, grace is pro, root administers. What they may do is in the database, not in their tokens. */
+/** ada learns, grace is Pro, root administers. Their rights are in the database, not in their tokens. */
 export type PersonName = 'ada' | 'grace' | 'root';
 export const PEOPLE: readonly PersonName[] = ['ada', 'grace', 'root'];
 
@@ -16,7 +16,7 @@ export type TokenInput = {
   subject: string;
   issuer?: string;
   audience?: string;
-  /** Seconds from now; null leaves the claim out. */
+  /** Seconds from now; null omits the claim. */
   expiresIn?: number | null;
   type?: string;
   isForged?: boolean;
@@ -27,7 +27,7 @@ export type SignToken = (input: TokenInput) => Promise<string>;
 
 type Signing = { issuer: string; audience: string; now: () => Date };
 
-/** Signs access tokens like those of the provider; what a test overrides is what makes a token bad. */
+/** Signs access tokens like the provider; a test overrides claims to make a token invalid. */
 export function tokenSigner({ issuer, audience, now }: Signing): SignToken {
   return async ({ subject, expiresIn = 600, type = 'at+jwt', isForged = false, claims = {}, ...rest }) => {
     const seconds = Math.floor(now().getTime() / 1000);
@@ -49,7 +49,7 @@ export function tokenSigner({ issuer, audience, now }: Signing): SignToken {
   };
 }
 
-/** The people of the tests as they are after their first visit: grace pays, root was made an administrator. */
+/** The test people after their first visit: grace has Pro, root is an administrator. */
 export async function addPeople(pool: Pool, { issuer, now }: Omit<Signing, 'audience'>): Promise<void> {
   await pool.query(
     `insert into users (id, provider, subject, email, first_name, is_admin, pro_from, pro_until, created_at, updated_at)

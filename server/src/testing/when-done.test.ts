@@ -23,8 +23,8 @@ const isThere = (server: TestServer) =>
     () => false,
   );
 
-describe('what a test started', () => {
-  it('runs while the test does', async () => {
+describe('resources that a test started', () => {
+  it('run during the test', async () => {
     late = await testServer();
     whenDone(() => ended.push('first'));
     whenDone(() => ended.push('second'));
@@ -32,7 +32,7 @@ describe('what a test started', () => {
     expect(ended).toEqual([]);
   });
 
-  it('is gone afterwards, its database too; what the file started is there', async () => {
+  it('are gone afterwards, including the database; those of the file remain', async () => {
     expect(await isThere(late)).toBe(false);
     await expect(queryOnce(late.database.url, 'select 1')).rejects.toThrow('does not exist');
     expect(await isThere(shared)).toBe(true);
@@ -44,7 +44,7 @@ describe('what a test started', () => {
 });
 
 describe('a hook before all tests', () => {
-  it('is told that it cannot start anything', () => {
+  it('is refused to start anything', () => {
     expect(refusal).toBeInstanceOf(Error);
   });
 });

@@ -2,14 +2,14 @@ import { afterAll, onTestFinished, TestRunner } from 'vitest';
 
 let isCollecting = true;
 
-/** What `setup.ts` says before a file is read, and when its tests begin. */
+/** Set by `setup.ts` before a file is read, and when its tests start. */
 export function setCollecting(is: boolean): void {
   isCollecting = is;
 }
 
 /**
- * Ends what was started: inside a test, when that test is finished; else when the file or the describe around it is
- * done. What was started last ends first. `afterAll` alone would forget whatever is started while tests run.
+ * Ends a resource: inside a test, when that test is finished; otherwise when the file or the describe around
+ * it is done. The last one started ends first. `afterAll` alone would miss resources started while tests run.
  */
 export function whenDone(end: () => unknown): void {
   if (TestRunner.getCurrentTest()) return onTestFinished(async () => void (await end()));

@@ -31,7 +31,7 @@ type Sender = { token?: TokenInput; bearer?: string; tenantHeader?: string; tena
 
 const LEARNER = { visitor: 200, user: 200, reviewer: 403, author: 403, admin: 403 };
 
-/** What each person is answered, by what the call says of its access. */
+/** The status for each person, by the access of the call. */
 const PEOPLE: { who: string; token?: TokenInput; status: Record<Access, number> }[] = [
   { who: 'a visitor', status: { visitor: 200, user: 401, reviewer: 401, author: 401, admin: 401 } },
   { who: 'ada, who learns', token: { subject: 'ada' }, status: LEARNER },
@@ -59,7 +59,7 @@ const BAD_TOKENS: { what: string; token: TokenInput }[] = [
   { what: 'an ID token', token: { subject: 'root', type: 'JWT' } },
 ];
 
-/** Logins that are not fresh: for what needs a fresh one they are refused, whoever asks. */
+/** Stale logins: calls that need a fresh one refuse them, whoever asks. */
 const STALE_LOGINS: { what: string; claims: Record<string, unknown> }[] = [
   { what: 'an hour ago', claims: { auth_time: Math.floor(Date.now() / 1000) - 3_600 } },
   { what: 'at an unknown time', claims: { auth_time: undefined } },
@@ -67,7 +67,7 @@ const STALE_LOGINS: { what: string; claims: Record<string, unknown> }[] = [
 
 const token = async (input: TokenMaking) => (await makeToken(server, input)).token;
 
-/** What each personal access token is answered, by what the call says of its ability. */
+/** The status for each personal access token, by the ability of the call. */
 const TOKENS: {
   what: string;
   make: (call: Endpoint) => Promise<string>;
@@ -131,16 +131,16 @@ const TOKENS: {
   },
 ];
 
-// A person may have a hundred tokens and some addresses, and there are more cases than that.
+// Tokens and addresses per person are limited, and there are more cases than that.
 afterEach(() => server.database.pool.query('delete from access_tokens; delete from emails'));
 
 describe('the access matrix', () => {
-  it('API-01 has a valid input for every call, and for no other', () => {
+  it('API-01 has a valid input for exactly the existing calls', () => {
     expect(Object.keys(INPUTS).toSorted()).toEqual(endpoints.map(({ name }) => name).toSorted());
   });
 
   describe.each(endpoints)('$method $path', (call) => {
-    it.each(PEOPLE)('GATE-01 answers $who as its access says', async ({ token, status }) => {
+    it.each(PEOPLE)('GATE-01 answers $who by its access', async ({ token, status }) => {
       const expected = status[call.access];
       expect(await statusOf(call, { ...(token && { token }) })).toBe(
         expected === 200 ? answeredBy(call) : expected,
@@ -155,7 +155,7 @@ describe('the access matrix', () => {
       expect(await statusOf(call, { token: { subject, claims: { sid: 'an-ended-session' } } })).toBe(401);
     });
 
-    it.each(TOKENS)('ADM-05 answers $what as its ability says', async ({ make, status }) => {
+    it.each(TOKENS)('ADM-05 answers $what by its ability', async ({ make, status }) => {
       const bearer = await make(call);
       const expected = status(call);
       expect(await statusOf(call, { bearer })).toBe(expected === 200 ? answeredBy(call) : expected);
@@ -176,9 +176,9 @@ describe('the access matrix', () => {
     });
   });
 
-  // What visitors may call asks for no login at all.
+  // Public calls never ask for a login.
   describe.each(endpoints.filter(({ access }) => access !== 'visitor'))('$method $path', (call) => {
-    it.each(STALE_LOGINS)('FACT-07 answers root, who logged in $what, as it says', async ({ claims }) => {
+    it.each(STALE_LOGINS)('FACT-07 answers root, who logged in $what, accordingly', async ({ claims }) => {
       const expected = call.freshLogin ? 403 : answeredBy(call);
       expect(await statusOf(call, { token: { subject: 'root', claims } })).toBe(expected);
     });
@@ -218,7 +218,7 @@ async function statusOf(
   return response.status;
 }
 
-/** Whatever is answered, good or bad, has the one shape. */
+/** Success or failure, all responses have the same shape. */
 async function expectEnvelope(response: Response): Promise<void> {
   const envelope = (await response.json()) as Record<string, unknown>;
   expect(Object.keys(envelope).toSorted()).toEqual(['correlationId', 'data', 'errors', 'message', 'success']);

@@ -10,7 +10,7 @@ import { whenDone } from '../testing/when-done.ts';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const COPIED = ['contract', 'server'];
 
-/** The repository with sources of its own where a feature adds something, and links to everything else. */
+/** A copy of the sources where a feature adds files, with links to everything else. */
 async function copyOfSources(): Promise<string> {
   const { path: tree, remove } = await privateFolder();
   whenDone(remove);
@@ -30,7 +30,7 @@ async function copyOfSources(): Promise<string> {
   return tree;
 }
 
-/** The files that the guide shows, by their paths. */
+/** The files in the guide, by path. */
 async function shownFiles(): Promise<[path: string, text: string][]> {
   const guide = await readFile(join(root, 'CONTRIBUTING.md'), 'utf8');
   return [...guide.matchAll(/^```ts\n\/\/ (?<path>\S+)\n(?<text>[^]*?)^```$/gm)].map(({ groups }) => [
@@ -39,7 +39,7 @@ async function shownFiles(): Promise<[path: string, text: string][]> {
   ]);
 }
 
-/** Adds an import and an entry to a list that a file exports. */
+/** Adds an import and an entry to an exported list. */
 async function addToList(file: string, { entry, from }: { entry: string; from: string }): Promise<void> {
   const text = await readFile(file, 'utf8');
   const name = entry.replace('...', '');
@@ -68,8 +68,8 @@ const { testServer: start } = (await import(join(tree, 'server/src/testing/serve
 };
 const server = await start({ config: { folders: { tenants: contentTree().folder } } });
 
-describe('the feature that the guide for contributors adds', () => {
-  it('is two files of the contract and a folder of the server', () => {
+describe('the feature that the contributor guide adds', () => {
+  it('consists of two files in the contract and a folder in the server', () => {
     expect(files.map(([path]) => path)).toEqual([
       'contract/src/greetings.ts',
       'contract/src/schemas/greetings.ts',
@@ -78,7 +78,7 @@ describe('the feature that the guide for contributors adds', () => {
     ]);
   });
 
-  it('answers over HTTP and is described with the other calls', async () => {
+  it('answers over HTTP and is documented with the other calls', async () => {
     const { apiBasePath } = server.context.config;
     const answer = await server.get(`${apiBasePath}/greeting`, { tenantId: 'spring' });
     expect(answer.status).toBe(200);

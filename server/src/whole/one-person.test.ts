@@ -15,7 +15,7 @@ import { contentTree } from '../testing/content.ts';
 import { ROOT_TABLES, SHARED_TABLES } from '../testing/person-tables.ts';
 import { testConfig, testServer } from '../testing/server.ts';
 
-/** The statements of requests; what jobs of the server run meanwhile is no part of them. */
+/** The statements of requests, excluding jobs that run meanwhile. */
 const statements = new Set<string>();
 trace.setGlobalTracerProvider(
   new TracerProvider({
@@ -77,7 +77,7 @@ type Plan = { [key: string]: unknown; Plans?: Plan[] };
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 const CONDITION = /Cond$|Filter$/;
 
-/** The scans of tables of people in the plan of a statement, and whether each is limited to one person. */
+/** The scans of tables of people in a statement's plan, and whether each is limited to one person. */
 async function scansOf(statement: string): Promise<{ table: string; isLimited: boolean }[]> {
   const { rows } = await pool.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
     `explain (generic_plan, verbose, format json) ${statement}`,
@@ -89,7 +89,7 @@ async function scansOf(statement: string): Promise<{ table: string; isLimited: b
   return nodes.flatMap((node) => {
     const table = String(node['Relation Name'] ?? '');
     if (table === '' || table in SHARED_TABLES || !String(node['Node Type']).endsWith('Scan')) return [];
-    // A person is known by id, and at first by what the access token says.
+    // A person is identified by id, and on first contact by the access token.
     const columns = [ROOT_TABLES[table] ?? '(?:user|account)_id', ...(table === 'users' ? ['subject'] : [])];
     const isSame = new RegExp(
       `\\b${String(node['Alias'])}\\.(?:${columns.join('|')}) = |= ${String(node['Alias'])}\\.(?:${columns.join('|')})\\b`,
@@ -98,8 +98,8 @@ async function scansOf(statement: string): Promise<{ table: string; isLimited: b
   });
 }
 
-describe('what learners do all the time', () => {
-  it('GROW-03 reads and writes rows of one person, never those of several in one query', async () => {
+describe('frequent actions of learners', () => {
+  it('GROW-03 read and write rows of one person, never those of several in one query', async () => {
     await learn();
     const seen = new Set<string>();
     const unlimited: string[] = [];
@@ -115,7 +115,7 @@ describe('what learners do all the time', () => {
       expect(seen).toContain(table);
   });
 
-  it('GROW-03 is told from a query over people', async () => {
+  it('GROW-03 are distinguished from a query over people', async () => {
     const both =
       'select count(*) from progress a join progress b on b.item_id = a.item_id where a.user_id = $1';
     const limited = (await scansOf(both)).map(({ isLimited }) => isLimited);

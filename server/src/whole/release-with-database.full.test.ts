@@ -13,7 +13,7 @@ const installed = join(place.path, 'opt');
 const release = join(installed, 'academy-0.1.0');
 const [first, second] = [join(place.path, 'first'), join(place.path, 'second')];
 
-/** What a visitor sees of a release that was started with a port, a data folder and nothing else. */
+/** What a visitor sees of a release started with only a port and a data folder. */
 async function visit(dataDir: string) {
   const port = await freePort();
   const server = await startRelease(release, { PORT: String(port), DATA_DIR: dataDir });
@@ -28,7 +28,7 @@ async function visit(dataDir: string) {
   return { statuses, title, keys: keys.body.toString(), code };
 }
 
-it('REL-01 BAK-07 a release with the embedded PostgreSQL needs nothing, and its backup is restored beside it', async () => {
+it('REL-01 BAK-07 a release with the embedded PostgreSQL needs nothing else, and its backup can be restored next to it', async () => {
   const tarball = await makeRelease(join(place.path, 'made'), { withDatabase: true });
   expect(tarball).toMatch(/academy-0\.1\.0-\w+-\w+\.tar\.gz$/);
   mkdirSync(installed);
@@ -45,6 +45,6 @@ it('REL-01 BAK-07 a release with the embedded PostgreSQL needs nothing, and its 
   const restored = await academy(release, ['restore', file], { DATA_DIR: second });
   expect(restored).toEqual({ code: 0, output: expect.stringMatching(/Restored \d+ rows of \d+ tables/) });
   expect(existsSync(join(second, 'postgres/data/PG_VERSION'))).toBe(true);
-  // Its keys were made by the first start, and come from the backup alone.
+  // Its keys were made by the first start, so they can only come from the backup.
   expect(await visit(second)).toEqual(before);
 }, 300_000);

@@ -12,7 +12,7 @@ import { testSmtp } from '../testing/smtp.ts';
 import { whenDone } from '../testing/when-done.ts';
 
 const checkout = fileURLToPath(new URL('../../../', import.meta.url));
-/** Nothing is in one; the other has the bundled content, whose publish would take most of the time. */
+/** One is empty; the other has the bundled content, since publishing it would take most of the time. */
 const empty = await testDatabase('template0');
 const published = await testDatabase(
   await publishedTemplate('bundled', (url) => testConfig({ DATABASE_URL: url })),
@@ -48,7 +48,7 @@ describe('a release', { timeout: 120_000 }, () => {
     execFileSync('tar', ['-xzf', tarball, '-C', installed]);
   }, 240_000);
 
-  it('REL-01 is one folder that needs nothing around it', () => {
+  it('REL-01 is one self-contained folder', () => {
     expect(readdirSync(installed)).toEqual(['academy-0.1.0']);
     expect(readFileSync(`${tarball}.sha256`, 'utf8')).toMatch(
       /^[\da-f]{64} {2}academy-0\.1\.0-\S+\.tar\.gz\n$/,
@@ -81,7 +81,7 @@ describe('a release', { timeout: 120_000 }, () => {
       expect(existsSync(join(above, 'node_modules'))).toBe(false);
   });
 
-  it('REL-02 is smaller than 120 MB and names no folder of the machine it was made on', () => {
+  it('REL-02 is smaller than 120 MB and contains no paths of its build machine', () => {
     const files = filesOf(release);
     const bytes = files.reduce((sum, file) => sum + statSync(file).size, 0);
     expect(bytes).toBeLessThan(120_000_000);
@@ -93,7 +93,7 @@ describe('a release', { timeout: 120_000 }, () => {
     expect(telling).toEqual([]);
   });
 
-  it('REL-03 says what it is made of: version, commit, parts and their licenses', () => {
+  it('REL-03 lists what it is made of: version, commit, parts and their licenses', () => {
     const read = (file: string) => readFileSync(join(release, file), 'utf8');
     expect(JSON.parse(read('release.json'))).toEqual({
       version: '0.1.0',
@@ -123,7 +123,7 @@ describe('a release', { timeout: 120_000 }, () => {
       expect(page.status).toBe(200);
       const html = page.body.toString();
       expect(html).toContain(`<link rel="canonical" href="https://${host}/courses">`);
-      // Rendered by the thread, not the placeholder of a page that could not be rendered.
+      // Rendered by the thread, not a placeholder.
       expect(html).toMatch(/<h1[^>]*>[^<]/);
       expect(page.headers['strict-transport-security']).toBeDefined();
       // Made by the native library.
@@ -146,7 +146,7 @@ describe('a release', { timeout: 120_000 }, () => {
     expect(await server.stop()).toBe(0);
   });
 
-  it('REL-01 has the command line for authors and for operators', async () => {
+  it('REL-01 has the command line for authors and operators', async () => {
     expect(await academy(release, ['--version'])).toEqual({ code: 0, output: 'academy 0.1.0 (abc123)\n' });
     const checked = await academy(release, ['check', 'content/tenants/kube']);
     expect(checked).toMatchObject({ code: 0, output: expect.stringContaining('no faults') });
@@ -180,7 +180,7 @@ describe('a release', { timeout: 120_000 }, () => {
     expect(readFileSync(file, 'utf8')).toContain('"commit":"abc123"');
   });
 
-  it('REL-01 says in one sentence that it needs a database where it came without one', async () => {
+  it('REL-01 explains in one sentence that it needs a database if none is included', async () => {
     const { DATABASE_URL: _own, ...alone } = variables;
     const { code, output } = await academy(release, ['admin', 'list'], alone);
     expect(code).toBe(1);

@@ -12,7 +12,7 @@ const api = describeApi({ endpoints, basePath: '/api/v1', version: 'test' });
 
 type Row = { method: string; path: string; request: string; response: string };
 
-/** The table of calls of the specification, row by row. */
+/** The specification's table of calls, row by row. */
 const rows = readFileSync(new URL('../../../docs/specification.md', import.meta.url), 'utf8')
   .split('\n')
   .flatMap((line): Row[] => {
@@ -31,7 +31,7 @@ describe('the calls of the specification', () => {
     expect(new Set(rows.map(({ method, path }) => `${method} ${path}`)).size).toBe(39);
   });
 
-  it.each(rows)('API-01 has $method $path with its parameters, headers and body', (row) => {
+  it.each(rows)('API-01 include $method $path with its parameters, headers and body', (row) => {
     const operation = operationOf(row);
     expect(operation).toBeDefined();
     const { query, header, body } = wanted(row.request);
@@ -42,7 +42,7 @@ describe('the calls of the specification', () => {
     expect('requestBody' in (operation ?? {})).toBe(takesBody(row));
   });
 
-  it.each(rows)('API-01 has $method $path with what it answers', (row) => {
+  it.each(rows)('API-01 include $method $path with its response', (row) => {
     const output = outputOf(operationOf(row));
     for (const name of answered(row.response)) expect(hasPath(output, name.split('.'))).toBe(true);
   });
@@ -71,13 +71,13 @@ function wanted(request: string): { query: string[]; header: string[]; body: str
   return names;
 }
 
-/** Whatever is sent by POST, PUT or DELETE beside parameters and headers. */
+/** Everything in a POST, PUT or DELETE other than parameters and headers. */
 function takesBody({ method, request }: Row): boolean {
   const rest = request.split(';').filter((part) => !/^\s*(query|headers?) /.test(part));
   return method !== 'GET' && rest.some((part) => part.trim() !== '');
 }
 
-/** `data.courses, data.categories`, `data: isAdmin, userId` or `result.content`; the rest is said in words. */
+/** `data.courses, data.categories`, `data: isAdmin, userId` or `result.content`; the rest is prose. */
 function answered(response: string): string[] {
   return response
     .replace(/^data: /, '')

@@ -27,7 +27,7 @@ const LESSON = { lessonId: 'green', courseId: 'tea' };
 const root = { as: 'root' } as const;
 const ada = { as: 'ada' } as const;
 
-/** The request of each row of the specification's table, with what the row names and nothing else. */
+/** The request of each row of the specification's table, with exactly what the row names. */
 const REQUESTS: Record<string, Sent | (() => Promise<Sent>)> = {
   'GET /courses/list': { query: { ...TENANT, progressFilterRequired: 'true' } },
   'GET /courses/details': { query: { ...TENANT, slug: 'making-tea' } },
@@ -121,11 +121,11 @@ const rows = readFileSync(new URL('../../../docs/specification.md', import.meta.
   });
 
 describe('the requests of the specification', () => {
-  it('API-12 are all here', () => {
+  it('API-12 are all covered', () => {
     expect(Object.keys(REQUESTS).toSorted()).toEqual(rows.toSorted());
   });
 
-  it.each(rows)('API-12 %s succeeds with what the specification names alone', async (row) => {
+  it.each(rows)('API-12 %s succeeds with only what the specification names', async (row) => {
     const request = REQUESTS[row] ?? {};
     const sent = typeof request === 'function' ? await request() : request;
     const [method = '', path = ''] = row.split(' ');
@@ -160,7 +160,7 @@ async function aPerson(): Promise<string> {
   return made[0]?.id ?? '';
 }
 
-/** An address of Ada's. */
+/** One of Ada's addresses. */
 async function anEmail(name: string): Promise<string> {
   const email = `${name}@academy.test`;
   await pool.query(

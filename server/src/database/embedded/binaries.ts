@@ -7,7 +7,7 @@ import { StartupError } from '../../config/startup-error.ts';
 export interface Binaries {
   initdb: string;
   pgCtl: string;
-  /** Of their package: clusters of another one may be of no use. */
+  /** The version of their package: clusters of another version may be incompatible. */
   version: string;
 }
 

@@ -83,7 +83,8 @@ interface ClusterInput {
   durable: boolean;
 }
 
-// Created beside its final location and renamed, so that a kill in the middle never leaves a partial cluster behind.
+// Created next to its final location and renamed, so that an interrupted start never leaves a partial cluster
+// behind.
 async function createCluster({ parent, folder, binaries, runAs, durable }: ClusterInput): Promise<void> {
   const aside = await mkdtemp(join(parent, `postgres.new-${process.pid}-`));
   inProgress.add(aside);
@@ -95,7 +96,8 @@ async function createCluster({ parent, folder, binaries, runAs, durable }: Clust
     const locale =
       process.platform === 'win32' ? ['--locale=C', '--builtin-locale=C.UTF-8'] : ['--locale=C.UTF-8'];
     const text = ['-E', 'UTF8', '--locale-provider=builtin', ...locale];
-    // Nobody can guess a random password, so checking it need not be slow: each new connection does it on both sides.
+    // A random password can't be guessed, so checking it may be fast: each new connection does it on both
+    // sides.
     const quick = ['-c', 'scram_iterations=1'];
     const login = ['-U', superuser, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, ...quick];
     const sync = durable ? [] : ['--no-sync'];
@@ -107,7 +109,7 @@ async function createCluster({ parent, folder, binaries, runAs, durable }: Clust
     await rename(aside, folder);
   } catch (error) {
     await rm(aside, { recursive: true, force: true });
-    // Another server that started at the same time created the cluster first.
+    // Another server that started concurrently created the cluster first.
     if (await ownerOf(join(folder, 'data'))) return;
     throw new StartupError(`The embedded PostgreSQL could not be set up in ${folder}: ${lastLine(error)}`, {
       cause: error,
@@ -125,7 +127,7 @@ async function removeLeftovers(parent: string): Promise<void> {
     const path = join(parent, name);
     if (maker === undefined || inProgress.has(path)) continue;
     if (Number(maker) !== process.pid && isAlive(Number(maker))) continue;
-    // Its initdb may still be exiting: the next start removes what can't be removed now.
+    // Its initdb may still be exiting: the next start removes what remains.
     await rm(path, { recursive: true, force: true }).catch(() => undefined);
   }
 }

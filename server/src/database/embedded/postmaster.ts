@@ -69,10 +69,10 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** The longest path of a socket on any system, without its end. */
+/** The longest socket path on any system, without its suffix. */
 const MAX_SOCKET_PATH = 103;
 
-/** Where PostgreSQL has a socket besides its port, unless the folder has a name that can't be used for one. */
+/** Where PostgreSQL has a socket in addition to its port, unless the path of the folder is unsuitable. */
 export function socketFolderOf(data: string): string | undefined {
   const isUsable = /^[\w./-]+$/.test(data) && socketFile(data, 65_535).length <= MAX_SOCKET_PATH;
   return isUsable && process.platform !== 'win32' ? data : undefined;
@@ -91,9 +91,10 @@ function serverOptions({ port, durable, socketFolder = '' }: ServerOptions): str
     'unix_socket_permissions=0700',
     'timezone=UTC',
   ];
-  // A large catalog is published in one transaction: its search index fits into the first, its log into the second.
+  // A large catalog is published in one transaction: its search index fits into the first, its log into the
+  // second.
   const durableSettings = ['shared_buffers=256MB', 'max_wal_size=4GB'];
-  // Many servers of many tests share one.
+  // Many servers in many tests share one PostgreSQL.
   const fastSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
   const all = [...settings, ...(durable ? durableSettings : fastSettings)];
   return [`-p ${port}`, ...all.map((setting) => `-c ${setting}`)].join(' ');

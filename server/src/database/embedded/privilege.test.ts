@@ -15,13 +15,13 @@ const ada = { uid: 1000, gid: 1000 };
 const unprivileged: RunAs = { kind: 'user', uid: 65534, gid: 65534 };
 const asAda: RunAs = { kind: 'user', ...ada };
 
-describe('the user that PostgreSQL runs as', () => {
+describe('the user that runs PostgreSQL', () => {
   it('is the ordinary user who starts the server', () => {
     expect(runAsCandidates({ uid: 1000, folder: ada })).toEqual([{ kind: 'plain' }]);
     expect(runAsCandidates({ uid: undefined, folder: root })).toEqual([{ kind: 'plain' }]);
   });
 
-  it('is root in a namespace of its own, or else nobody', () => {
+  it('is root in its own namespace, or else nobody', () => {
     expect(runAsCandidates({ uid: 0, folder: root })).toEqual([{ kind: 'namespace' }, unprivileged]);
     expect(runAsCandidates({ uid: 0, folder: root, cluster: root })).toEqual([
       { kind: 'namespace' },
@@ -29,7 +29,7 @@ describe('the user that PostgreSQL runs as', () => {
     ]);
   });
 
-  it('is the owner when root starts the server in the folder of another user', () => {
+  it("is the owner when root starts the server in another user's folder", () => {
     expect(runAsCandidates({ uid: 0, folder: ada })).toEqual([{ kind: 'namespace' }, asAda, unprivileged]);
     expect(runAsCandidates({ uid: 0, folder: root, cluster: ada })).toEqual([asAda]);
   });
@@ -45,7 +45,7 @@ describe('the user that PostgreSQL runs as', () => {
     });
   });
 
-  it('is refused with one sentence when no candidate works', async () => {
+  it('is refused with a message if no candidate works', async () => {
     const choice = chooseRunAs({ candidates: [asAda], folder: '/nowhere', program: '/bin/initdb' });
     await expect(choice).rejects.toThrow(
       'PostgreSQL refuses to run as root and no other user can use /nowhere: start the server as an ordinary user',
@@ -53,7 +53,7 @@ describe('the user that PostgreSQL runs as', () => {
   });
 });
 
-describe('PostgreSQL really runs', { timeout: 60_000 }, () => {
+describe('PostgreSQL actually runs', { timeout: 60_000 }, () => {
   it('for an ordinary user', async () => {
     const { path, remove } = await privateFolder();
     const holder = await holdCluster({ dataDir: path, wrapper: await asOrdinaryUser() });
@@ -62,7 +62,7 @@ describe('PostgreSQL really runs', { timeout: 60_000 }, () => {
     await remove();
   });
 
-  it('as the owner of the cluster, or fails with one sentence when this user cannot reach it', async () => {
+  it('as the owner of the cluster, or fails with a message if this user cannot reach it', async () => {
     const { path, remove } = await privateFolder();
     const folder = join(path, 'postgres');
     const start = () => startEmbedded({ dataDir: path, log: silentLog, durable: false });
@@ -88,7 +88,8 @@ function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-// A namespace makes root an ordinary user who can still read a private checkout; nobody exists on every machine.
+// A namespace makes root an ordinary user who can still read a private checkout; the user "nobody" exists on
+// every machine.
 async function asOrdinaryUser(): Promise<string[]> {
   if (!isRoot()) return [];
   const wrapper = ['unshare', '--user', '--map-user=65534', '--map-group=65534'];

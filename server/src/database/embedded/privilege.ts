@@ -68,7 +68,8 @@ export async function run({
   args: string[];
 }): Promise<void> {
   const command = commandFor({ runAs, program, args });
-  // That user may not be allowed to enter the working directory, but always the root of the file system.
+  // That user may not be allowed to enter the working directory, but can always enter the root of the file
+  // system.
   await promisify(execFile)(command.program, command.args, { ...command.as, cwd: '/', windowsHide: true });
 }
 

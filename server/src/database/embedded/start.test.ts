@@ -42,7 +42,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await second.stop();
   });
 
-  it('has a socket that only its owner can use besides its port, and treats UTF-8 the same on every machine', async () => {
+  it('has a socket that only its owner can use in addition to its port, and treats UTF-8 the same on every machine', async () => {
     const { url, quickUrl, stop } = await start();
     const port = Number(new URL(url).port);
     expect((await stat(socketFile(data, port))).mode & 0o777).toBe(0o700);
@@ -56,7 +56,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   });
 
   it(
-    'is reached by its port alone where its folder has a name that no socket can have',
+    "is only reachable by its port if the folder's path is unsuitable for a socket",
     { tags: 'full' },
     async () => {
       dataDir = join(dataDir, 'a folder with blanks', 'long-'.repeat(20));
@@ -69,7 +69,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   );
 
   it(
-    'is joined after its server was killed with -9, again and again, with all its data',
+    'is joined after its server was repeatedly killed with -9, with all its data',
     { tags: 'full' },
     async () => {
       const first = await holdCluster({ dataDir });
@@ -90,7 +90,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     },
   );
 
-  it('starts again when it was killed with -9 together with its server', { tags: 'full' }, async () => {
+  it('starts again after being killed with -9 together with its server', { tags: 'full' }, async () => {
     const holder = await holdCluster({ dataDir });
     await queryOnce(holder.url, 'create table kept as select 42 as answer');
     await holder.end('SIGKILL');
@@ -122,7 +122,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await stop();
   });
 
-  it('is shared by two servers that start at once, and stops with the last of them', async () => {
+  it('is shared by two servers that start concurrently, and stops with the last one', async () => {
     const [one, two] = await Promise.all([holdCluster({ dataDir }), holdCluster({ dataDir })]);
     expect(one.url).toBe(two.url);
     await one.end('SIGTERM');
@@ -131,13 +131,13 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(await findPostmaster(data)).toBeUndefined();
   });
 
-  it('stops when both of its servers stop at the same moment', { tags: 'full' }, async () => {
+  it('stops when both of its servers stop concurrently', { tags: 'full' }, async () => {
     const [one, two] = await Promise.all([holdCluster({ dataDir }), holdCluster({ dataDir })]);
     await Promise.all([one.end('SIGTERM'), two.end('SIGTERM')]);
     expect(await findPostmaster(data)).toBeUndefined();
   });
 
-  it('removes the leftovers of a first start that was killed in the middle', { tags: 'full' }, async () => {
+  it('removes the leftovers of an interrupted first start', { tags: 'full' }, async () => {
     const abandoned = join(dataDir, 'postgres.new-999999999-abcdef');
     await mkdir(join(abandoned, 'data'), { recursive: true });
     await writeFile(join(abandoned, 'password'), 'old');

@@ -18,7 +18,7 @@ import type { Presence } from './presence.ts';
 
 export interface Embedded {
   url: string;
-  /** The same database for those who ask often: by its socket, which takes less time than the port, where it has one. */
+  /** The same database over its socket, if there is one, which is faster than the port. */
   quickUrl: string;
   /** Stops PostgreSQL, unless another server still uses it. */
   stop(): Promise<void>;
@@ -35,7 +35,7 @@ export async function startEmbedded({
 }: {
   dataDir: string;
   log: Log;
-  /** False trades crash safety for speed: in tests and in previews. */
+  /** False trades crash safety for speed, in tests and previews. */
   durable?: boolean;
 }): Promise<Embedded> {
   const cluster = await prepareCluster({ dataDir, durable });
@@ -73,7 +73,7 @@ export async function startEmbedded({
   watch();
   const url = urlOf({ cluster, port, database: 'academy' });
   const socketFolder = socketFolderOf(cluster.data);
-  // One that an earlier release started has none.
+  // A PostgreSQL started by an earlier release has none.
   const hasSocket = socketFolder !== undefined && existsSync(socketFile(socketFolder, port));
   return { url, quickUrl: hasSocket ? `${url}&host=${socketFolder}` : url, stop };
 }
@@ -112,7 +112,8 @@ async function joinOrStart({
     }
     const reason = await startPostmaster({ cluster, port: port ?? (await freePort()) });
     started = reason === undefined;
-    // Another server may have started it first, the port may be in use, or orphans of a killed server may still exit.
+    // Another server may have started it first, the port may be in use, or orphans of a killed server may
+    // still be exiting.
     if (reason !== undefined) {
       failure = reason;
       await delay(100 * (attempt + 1));
