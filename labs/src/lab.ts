@@ -25,7 +25,7 @@ export function openLab({ files = {}, commands = [], journal, clock = realClock 
   const send = createShell((message) => {
     if (message.type === 'changed') disk.apply(message.change);
     else if (message.type === 'output') outputs.push(message.text);
-    else if ('id' in message) waiting.get(message.id)?.(message);
+    else if ('id' in message && message.type !== 'reading') waiting.get(message.id)?.(message);
   }, clock);
   const request = <Type extends FromShell['type']>(message: (id: number) => ToShell) =>
     new Promise<Extract<FromShell, { type: Type }>>((resolve) => {

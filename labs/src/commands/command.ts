@@ -81,7 +81,13 @@ export type CommandFiles = {
   list: (path: string) => Promise<string[] | null>;
 };
 
-export type CommandResult = { stdout: string; stderr: string; exitCode: number };
+export type CommandResult = {
+  stdout: string;
+  stderr: string;
+  exitCode: number;
+  /** Bytes are written as one character each. */
+  stdoutKind?: 'text' | 'bytes';
+};
 
 export type CompletionIo = Pick<CommandIo, 'cwd' | 'files' | 'fs' | 'now' | 'memory'>;
 

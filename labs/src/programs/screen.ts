@@ -26,9 +26,14 @@ export async function fullScreen(terminal: CommandTerminal, { draw, press }: Ful
     terminal.write(drawn(draw(), terminal.size().rows));
     const keys = await terminal.readKeys();
     if (keys === null) break;
-    for (const key of splitKeys(keys)) isOver ||= await press(key);
+    for (const key of splitKeys(keys).flatMap(withoutAlt)) isOver ||= await press(key);
   }
   terminal.write(LEAVE);
+}
+
+/** Escape is a key of its own here, also right before another one. */
+function withoutAlt(key: string): string[] {
+  return key.length === 2 && key.startsWith(ESCAPE) ? [...key] : [key];
 }
 
 function drawn({ rows, cursor }: Drawing, height: number): string {

@@ -1,5 +1,14 @@
 import { Bash, defineCommand, InMemoryFs } from 'just-bash/browser';
-import type { CommandFiles, CommandIo, CommandTerminal, InsideRun, LabCommand } from '../commands/command.ts';
+import type {
+  CommandFiles,
+  CommandIo,
+  CommandTerminal,
+  InsideRun,
+  LabCommand,
+  TerminalSize,
+} from '../commands/command.ts';
+import { UsageError, failed } from '../programs/options.ts';
+import { USUAL_SIZE } from './keyboard.ts';
 import { PROGRAMS, type Program } from '../programs/programs.ts';
 import { COMMANDS } from './commands.ts';
 import type { JournalledFs } from './journalled-fs.ts';
@@ -28,6 +37,7 @@ export type LabCommandSetting = {
   open?: (path: string) => void;
   /** The terminal, where a command runs alone in it. */
   terminal?: () => CommandTerminal | null;
+  size?: () => TerminalSize;
 };
 
 /** The time of a lab; a test that waits for a cluster has one that runs ahead. */
@@ -46,9 +56,15 @@ async function findProgram(name: string): Promise<Program | undefined> {
 /** The programs of every lab and the commands of this one, as the shell runs them. */
 export function labCommands(setting: LabCommandSetting): ReturnType<typeof defineCommand>[] {
   return [...Object.keys(PROGRAMS), ...setting.names].map((name) =>
-    defineCommand(name, async (args, { cwd, stdin, env, signal, exec }) => {
+    defineCommand(name, async (args, { cwd, stdin, env, signal, exec, exportedEnv, origCommand }) => {
       const run = await findProgram(name);
-      if (!run) return { stdout: '', stderr: `bash: ${name}: command not found\n`, exitCode: 127 };
+      if (!run) return failed(`bash: ${name}: command not found`, 127);
+      const runWords = async (words: readonly string[], input?: string) =>
+        (await exec?.(words.map(quoted).join(' '), {
+          cwd,
+          ...(input !== undefined && { stdin: input }),
+          ...(signal && { signal }),
+        })) ?? failed(`bash: ${words[0]}: command not found`, 127);
       const terminal = setting.terminal?.();
       return run(args, {
         ...baseIo(setting, cwd),
@@ -57,9 +73,19 @@ export function labCommands(setting: LabCommandSetting): ReturnType<typeof defin
         wait: (milliseconds) => setting.clock.wait(milliseconds, signal),
         ...(terminal && { terminal, write: terminal.write }),
         edit: async (path, editor) =>
-          (await exec?.(`${editor} ${quoted(path)}`, { cwd })) ?? { stdout: '', stderr: '', exitCode: 127 },
+          (await exec?.(`${editor} ${quoted(path)}`, { cwd })) ?? failed(`${editor}: command not found`, 127),
         ...(setting.open && { open: setting.open }),
         runInside: (inside) => runInside(inside, setting, signal),
+        stdinBytes: () => bytesOf(stdin),
+        exported: { ...exportedEnv },
+        size: setting.size ?? (() => USUAL_SIZE),
+        exec: runWords,
+        original: async (words) =>
+          (await origCommand?.([...words])) ?? failed(`bash: ${name}: command not found`, 127),
+      }).catch((error: unknown) => {
+        if (error instanceof UsageError)
+          return failed(error.message, name === 'grep' || name === 'ls' ? 2 : 1);
+        throw error;
       });
     }),
   );
@@ -132,5 +158,9 @@ function quoted(word: string): string {
 
 /** A command gets bytes as a string with one character each. */
 function utf8(bytes: unknown): string {
-  return new TextDecoder().decode(Uint8Array.from(String(bytes), (letter) => letter.charCodeAt(0)));
+  return new TextDecoder().decode(bytesOf(bytes));
+}
+
+function bytesOf(bytes: unknown): Uint8Array {
+  return Uint8Array.from(String(bytes), (letter) => letter.charCodeAt(0));
 }

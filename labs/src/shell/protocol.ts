@@ -14,6 +14,8 @@ export type SessionRecord = {
   functions: Record<string, unknown>;
   history: string[];
   lastCode: number;
+  /** Those of the last pipeline; records from before may lack them. */
+  lastCodes?: number[];
 };
 
 export type ToShell =

@@ -1,5 +1,13 @@
 import { Bash, defineCommand } from 'just-bash/browser';
 import { COMMANDS } from './commands.ts';
+import {
+  EXECUTION_LIMITS,
+  directoryVariables,
+  homeVariables,
+  inShellWords,
+  optionLines,
+  withoutShellVariables,
+} from './environment.ts';
 import { functionsAfter, isAlone, isExit, isUnfinished, parse, type Script } from './grammar.ts';
 import type { JournalledFs } from './journalled-fs.ts';
 import { programTerminal, type Keyboard } from './keyboard.ts';
@@ -29,16 +37,13 @@ type Running = {
 };
 
 /** The shell's state after a statement. */
-type StateAfter = Pick<SessionRecord, 'cwd' | 'variables' | 'lastCode'>;
+type StateAfter = Pick<SessionRecord, 'cwd' | 'variables' | 'lastCode' | 'lastCodes'>;
 
 export type Session = ReturnType<typeof createSession>;
 
 const SAVE_STATE = '__keep';
-const EDITORS = ['nano', 'vi', 'vim', 'emacs', 'code', 'open'];
-/** Set by the shell itself at each run. */
-const SHELL_VARIABLES = /^declare -\S+ (\?|BASHOPTS|SHELLOPTS|PIPESTATUS|BASH_VERSINFO)=/;
-const SAVED_OPTIONS = ['nounset', 'pipefail', 'noclobber', 'noglob', 'allexport'];
-
+const SAVED_CODES = '__codes';
+const EDITORS = ['emacs', 'code', 'open'];
 /**
  * One terminal's shell. The interpreter keeps no state between commands, so directory, variables and functions are
  * saved after each statement and restored before the next. Running statement by statement shows output early.
@@ -61,16 +66,26 @@ export function createSession({ keyboard, ...options }: SessionOptions) {
     commands: COMMANDS,
     executionLimits: EXECUTION_LIMITS,
     customCommands: [
-      defineCommand(SAVE_STATE, async ([code = '0', options = ''], { cwd, stdin }) => {
+      defineCommand(SAVE_STATE, async ([ended = '0', options = ''], { cwd, stdin }) => {
+        const [code = 0, ...lastCodes] = ended.split(' ').map(Number);
         const variables = [utf8(stdin), ...optionLines(options)].join('\n');
-        savedState = { cwd, variables, lastCode: Number(code) };
-        return { stdout: '', stderr: '', exitCode: Number(code) };
+        savedState = { cwd, variables, lastCode: code, lastCodes };
+        return { stdout: '', stderr: '', exitCode: code };
       }),
       defineCommand('history', async () => {
         const lines = record.history.map((line, at) => `${String(at + 1).padStart(5)}  ${line}\n`);
         return { stdout: lines.join(''), stderr: '', exitCode: 0 };
       }),
-      ...labCommands({ names: commands, fs, home, memory, clock, open, terminal: () => terminal }),
+      ...labCommands({
+        names: commands,
+        fs,
+        home,
+        memory,
+        clock,
+        open,
+        terminal: () => terminal,
+        size: keyboard.size,
+      }),
       defineCommand('whoami', async () => ({ stdout: 'learner\n', stderr: '', exitCode: 0 })),
       ...EDITORS.map((name) =>
         defineCommand(name, async (args, { cwd }) => {
@@ -97,13 +112,21 @@ export function createSession({ keyboard, ...options }: SessionOptions) {
   /** Adds code before the statement that restores the state, and after it that saves it. */
   const wrapStatement = (script: Script): Script => {
     const functions = Object.values(record.functions) as Script['statements'];
-    const before = parse(bash, `${record.variables}\n(exit ${record.lastCode})`).statements;
-    const after = parse(bash, `declare -p | ${SAVE_STATE} $? "$SHELLOPTS"`).statements;
+    const { columns, rows } = keyboard.size();
+    const begin = `${record.variables}\nshopt -s expand_aliases\nCOLUMNS=${columns}\nLINES=${rows}`;
+    const codes = record.lastCodes ?? [record.lastCode];
+    const ended = codes.map((code) => `(exit ${code})`).join(' | ');
+    const before = parse(bash, `${begin}\n${ended}`).statements;
+    const after = parse(
+      bash,
+      `${SAVED_CODES}="$? \${PIPESTATUS[*]}"\n{ declare -p; alias; } | ${SAVE_STATE} "$${SAVED_CODES}" "$SHELLOPTS"`,
+    ).statements;
     return { ...script, statements: [...functions, ...before, ...script.statements, ...after] };
   };
 
   const runStatement = async (script: Script, running: Running): Promise<number> => {
-    const { onOutput, signal } = running;
+    const { signal } = running;
+    const onOutput = (text: string) => running.onOutput(inShellWords(text));
     savedState = null;
     next = wrapStatement(script);
     terminal = isAlone(script) ? programTerminal({ keyboard, write: onOutput, ...running }) : null;
@@ -122,7 +145,7 @@ export function createSession({ keyboard, ...options }: SessionOptions) {
           variables: withoutShellVariables(after.variables),
           functions: await functionsAfter(script, { bash, fs, cwd, known: record.functions }),
         }
-      : { ...record, lastCode: exitCode };
+      : { ...record, lastCode: exitCode, lastCodes: [exitCode] };
     return exitCode;
   };
 
@@ -157,44 +180,10 @@ export function freshRecord(session: number, home: string): SessionRecord {
   return { session, cwd: home, variables: '', functions: {}, history: [], lastCode: 0 };
 }
 
-export function homeVariables(home: string): Record<string, string> {
-  return {
-    HOME: home,
-    USER: 'learner',
-    LOGNAME: 'learner',
-    SHELL: '/bin/bash',
-    TERM: 'xterm-256color',
-    LANG: 'en_US.UTF-8',
-    HOSTNAME: 'lab',
-    PATH: '/usr/local/bin:/usr/bin:/bin',
-  };
-}
-
 const HISTORY_LENGTH = 500;
 
 function appendHistory(history: readonly string[], line: string): string[] {
   return history.at(-1) === line ? [...history] : [...history, line].slice(-HISTORY_LENGTH);
-}
-
-function directoryVariables({ cwd, variables }: SessionRecord): Record<string, string> {
-  const old = /^declare -\S+ OLDPWD="(.*)"$/m.exec(variables)?.[1];
-  return { PWD: cwd, ...(old && { OLDPWD: old }) };
-}
-
-function withoutShellVariables(variables: string): string {
-  return (
-    variables
-      .split('\n')
-      .filter((line) => !SHELL_VARIABLES.test(line))
-      // The interpreter splits the words of an array that is declared and filled in one go.
-      .map((line) => line.replace(/^(declare -\w*[aA]\w*) (\w+)=\(/, '$1 $2\n$2=('))
-      .join('\n')
-  );
-}
-
-function optionLines(options: string): string[] {
-  const set = options.split(':');
-  return SAVED_OPTIONS.filter((name) => set.includes(name)).map((name) => `set -o ${name}`);
 }
 
 /** A command gets bytes as a string with one character each. */
@@ -209,16 +198,3 @@ function tryParse(bash: Bash, line: string): Script | string {
     return `bash: syntax error: ${error instanceof Error ? error.message.replace(/^Parse error at /, '') : String(error)}\n`;
   }
 }
-
-/** Programs may run until the learner stops them, but their output and memory are limited. */
-export const EXECUTION_LIMITS = {
-  maxLoopIterations: 1e9,
-  maxCommandCount: 1e9,
-  maxAwkIterations: 1e9,
-  maxSedIterations: 1e9,
-  maxJqIterations: 1e9,
-  maxWorkUnits: 1e12,
-  maxOutputSize: 4_000_000,
-  maxStringLength: 8_000_000,
-  maxFileSystemBytes: 64_000_000,
-};

@@ -4,7 +4,8 @@ import { complete } from './completion.ts';
 import { createKeyboard, type Keyboard } from './keyboard.ts';
 import { JournalledFs } from './journalled-fs.ts';
 import { baseIo, labCommands, loadCommand, realClock, type LabCommandName } from './lab-commands.ts';
-import { EXECUTION_LIMITS, createSession, freshRecord, homeVariables, type Session } from './session.ts';
+import { EXECUTION_LIMITS, homeVariables } from './environment.ts';
+import { createSession, freshRecord, type Session } from './session.ts';
 import type { CheckRun, FromShell, SessionRecord, ToShell, Completion } from './protocol.ts';
 import type { CompletionIo } from '../commands/command.ts';
 
