@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { CheckedFolder, CompiledItem, SourceItem } from '@academy/compiler/catalog';
+import { emptyCheck } from '@academy/compiler/empty-check';
+import type { CompiledItem, SourceItem } from '@academy/compiler/catalog';
 import { renderQuiz } from '@academy/compiler/quiz-html';
 import { parseQuiz } from '@academy/domain/quizzes';
 import type { FolderPublication } from '../server/src/features/publishing/publish.ts';
@@ -15,18 +16,7 @@ export function makeCatalog(size: Size): {
   publicationFor: (tenantId: string) => FolderPublication;
 } {
   const texts = makeTexts(seeded(1));
-  const checked: CheckedFolder = {
-    folder: '',
-    variables: {},
-    items: [...sourceItems(size)],
-    assets: [],
-    faults: [],
-    warnings: [],
-    unresolved: [],
-    missingPictures: [],
-    localPictures: {},
-    videos: [],
-  };
+  const checked = { ...emptyCheck(''), items: [...sourceItems(size)] };
   return {
     texts,
     publicationFor: (tenantId) => ({

@@ -1,5 +1,6 @@
 import type { CheckedFolder } from './catalog.ts';
 import { checkFolder, type CheckOptions } from './check.ts';
+import { emptyCheck } from './empty-check.ts';
 import type { CheckMessage } from './check-worker.ts';
 import { timeoutMessage, startWorker } from './worker-pool.ts';
 
@@ -51,16 +52,5 @@ type Slow = { file: string; itemTimeoutMs: number; options: CheckOptions };
 /** The result of an aborted check: a fault for the file that took too long. */
 function timedOutResult(folder: string, { file, itemTimeoutMs, options }: Slow): CheckedFolder {
   const fault = { file, line: 1, message: timeoutMessage(itemTimeoutMs), hint: 'shorten or simplify it' };
-  return {
-    folder,
-    variables: options.variables ?? {},
-    items: [],
-    assets: [],
-    faults: [fault],
-    warnings: [],
-    unresolved: [],
-    missingPictures: [],
-    localPictures: {},
-    videos: [],
-  };
+  return { ...emptyCheck(folder), variables: options.variables ?? {}, faults: [fault] };
 }

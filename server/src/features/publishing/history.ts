@@ -2,8 +2,9 @@ import type { Pool } from 'pg';
 import type { ItemKind } from '@academy/compiler/catalog';
 import type { Difference, Revision } from '@academy/contract/schemas/publishing';
 import { DomainError } from '@academy/domain/errors';
-import { describeDifference } from './differences.ts';
-import { readDocuments } from './plan-differences.ts';
+import { keyOf } from './item-state.ts';
+import { compareVersions } from './plan-differences.ts';
+import type { Pair } from './plan-differences.ts';
 
 type Page = { tenantId: string; source: string | null; before: number | null; limit: number };
 
@@ -93,8 +94,6 @@ function toRevision({
 }
 
 const SHOWN = 200;
-/** The limit of compared items; the others are listed without their changes. */
-const COMPARED = 40;
 
 /**
  * The changes of one revision: for each item the version it ended and the version it started; none once it is
@@ -113,31 +112,24 @@ export async function readDifferences(pool: Pool, number: number): Promise<Diffe
      limit ${SHOWN}`,
     [number],
   );
-  const compared = rows.filter(({ before, after }) => before && after).slice(0, COMPARED);
-  const documents = await readDocuments(
+  const differences = await compareVersions(
     pool,
-    compared.flatMap(({ before, after }) => [before?.hash ?? '', after?.hash ?? '']),
+    rows.flatMap(({ kind, id, before, after }) => (before && after ? [{ kind, id, before, after }] : [])),
   );
-  return rows.map(({ kind, id, title, before, after }) => {
-    const [old, next] = [documents.get(before?.hash ?? ''), documents.get(after?.hash ?? '')];
-    return {
-      change: !before ? 'added' : !after ? 'removed' : 'changed',
-      kind,
-      id,
-      slug: (after ?? before)?.slug ?? '',
-      title,
-      ...(before && after && old && next
-        ? describeDifference(kind, { ...before, ...old }, { ...after, ...next })
-        : { fields: [], texts: [] }),
-    };
-  });
+  return rows.map(({ kind, id, title, before, after }) => ({
+    change: !before ? 'added' : !after ? 'removed' : 'changed',
+    kind,
+    id,
+    slug: (after ?? before)?.slug ?? '',
+    title,
+    ...(differences.get(keyOf({ kind, id })) ?? { fields: [], texts: [] }),
+  }));
 }
 
-type Version = { slug: string; status: string; position: number; hash: string };
 type DifferenceRow = {
   kind: ItemKind;
   id: string;
   title: string;
-  after: Version | null;
-  before: Version | null;
+  after: Pair['after'] | null;
+  before: Pair['before'] | null;
 };

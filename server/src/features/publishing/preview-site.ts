@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { CheckedFolder } from '@academy/compiler/catalog';
+import { emptyCheck } from '@academy/compiler/empty-check';
 import { BUNDLED_SOURCE, sourceNameOf } from '@academy/domain/publishing';
 import type { Context } from '../../context.ts';
 import { StartupError } from '../../config/startup-error.ts';
@@ -37,20 +37,8 @@ export async function endOtherPreviews({ config, sites, database, now }: Preview
       source: name,
       author: 'Preview',
       folderHash: '',
-      checked: { ...NOTHING, folder: preview.folder },
+      checked: emptyCheck(preview.folder),
       hashes: new Map(),
       now: now(),
     });
 }
-
-const NOTHING: Omit<CheckedFolder, 'folder'> = {
-  variables: {},
-  items: [],
-  assets: [],
-  faults: [],
-  warnings: [],
-  unresolved: [],
-  missingPictures: [],
-  localPictures: {},
-  videos: [],
-};
