@@ -5,7 +5,7 @@ import { runOperatorCommand } from '../../operator/run.ts';
 import { cocoa, cocoaAuthor, goesLive } from '../../testing/cocoa.ts';
 import { contentTree } from '../../testing/content.ts';
 import { testServer } from '../../testing/server.ts';
-import { compactOldRevisionsNow } from './history-retention.ts';
+import { compactOldRevisions } from './compact.ts';
 
 const DAY_MS = 86_400_000;
 const START = Date.parse('2026-01-05T09:00:00Z');
@@ -117,13 +117,13 @@ describe('compacting the history', () => {
   it('GROW-04 runs as a job only if a retention is configured', async () => {
     goTo(400);
     const { context } = server;
-    const withDays = (revisionDays: number) => ({
-      ...context,
-      config: { ...context.config, publishing: { ...context.config.publishing, revisionDays } },
-    });
-    await compactOldRevisionsNow(withDays(0));
-    expect(await stored()).toContain('blue');
-    await compactOldRevisionsNow(withDays(365));
+    expect(compactOldRevisions.isOn?.(context.config)).toBe(false);
+    const config = {
+      ...context.config,
+      publishing: { ...context.config.publishing, revisionDays: 365 },
+    };
+    expect(compactOldRevisions.isOn?.(config)).toBe(true);
+    await compactOldRevisions.run({ ...context, config }, new AbortController().signal);
     expect(await stored()).toEqual(['brown', 'gray', 'green']);
     expect((await readLesson('bean')).data.content).toContain('It is brown');
   });

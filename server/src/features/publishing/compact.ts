@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../database/transaction.ts';
+import type { Job } from '../../jobs/job.ts';
 import { lockPublishing } from './write-revision.ts';
 
 export type Compaction = {
@@ -57,6 +58,21 @@ export async function compactHistory(
     { shouldCommit: () => !isTrial },
   );
 }
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Compacts the history, if old revisions have a retention. */
+export const compactOldRevisions: Job = {
+  name: 'compact-history',
+  everyMs: 6 * 60 * 60_000,
+  isOn: ({ publishing }) => publishing.revisionDays > 0,
+  async run({ config, database, log, now }) {
+    const at = now();
+    const keepSince = new Date(at.getTime() - config.publishing.revisionDays * DAY_MS);
+    const compaction = await compactHistory(database.publishing, { keepSince, now: at });
+    if (compaction.versions > 0) log.info(compaction, 'The history was compacted');
+  },
+};
 
 /** Deletes those of these documents, with their assets, that nothing refers to. */
 export async function deleteUnused(client: PoolClient, hashes: readonly string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { feature } from '../../feature.ts';
 import type { Job } from '../../jobs/job.ts';
 import { publishingCalls } from './calls.ts';
-import { compactOldRevisions } from './history-retention.ts';
+import { compactOldRevisions } from './compact.ts';
 import { previewRoutes } from './preview-routes.ts';
 import { deleteExpired } from './upload-store.ts';
 import { sweepWorkFolders } from './work-folder.ts';
