@@ -74,15 +74,14 @@ export const compactOldRevisions: Job = {
   },
 };
 
-/** Deletes those of these documents, with their assets, that nothing refers to. */
+/** Deletes those of these documents, with their assets, that nothing refers to; under the lock for deletion. */
 export async function deleteUnused(client: PoolClient, hashes: readonly string[]): Promise<void> {
-  await lockForDeletion(client);
   const { assets } = await deleteDocuments(client, hashes);
   await deleteAssets(client, assets);
 }
 
 /** No publish can make something live again that is being deleted under this lock. */
-async function lockForDeletion(client: PoolClient): Promise<void> {
+export async function lockForDeletion(client: PoolClient): Promise<void> {
   await client.query('set local statement_timeout = 0');
   await client.query('set local lock_timeout = 0');
   await lockPublishing(client);

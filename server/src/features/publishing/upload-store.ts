@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { CheckedFolder } from '@academy/compiler/catalog';
 import { DomainError } from '@academy/domain/errors';
 import { inTransaction } from '../../database/transaction.ts';
-import { deleteUnused } from './compact.ts';
+import { deleteUnused, lockForDeletion } from './compact.ts';
 import type { CompiledFolder } from './publish.ts';
 
 export type StoredUpload = {
@@ -139,7 +139,13 @@ export async function markPublished(
 
 /** Deletes expired uploads, with what their plans stored and nothing else uses. */
 export async function deleteExpired(pool: Pool, now: Date): Promise<void> {
+  const { rowCount } = await pool.query('select from publishing_uploads where expires_at <= $1 limit 1', [
+    now,
+  ]);
+  if (rowCount === 0) return;
   await inTransaction(pool, async (client) => {
+    // Before the uploads, one of which a running publish may be about to mark as published.
+    await lockForDeletion(client);
     const { rows } = await client.query<{ hash: string }>(
       `with expired as (delete from publishing_uploads where expires_at <= $1 returning user_id, id)
        select distinct h.value as hash from expired e
@@ -147,10 +153,9 @@ export async function deleteExpired(pool: Pool, now: Date): Promise<void> {
          json_each_text(c.checked -> 'hashes') h`,
       [now],
     );
-    if (rows.length > 0)
-      await deleteUnused(
-        client,
-        rows.map(({ hash }) => hash),
-      );
+    await deleteUnused(
+      client,
+      rows.map(({ hash }) => hash),
+    );
   });
 }
