@@ -15,7 +15,7 @@ const ELSEWHERE = new Set(
   (
     'docker docker-compose podman helm kind minikube kustomize cf kn kapp ytt imgpkg pack skaffold terraform ' +
     'mvn mvnw gradle gradlew java javac jar node npm npx yarn pnpm python python3 pip pip3 go cargo ' +
-    'wget tar gunzip gzip unzip zip ssh scp nc telnet psql mysql redis-cli mongosh sqlite3 apt apt-get brew systemctl'
+    'wget tar gunzip gzip unzip zip ssh scp nc telnet mysql redis-cli mongosh sqlite3 apt apt-get brew systemctl'
   ).split(' '),
 );
 

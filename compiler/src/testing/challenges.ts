@@ -112,10 +112,4 @@ END`,
     "cd ~/exercises/shop && jq '.instance_max_count = 8 | .schedules.recurring_schedule[0].instance_max_count = 8' policy.json > p && mv p policy.json",
   'calm-the-autoscaler routes-read':
     "cd ~/exercises/shop && paste -d ' ' requests.txt <(echo web catalog backoffice payment web catalog | tr ' ' '\\n') > answers.txt",
-  'expand-then-contract rename-in-steps': [
-    'cd ~/exercises/shop && mkdir -p later',
-    "echo 'ALTER TABLE customer ADD COLUMN email VARCHAR(320);' > src/main/resources/db/migration/V6__add_email.sql",
-    "echo 'UPDATE customer SET email = mail WHERE email IS NULL;' > src/main/resources/db/migration/V7__copy_mail.sql",
-    "echo 'UPDATE customer SET email = mail WHERE email IS NULL; ALTER TABLE customer DROP COLUMN mail;' > later/V8__drop_mail.sql",
-  ].join(' && '),
 };

@@ -92,6 +92,8 @@ export type CommandResult = {
 export type CompletionIo = Pick<CommandIo, 'cwd' | 'files' | 'fs' | 'now' | 'memory'>;
 
 export type LabCommand = {
+  /** Starts loading what the command needs besides its code, when the lab opens. */
+  prepare?: (io: CompletionIo) => void;
   run: (args: string[], io: CommandIo) => Promise<CommandResult>;
   /** Words that may stand where the cursor is; null leaves it to file names. */
   complete: (words: string[], io: CompletionIo) => Promise<string[] | null>;

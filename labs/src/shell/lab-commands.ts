@@ -19,6 +19,7 @@ const LOADERS = {
   curl: async () => (await import('../commands/http/curl.ts')).command,
   http: async () => (await import('../commands/http/httpie.ts')).command,
   git: async () => (await import('../commands/git/git.ts')).command,
+  psql: async () => (await import('../commands/psql/psql.ts')).command,
 } satisfies Record<string, () => Promise<LabCommand>>;
 
 export type LabCommandName = keyof typeof LOADERS;

@@ -62,8 +62,11 @@ export function createShell(post: (message: FromShell) => void, clock = realCloc
         records = message.sessions;
         commands = message.commands;
         memory.set('commands', commands);
-        for (const name of commands) void loadCommand(name)?.catch(() => undefined);
         for (const [path, entry] of message.entries) await fs.take({ does: 'put', path, entry });
+        for (const name of commands)
+          void loadCommand(name)
+            ?.then((command) => command.prepare?.(baseIo({ fs, home, memory, clock }, home)))
+            .catch(() => undefined);
         return post({ type: 'ready' });
       case 'change':
         return fs.take(message.change);

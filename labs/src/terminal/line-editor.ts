@@ -188,6 +188,7 @@ export function createLineEditor(host: LineEditorHost) {
   return {
     start: reset,
     isBusy: () => isBusy,
+    isEmpty: () => text === '',
     /** Handles keyboard input; while a program runs that reads none, only Ctrl+C acts and other keys are queued. */
     feed(data: string): void {
       if (isReading) return host.press(data);

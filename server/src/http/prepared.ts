@@ -44,7 +44,8 @@ type Source = {
   tenantId?: string;
 };
 
-const COMPRESSIBLE = /^(text\/|application\/(atom|json|javascript|manifest|schema|xml|openapi)|image\/svg)/;
+const COMPRESSIBLE =
+  /^(text\/|application\/(atom|json|javascript|manifest|octet-stream|schema|wasm|xml|openapi)|image\/svg)/;
 
 export const prepare = (source: Source): Prepared => new PreparedResponse(source);
 

@@ -69,6 +69,7 @@ const TYPES: Record<string, string> = {
   '.json': 'application/json; charset=utf-8',
   '.map': 'application/json; charset=utf-8',
   '.wasm': 'application/wasm',
+  '.tgz': 'application/gzip',
 };
 
 export async function readWebBuild(folder: string, headers: Record<string, string>): Promise<WebBuild> {
