@@ -9,7 +9,7 @@ const router = fileURLToPath(
   new URL('./dist/production/index.mjs', import.meta.resolve('react-router/package.json')),
 );
 
-/** Libraries of shell commands that labs do not offer (see labs/src/shell/commands.ts). */
+/** Libraries of shell commands that labs do not include (see labs/src/shell/commands.ts). */
 const shellStubs: Plugin = {
   name: 'shell-stubs',
   apply: 'build',
@@ -21,7 +21,7 @@ const shellStubs: Plugin = {
       : null,
 };
 
-/** What a zone's document starts with in `npm run dev`: hot updates first, then the zone's own entry. */
+/** The first scripts of a document in `npm run dev`: hot updates, then the zone's own entry. */
 const devEntries: Plugin = {
   name: 'dev-entries',
   apply: 'serve',
@@ -35,7 +35,7 @@ const devEntries: Plugin = {
 };
 const DEV_ENTRY = /^\/dev\/(public|account|lab)\.js$/;
 
-/** Renders pages for the server in `npm run dev`, always with the newest sources. */
+/** Renders pages for the server in `npm run dev`, always with the latest sources. */
 const devRender: Plugin = {
   name: 'dev-render',
   apply: 'serve',
@@ -58,14 +58,14 @@ const devRender: Plugin = {
   },
 };
 
-/** Everything in one bundle, so that the server needs no package of the web. */
+/** One bundle, so that the server needs no package of the web. */
 const serverBuild: BuildEnvironmentOptions = {
   outDir: 'dist/server',
   target: 'node20',
   assetsInlineLimit: 0,
 };
 
-/** The service worker of offline copies: one plain script, without imports, at an address of its own. */
+/** The service worker of offline copies: one plain script, without imports, at its own address. */
 const workerBuild: BuildEnvironmentOptions = {
   outDir: 'dist',
   emptyOutDir: false,
@@ -80,7 +80,7 @@ const workerBuild: BuildEnvironmentOptions = {
 const SELDOM_OPENED =
   /\/(?:FeedbackDialogs|ConfirmLogin|RegistrationNotice|browser-outbox|(?:Alerts|Contact|Draft|Offline|Pro|Review|Verify)Page)-[^/]+$/;
 
-/** What the browser loads: one entry per zone, and files that they share. */
+/** The browser build: one entry per zone, and shared files. */
 const siteBuild: BuildEnvironmentOptions = {
   target: 'baseline-widely-available',
   outDir: 'dist',
@@ -88,22 +88,23 @@ const siteBuild: BuildEnvironmentOptions = {
   manifest: true,
   modulePreload: {
     polyfill: false,
-    // Each name in a list costs bytes of the first load. Every page has the frame already, and what is seldom opened from
-    // another page finds its scripts by itself, a moment later; only styles have to be named.
+    // Each listed name costs bytes of the first load. Every page has the frame already, and rarely opened
+    // pages find their scripts themselves slightly later; only styles have to be listed.
     resolveDependencies: (file, dependencies) =>
       dependencies.filter((name) =>
         SELDOM_OPENED.test(file) ? name.endsWith('.css') : !/\/(?:frame|rolldown-runtime)-[^/]+$/.test(name),
       ),
   },
-  // A font inside the style sheet would delay the first paint, and the policy allows fonts as files only.
+  // A font inside the style sheet would delay the first paint, and the policy only allows fonts as files.
   assetsInlineLimit: 0,
   rolldownOptions: {
     input: ['src/main.tsx', 'src/main-account.tsx', 'src/main-lab.tsx'],
-    // A schema that nobody reads has no effect, so rules that live beside one come without it.
+    // Unused schemas have no effect, so rules next to them are bundled without them.
     treeshake: { manualPureFunctions: ['z'] },
     output: {
-      // Few large files pack better than many small ones. A group takes along what it imports, and the first that
-      // wants a module gets it. What is left of the schemas is needed to send something, never for the first screen.
+      // A few large files compress better than many small ones. A group includes its imports, and the first
+      // group that needs a module gets it. The remaining schemas are needed for sending, never for the first
+      // screen.
       codeSplitting: {
         groups: [
           { name: 'schemas', test: /node_modules\/zod\//, priority: 5 },
@@ -117,7 +118,7 @@ const siteBuild: BuildEnvironmentOptions = {
             test: /domain\/src\/(duration|outline|progress)\.ts$|web\/src\/(ui\/lesson-icons|ui\/letter-shortcuts|catalog\/(labels|use-current-address))\.ts$|web\/src\/(api\/(FailureNotice|QueryView)|features\/learning\/FavoriteButton|catalog\/LockBadge)\.tsx$/,
             priority: 3,
           },
-          // Lessons have neither.
+          // Lessons use neither.
           {
             name: 'facts',
             test: /web\/src\/catalog\/(Avatar\.tsx|Facts\.tsx|known-card\.ts)$/,
@@ -158,15 +159,15 @@ const siteBuild: BuildEnvironmentOptions = {
 
 /** There is no index.html: the server writes each tenant's page from the manifest, one entry per zone. */
 export default defineConfig(({ command, mode, isSsrBuild }) => ({
-  // While the web is being written the server passes on what lies below this path; see server/src/http/unparsed.ts.
+  // In development the server forwards requests below this path; see server/src/http/unparsed.ts.
   base: command === 'serve' ? '/@web/' : '/',
   appType: 'custom',
   plugins: [react(), tailwindcss(), devEntries, devRender],
   resolve: {
-    // The router's package names its development build even to a bundler; the other one is beside it.
+    // The router's package always resolves to its development build; the production build is next to it.
     alias: command === 'build' ? [{ find: /^react-router$/, replacement: router }] : [],
   },
-  // One file for the server; while the web is being written, Node loads the packages, as some have no ES modules.
+  // One file for the server; in development Node loads the packages, as some have no ES modules.
   ...(command === 'build' && { ssr: { noExternal: true } }),
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   worker: { format: 'es', plugins: () => [shellStubs] },

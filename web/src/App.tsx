@@ -11,7 +11,7 @@ import { useHydrated } from './ui/use-hydrated.ts';
 
 type Props = { page: PageData; queryClient: QueryClient; session: SessionStore; routes: RouteObject[] };
 
-/** The whole page inside a router. Server and browser render the same; what is newer is fetched after that. */
+/** The whole page inside a router. Server and browser render the same; newer data is fetched afterwards. */
 export function App({ page, queryClient, session, routes }: Props) {
   return (
     <QueryClientProvider client={queryClient}>

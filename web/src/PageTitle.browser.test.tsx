@@ -20,13 +20,13 @@ it.each<[string, string, SitePage]>([
   await vi.waitFor(() => expect(document.title).toBe(title));
 });
 
-it('TEN-03 the title stays while a page waits for its answer', async () => {
+it('TEN-03 the title is unchanged while a page waits for its response', async () => {
   document.title = 'The page before';
   await renderScreen(<PageTitle page={coursePage} />, { path: '/courses/tea', route: coursePage.pattern });
   expect(document.title).toBe('The page before');
 });
 
-it('TEN-03 a page that shows something else has the title of that', async () => {
+it('TEN-03 a page with other content has the title of that content', async () => {
   const route = coursePage.pattern;
   const missing = (
     <>

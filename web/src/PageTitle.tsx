@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { pageQueries } from './api/page-queries.ts';
 import { useTitle } from './tenant/use-title.ts';
 
-/** Sets the title of a page once its answer is there. It stands before the page, which may set another. */
+/** Sets the title of a page once its data is there. Rendered before the page, which may set another. */
 export function PageTitle({ page }: { page: SitePage }) {
   const [first] = pageQueries(page, useParams());
   const { title } = page;

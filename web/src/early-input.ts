@@ -1,13 +1,13 @@
-/** What the inline script in server/src/pages/document.ts keeps until the page is hydrated. */
+/** What the inline script in server/src/pages/document.ts records until hydration. */
 type EarlyInput = { event: Event; target: Element; value?: string; checked?: boolean };
 
 const bootstrap = globalThis as { earlyInput?: EarlyInput[] };
 
-/** Gives the hydrated page what was typed and clicked before. */
+/** Replays recorded input in the hydrated page. */
 export async function replayEarlyInput(): Promise<void> {
   const pressed = new Set<Element>();
   for (const input of bootstrap.earlyInput?.splice(0) ?? []) {
-    // Each starts in a new microtask, after React has rendered what the one before has changed.
+    // Each one in a new microtask, after React has rendered the changes of the previous one.
     await Promise.resolve();
     replay(input, pressed);
   }
@@ -21,7 +21,7 @@ function replay({ event, target, value = '', checked = false }: EarlyInput, pres
   } else if (event instanceof SubmitEvent) {
     if (target instanceof HTMLFormElement) target.requestSubmit(event.submitter);
   } else if (event.type === 'click' && isChoice) {
-    // The browser has already changed it, and the click changes it again.
+    // The browser has already toggled it, and the click will toggle it again.
     (target as HTMLInputElement).checked = !checked;
     target.click();
   } else if (event.type === 'click') {
@@ -34,14 +34,14 @@ function replay({ event, target, value = '', checked = false }: EarlyInput, pres
   }
 }
 
-/** A button that does not react is pressed again, which still means one press. */
+/** Repeated clicks on an unresponsive button count as one. */
 function press(button: HTMLButtonElement | null, pressed: Set<Element>): void {
   if (!button || pressed.has(button)) return;
   pressed.add(button);
   button.click();
 }
 
-/** React compares a field with the value it last assigned, and takes the same value for no change. */
+/** React ignores a change event if the field has the value it last assigned. */
 function write(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   field.value = `${value}.`;
   Reflect.set(Object.getPrototypeOf(field) as object, 'value', value, field);

@@ -1,7 +1,7 @@
 import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
 
-/** A database of this browser, opened when it is first needed and again after a failure. */
+/** An IndexedDB database, opened on demand and again after a failure. */
 export function indexedDatabase<Types extends DBSchema>(
   name: string,
   create: (database: IDBPDatabase<Types>) => void,

@@ -3,11 +3,13 @@ import { lazyRoute } from './lazy-route.ts';
 
 export type LazyPage = {
   Page: ComponentType;
-  /** Loads only the code. A failure reloads nothing, because the user may not be waiting for the page. */
+  /** Loads only the code. A failure does not reload the page, because the user may not be waiting for it. */
   load: () => Promise<unknown>;
 };
 
-/** A page whose code loads on demand. Code that is already loaded renders at once, without a Suspense fallback. */
+/**
+ * A page whose code loads on demand. Already loaded code renders immediately, without a Suspense fallback.
+ */
 export function lazyPage(loadComponent: () => Promise<ComponentType>): LazyPage {
   let loaded: ComponentType | null = null;
   const load = async () => {

@@ -3,8 +3,8 @@ const RETRY_KEY = 'lazyPageRetried';
 type ReloadDeps = { storage: Pick<Storage, 'getItem' | 'setItem'>; reload: () => void };
 
 /**
- * A chunk that cannot be loaded was most often replaced by a newer release, and reloading the document gets the new
- * file names. It reloads once per session, or a chunk that is really gone would reload forever.
+ * A chunk that cannot be loaded was usually replaced by a newer release, and reloading the document gets the
+ * new file names. Only once per session, or a missing chunk would cause a reload loop.
  */
 export function lazyRoute<Page>(
   load: () => Promise<Page>,

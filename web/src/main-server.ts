@@ -2,7 +2,7 @@ import type { PageData, RenderRequest, RenderResult } from '@academy/contract/pa
 import { parentPort } from 'node:worker_threads';
 import { renderPage } from './render-page.tsx';
 
-/** Runs in a thread of the server, one page after the other, so that rendering never delays other requests. */
+/** Runs in a server thread, one page at a time, so that rendering never delays other requests. */
 parentPort?.on('message', ({ address, pageData }: RenderRequest) => {
   void render(address, pageData).then((result) => parentPort?.postMessage(result, []));
 });

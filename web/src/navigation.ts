@@ -9,7 +9,9 @@ export function setNavigate(navigateFunction: NavigateFunction): void {
   navigate = navigateFunction;
 }
 
-/** Navigates without a page load where possible. Replaces the history entry, or going back would redirect again. */
+/**
+ * Navigates without a page load if possible. Replaces the history entry, or going back would redirect again.
+ */
 export function redirect(to: string): void {
   if (navigate && zoneOf(to) === zoneOf(location.pathname)) void navigate(to, { replace: true });
   else location.replace(to);

@@ -27,7 +27,7 @@ describe('prefetch', () => {
     );
   });
 
-  it('RTE-10 does nothing for an address that has no page', () => {
+  it('RTE-10 does nothing for an address without a page', () => {
     const load = vi.fn(async () => {});
     const { queryClient, routes } = setUp(load);
     prefetch('/nowhere', { queryClient, routes });
@@ -39,7 +39,7 @@ describe('prefetch', () => {
     await expect(loadPage('/courses/rest', routes)).resolves.toBeUndefined();
   });
 
-  it('RTE-10 starts after the pointer rests on a link, and not when it leaves before', () => {
+  it('RTE-10 starts after the pointer rests on a link, and not when it leaves earlier', () => {
     vi.useFakeTimers();
     vi.stubGlobal('window', { setTimeout });
     const load = vi.fn(async () => {});

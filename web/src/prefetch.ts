@@ -3,7 +3,7 @@ import type { SitePage } from '@academy/contract/pages/page';
 import { matchRoutes, parsePath, type Params, type RouteObject } from 'react-router';
 import { pageQueries } from './api/page-queries.ts';
 
-/** What a route needs loaded before the user navigates to it. */
+/** What a route loads before the user navigates to it. */
 export type PagePreload = {
   load: () => Promise<unknown>;
   page?: SitePage;

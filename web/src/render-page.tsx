@@ -39,7 +39,7 @@ export async function renderPage({ address, page }: { address: string; page: Pag
     </StrictMode>,
     {
       onError: (error) => void errors.push(error),
-      // Everything in its place: a part that a script moves there later would be missing without scripts.
+      // Disables out-of-order streaming, whose delayed parts would be missing without scripts.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     },
   );

@@ -14,7 +14,7 @@ import { LoadingScreen } from './ui/Spinner.tsx';
 /** The pages of logging in, of the account and of the administration. */
 export const accountRoutes = [
   administration([
-    // Empty: the paths of its parents join to `/admin/`, which `/admin` does not begin with.
+    // Empty: joined with its parents it is `/admin/`, which `/admin` would not match.
     screen({ pattern: '' }, async () => (await import('./features/overview/OverviewPage.tsx')).OverviewPage),
     screen(pages.adminAlerts, async () => (await import('./features/alerts/admin/ListPage.tsx')).ListPage),
     screen(pages.newAlert, async () => (await import('./features/alerts/admin/AlertPages.tsx')).NewPage),

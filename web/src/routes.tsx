@@ -34,7 +34,7 @@ import { ErrorBoundary } from './layouts/ErrorBoundary.tsx';
 import { NotFound } from './layouts/NotFound.tsx';
 import { personalScreen, screen, site } from './screens.tsx';
 
-/** The public pages. An address that matches none of them is not found. */
+/** The public pages. All other addresses are 404. */
 export const publicRoutes = [
   ...drafts(),
   ...site([
@@ -85,7 +85,7 @@ export const publicRoutes = [
   ]),
 ];
 
-/** Drafts stand outside of the site: they have no navigation that would lead away from them. */
+/** Drafts are outside of the site layout, whose navigation would lead away from them. */
 function drafts(): RouteObject[] {
   return [
     {

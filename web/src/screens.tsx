@@ -15,13 +15,12 @@ import { NeedsScript } from './ui/NeedsScript.tsx';
 import { useHydrated } from './ui/use-hydrated.ts';
 
 type PersonalOptions = {
-  /** What needs scripts, where it is not the whole page. */
+  /** The name of what needs scripts, if not the whole page. */
   what?: string;
   /** Shown from the first paint until the screen has loaded. */
   waiting?: ReactNode;
 };
 
-/** A screen that depends on the person. */
 export function personalScreen(
   page: ScreenPage,
   loadComponent: () => Promise<ComponentType>,
@@ -45,7 +44,7 @@ function BrowserOnly({ what = 'This page', waiting, children }: PersonalOptions 
   );
 }
 
-/** A page of the site, or an address that has its title from what it shows. */
+/** A page of the site, or an address whose content sets the title. */
 type ScreenPage = SitePage | { pattern: string };
 
 /** A route whose code loads on demand; links to it prefetch its code and queries. */

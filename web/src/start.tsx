@@ -29,7 +29,7 @@ export async function start(routes: RouteObject[]): Promise<void> {
   );
   followOutbox(queryClient, session);
   setPrefetchTargets({ routes: activeRoutes, queryClient });
-  // The server's HTML stays as it is until the code of its page is here.
+  // Keeps the server's HTML until the code of its page is loaded.
   await loadPage(location.pathname);
 
   // Sites without third parties never load this code.

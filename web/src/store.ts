@@ -23,7 +23,7 @@ export function createListeners<Args extends unknown[] = []>(): Listeners<Args> 
 
 export type Store<Value> = {
   get: () => Value;
-  /** What the server has rendered the page with. */
+  /** The value in the server's HTML. */
   getInitial: () => Value;
   set: (value: Value) => void;
   subscribe: Listeners['subscribe'];
@@ -53,7 +53,7 @@ export function createStore<Value>(
   };
 }
 
-/** Renders the component again whenever the value changes. */
+/** Rerenders the component whenever the value changes. */
 export function useStore<Value>({
   get,
   getInitial,

@@ -11,16 +11,17 @@ import { useSelection } from './use-selection.ts';
 type TableProps<Item> = ComponentProps<typeof DataTable<Item>>;
 
 type Props<Item> = Pick<TableProps<Item>, 'label' | 'keyOf' | 'columns' | 'renderActions'> & {
-  /** What is listed, in the singular, such as `alert`. */
+  /** The singular noun of the listed items, such as `alert`. */
   noun: string;
   items: readonly Item[];
-  /** Names an item in the label of its checkbox. */
   nameOf: (item: Item) => string;
   search: (listed: readonly Item[], text: string) => Item[];
   onDelete: (checked: readonly Item[]) => void;
 };
 
-/** What the academies have: with a search, one academy or all of them, and a button that deletes what is selected. */
+/**
+ * A list of the academies' items with a search, a filter by academy, and a button that deletes the selection.
+ */
 export function AcademyList<Item extends { tenantId: string }>(props: Props<Item>) {
   const { noun, items, nameOf, search, onDelete, ...table } = props;
   const [text, setText] = useState('');

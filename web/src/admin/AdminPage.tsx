@@ -40,7 +40,6 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-/** Names with their values, one below the other. */
 export function DefinitionList({ items }: { items: Readonly<Record<string, ReactNode>> }) {
   return (
     <dl className="divide-y divide-line rounded-card border border-line text-sm">

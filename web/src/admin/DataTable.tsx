@@ -10,7 +10,7 @@ export type Column<Row> = {
   sortBy?: string;
   /** Takes the remaining width and truncates what does not fit. */
   isWide?: boolean;
-  /** Left out where the table is narrow: a filter or the details of the row tell it as well. */
+  /** Hidden where the table is narrow: a filter or the details of the row show it as well. */
   isExtra?: boolean;
   className?: string;
 };

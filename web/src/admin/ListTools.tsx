@@ -64,7 +64,7 @@ export function SelectionBar({ count, onDelete, onClear }: SelectionBarProps) {
   if (count === 0) return null;
   const clear = () => {
     onClear();
-    // The button that had the focus disappears with the selection.
+    // Deleting clears the selection, which removes the focused button.
     focusHeading();
   };
   return (
@@ -80,7 +80,7 @@ export function SelectionBar({ count, onDelete, onClear }: SelectionBarProps) {
 }
 
 type NothingMatchesProps = {
-  /** The plural of what is listed, such as `alerts`. */
+  /** The plural noun of the listed items, such as `alerts`. */
   of: string;
   /** The label of the button that clears search and filters. */
   clear: string;
@@ -98,7 +98,7 @@ export function NothingMatches({ of, clear, onClear }: NothingMatchesProps) {
   );
 }
 
-/** Shown instead of a page behind the end of a list. */
+/** Shown instead of a page past the end of a list. */
 export function PageBehindEnd({ onGoToFirst }: { onGoToFirst: () => void }) {
   return (
     <EmptyState title="This page is empty" text="The list has become shorter than this.">

@@ -4,7 +4,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { useAcademies, useAcademyName } from './academies.ts';
 
-/** The administered academy. Each has an origin of its own, so switching loads another document. */
+/** The administered academy. Each has its own origin, so switching loads another document. */
 export function TenantSwitcher() {
   const name = useAcademyName()(usePage().tenant.id);
   if (useAcademies().length < 2) return <span className="px-2 font-semibold">{name}</span>;

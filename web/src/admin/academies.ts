@@ -4,7 +4,7 @@ import { usePage } from '../tenant/TenantProvider.tsx';
 
 export type Academy = { id: string; name: string };
 
-/** The academies that the user looks after, in the order of their names: a role holds in the current one only. */
+/** The academies that the user manages, by name: a role only applies in the current one. */
 export function useAcademies(): Academy[] {
   const { origins, tenant } = usePage();
   const nameOf = useAcademyName();

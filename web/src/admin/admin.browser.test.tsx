@@ -39,7 +39,7 @@ describe('AdminLayout', () => {
     await expect.element(sections.nth(0)).not.toHaveAttribute('aria-current');
   });
 
-  it('ADM-11 has none of the learner’s navigation and footer, and a link back to the site', async () => {
+  it('ADM-11 has a link back to the site, but not the learner’s navigation and footer', async () => {
     const screen = await renderLayout();
     await expect.element(screen.getByRole('link', { name: 'Back to the site' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Courses' }).elements()).toEqual([]);
@@ -67,7 +67,7 @@ describe('AdminLayout', () => {
     await page.viewport(1280, 900);
   });
 
-  it('AUTH-09 offers an unregistered user to register or to log out', async () => {
+  it('AUTH-09 lets an unregistered user register or log out', async () => {
     const screen = await renderLayout({ ...ROOT, isVerified: false });
     await expect.element(screen.getByRole('link', { name: /log out/i }).first()).toBeVisible();
   });
@@ -123,7 +123,7 @@ describe('DataTable', () => {
     await expect.element(screen.getByRole('heading', { name: 'People' })).toHaveFocus();
   });
 
-  it('ADM-02 keeps the selection during a search, and selects all rows that are found', async () => {
+  it('ADM-02 keeps the selection during a search, and selects all found rows', async () => {
     const screen = await renderScreen(<People />);
     await screen.getByRole('checkbox', { name: 'Select Ada' }).click();
     await screen.getByRole('button', { name: /^Name/ }).click();
@@ -134,7 +134,7 @@ describe('DataTable', () => {
     await expect.element(found.getByRole('button', { name: 'Delete selected (1)' }).nth(1)).toBeVisible();
   });
 
-  it('ADM-04 sorts by its header, says how, and shows markup as text', async () => {
+  it('ADM-04 sorts by its header, indicates the order, and shows markup as text', async () => {
     const screen = await renderScreen(<People />);
     const header = screen.getByRole('columnheader', { name: 'Name' });
     const names = () =>
@@ -150,7 +150,7 @@ describe('DataTable', () => {
     expect(names()).toEqual(['Ada', '<b>Grace</b>']);
   });
 
-  it('ADM-11 leaves out extra columns on a tablet, and none on a phone', async () => {
+  it('ADM-11 hides extra columns on a tablet, but not on a phone', async () => {
     const screen = await renderScreen(
       <DataTable
         label="Cups"
@@ -174,7 +174,7 @@ describe('DataTable', () => {
     await page.viewport(1280, 900);
   });
 
-  it('ADM-12 says that a filter has emptied the list, and clears it', async () => {
+  it('ADM-12 explains that a filter has emptied the list, and clears it', async () => {
     let isCleared = false;
     const screen = await renderScreen(
       <NothingMatches of="users" clear="Clear search" onClear={() => void (isCleared = true)} />,

@@ -5,7 +5,7 @@ import { refused } from '../api/testing.ts';
 const link = { href: '', download: '', click: vi.fn<() => void>() };
 const page = { apiBasePath: '/api/v1', tenant: { id: 'spring' } };
 
-/** Whether this answer saves a file, and the toasts it shows. */
+/** Downloads with this response; returns the saved file and the toasts. */
 async function download(answer: Response) {
   // Other test files may have loaded these modules with another page.
   vi.resetModules();

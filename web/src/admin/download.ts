@@ -1,7 +1,7 @@
 import type { Endpoint, InputOf } from '@academy/contract/endpoint';
 import { adminApi } from '../api/api.ts';
 
-/** Downloads a file with the bearer token, which a plain link could not send. */
+/** Downloads a file with the bearer token, which a plain link can't send. */
 export async function downloadFile<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<void> {
   try {
     const response = await adminApi.fetchFile(endpoint, input);

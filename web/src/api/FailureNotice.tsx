@@ -14,14 +14,14 @@ type Props = {
   onRetry?: () => void;
 } & Why;
 
-/** What was thrown, or what it was found to mean. */
+/** The thrown error, or a failure that was already derived from it. */
 type Why = { error: unknown; failure?: never } | { failure: Failure; error?: never };
 
-/** In the place of what could not be loaded: what did not happen, why, and a way to try again, or to log in. */
+/** Shown instead of what could not be loaded: what failed, why, and a button to retry or log in. */
 export function FailureNotice({ title, onRetry, ...why }: Props) {
   const failure = why.failure ?? failureOf(why.error);
   const needsLogin = isAnswered(failure) && failure.status === 401;
-  // The button goes with the notice.
+  // Retrying removes the focused button.
   const retry = () => {
     onRetry?.();
     focusHeading();
@@ -52,12 +52,12 @@ type QueryFailureProps = {
   answer: { error: unknown; refetch: () => Promise<unknown> };
 };
 
-/** The same for a query, which is sent again. */
+/** The same for a query, which is refetched. */
 export function QueryFailure({ title, answer }: QueryFailureProps) {
   return <FailureNotice title={title} error={answer.error} onRetry={() => void answer.refetch()} />;
 }
 
-/** The same notice within a form or a panel, which has its own way to try again. */
+/** The same notice inside a form or panel with its own way to retry. */
 export function FailureBox({ title, ...why }: { title: string } & Why) {
   return (
     <div role="alert" data-level="danger" className="level flex items-start gap-3 rounded-card border p-4">

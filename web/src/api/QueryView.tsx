@@ -13,7 +13,7 @@ type Props<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** The data of a query; its skeleton while it loads, and a notice with a retry when it failed. */
+/** The data of a query; its skeleton while it loads, and a notice with a retry if it failed. */
 export function QueryView<Data>({ query, what, skeleton, isPage = false, children }: Props<Data>) {
   const answer = useQuery(query);
   const { data, isPending, isFetching } = answer;

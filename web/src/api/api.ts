@@ -15,5 +15,5 @@ export const api = createApi({
   ...withCopies({ token: freshToken, fetch: fetchReportingRefusal }),
 });
 
-/** The second call layer, of the administration and email screens: an answer of 401 logs out. */
+/** The call layer of the administration and email screens, which logs out on 401. */
 export const adminApi = createApi({ ...page, token: freshToken, layer: 'second' });

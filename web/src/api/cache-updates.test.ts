@@ -16,8 +16,8 @@ function show(queryClient: QueryClient, key: string, queryFn: () => Promise<unkn
   return { listener, get: () => observer.getCurrentResult() };
 }
 
-describe('after a write', () => {
-  it('API-14, CRS-03 changes the answers of one endpoint, and tells only who shows one of them', async () => {
+describe('cache updates of a write', () => {
+  it('API-14, CRS-03 change the responses of one endpoint, and notify only its observers', async () => {
     const queryClient = createQueryClient({
       pageData: { [tea]: { title: 'Tea' }, [list]: { title: 'All' } },
     });
@@ -31,7 +31,7 @@ describe('after a write', () => {
     expect(other?.get().data).toEqual({ title: 'All' });
   });
 
-  it('CRS-03 asks again for an answer that was on its way, which may be older than the write', async () => {
+  it('CRS-03 refetch a response in flight, which may be older than the write', async () => {
     const queryClient = createQueryClient({ pageData: {} });
     const arrivals: ((data: unknown) => void)[] = [];
     const { get } = show(queryClient, tea, () => new Promise((resolve) => void arrivals.push(resolve)));
@@ -43,7 +43,7 @@ describe('after a write', () => {
     await vi.waitFor(() => expect(get().data).toEqual({ title: 'Green tea' }));
   });
 
-  it('FAV-02 a stale answer stays visible and is fetched again, also after it was changed', async () => {
+  it('FAV-02 keep a stale response visible while it is refetched, even after a change', async () => {
     const queryClient = createQueryClient({ pageData: { [tea]: { title: 'Tea' } } });
     applyUpdates(queryClient, [invalidate(getCourse)]);
     applyUpdates(queryClient, [rename]);
@@ -52,7 +52,7 @@ describe('after a write', () => {
     await vi.waitFor(() => expect(get().data).toEqual({ title: 'Black tea' }));
   });
 
-  it('API-16 what changed in one tab is fetched again in the other', async () => {
+  it('API-16 refetch in other tabs', async () => {
     vi.stubGlobal('document', { hidden: false });
     onTestFinished(() => void vi.unstubAllGlobals());
     const queryClient = createQueryClient({ pageData: { [tea]: { title: 'Tea' }, [list]: {} } });

@@ -4,10 +4,10 @@ import { notifyManager, type Query, type QueryClient } from '@tanstack/react-que
 
 export type Address = Pick<Endpoint, 'path'>;
 
-/** What a write changes in the cached answers of one endpoint. */
+/** The effect of a write on the cached responses of one endpoint. */
 export type CacheUpdate = {
   endpoint: Address;
-  /** Returns the same object where nothing changes. Without it, the answers are fetched again. */
+  /** Returns the same object if nothing changes. If absent, the responses are refetched. */
   change?: (data: unknown) => unknown;
 };
 
@@ -22,7 +22,7 @@ export function invalidate(endpoint: Endpoint): CacheUpdate {
   return { endpoint };
 }
 
-/** After a write: changes the cached answers it concerns here, and has other tabs fetch them again. */
+/** Applies the effects of a write to cached responses here, and makes other tabs refetch them. */
 export function applyUpdates(queryClient: QueryClient, updates: readonly CacheUpdate[]): void {
   if (updates.length === 0) return;
   const cache = queryClient.getQueryCache();
@@ -32,7 +32,7 @@ export function applyUpdates(queryClient: QueryClient, updates: readonly CacheUp
         if (change) changeData(query, change);
         else query.invalidate();
     const isConcerned = isAnswerOf(updates.map(({ endpoint }) => endpoint));
-    // What is under way may have been answered before the write.
+    // A request in flight may have been answered before the write.
     for (const query of cache.findAll({ predicate: isConcerned, fetchStatus: 'fetching' })) fetchAnew(query);
     const isStale = isAnswerOf(updates.flatMap(({ endpoint, change }) => (change ? [] : [endpoint])));
     void queryClient.refetchQueries({ predicate: isStale, type: 'active' }, { cancelRefetch: false });
@@ -40,7 +40,7 @@ export function applyUpdates(queryClient: QueryClient, updates: readonly CacheUp
   channel?.postMessage(updates.map(({ endpoint }) => endpoint.path));
 }
 
-/** Unlike `setQueryData` it leaves open whether the rest of the data is still fresh, and whose it is. */
+/** Unlike `setQueryData` it does not mark the data as fresh, or as this person's own. */
 function changeData(query: Query, change: (data: unknown) => unknown): void {
   const { data } = query.state;
   const changed = data === undefined ? data : change(data);
@@ -52,14 +52,14 @@ function fetchAnew(query: Query): void {
   query.fetch().catch(() => {});
 }
 
-/** Whether a query reads one of these endpoints, with whatever input. */
+/** Whether a query reads one of these endpoints, with any input. */
 function isAnswerOf(endpoints: Address[]): (query: Query) => boolean {
   return ({ queryKey }) => endpoints.some((endpoint) => isKeyOf(endpoint, String(queryKey[0])));
 }
 
 let channel: BroadcastChannel | null = null;
 
-/** What a write in another tab has changed is fetched again: now, or when this tab is looked at. */
+/** Refetches what a write in another tab has changed: immediately, or when this tab becomes visible. */
 export function followOtherTabs(queryClient: QueryClient): () => void {
   const opened = new BroadcastChannel('changed-answers');
   opened.addEventListener('message', ({ data: paths }: MessageEvent<string[]>) => {

@@ -15,7 +15,7 @@ function apiOn(page: ReturnType<typeof aPage>, setting: Setting = {}) {
 }
 
 describe('main call layer', () => {
-  it('API-02 answers with the data of the envelope and says nothing about a successful read', async () => {
+  it('API-02 returns the data of the envelope and shows nothing for a successful read', async () => {
     const page = aPage(succeeded({ result: [1] }, 'Here you are'));
     expect(await apiOn(page)('GET')).toMatchObject({ data: { result: [1] }, correlationId: 'c-1' });
     expect(page.toasts()).toEqual([]);
@@ -29,7 +29,7 @@ describe('main call layer', () => {
     ]);
   });
 
-  it('API-02 has a default where a refusal gives no reason', async () => {
+  it('API-02 has a default message for a refusal without a reason', async () => {
     const page = aPage(refused(200));
     await expect(apiOn(page)('GET')).rejects.toThrow();
     expect(page.toasts()).toMatchObject([
@@ -47,7 +47,7 @@ describe('main call layer', () => {
     expect(page.toasts()).toMatchObject([{ type: 'danger', message: EMPTY_REPLY }]);
   });
 
-  it('API-10 speaks of the connection only where no answer came', async () => {
+  it('API-10 mentions the connection only if there was no response', async () => {
     const hints = async (answer: Response | Error) => {
       const page = aPage(answer);
       await expect(apiOn(page)('POST')).rejects.toThrow();
@@ -75,7 +75,7 @@ describe('main call layer', () => {
     expect(page.toasts()).toHaveLength(1);
   });
 
-  it('LAY-10 shows in the message modal what needs an answer', async () => {
+  it('LAY-10 shows failures that need a response in the message modal', async () => {
     const page = aPage(refused(409, 'The voucher was requested already'));
     await expect(apiOn(page)('POST', { onFailure: 'modal' })).rejects.toThrow();
     expect(page.toasts()).toEqual([]);
@@ -112,13 +112,13 @@ describe('main call layer', () => {
     expect([page.toasts(), page.redirects]).toEqual([[], []]);
   });
 
-  it('API-03 says nothing about a call that was aborted', async () => {
+  it('API-03 shows nothing for an aborted call', async () => {
     const page = aPage(new DOMException('The operation was cancelled.', 'AbortError'));
     await expect(apiOn(page)('GET')).rejects.toThrow();
     expect(page.toasts()).toEqual([]);
   });
 
-  it('API-03 shows a message of the server that contains the word aborted', async () => {
+  it('API-03 shows a server message that contains the word "aborted"', async () => {
     const page = aPage(refused(500, 'The transaction was aborted'));
     await expect(apiOn(page)('GET')).rejects.toThrow();
     expect(page.toasts()).toMatchObject([{ type: 'danger', message: 'The transaction was aborted' }]);
@@ -139,7 +139,7 @@ describe('main call layer', () => {
     ]);
   });
 
-  it('API-05 turns the loader on for the call and off however it ends', async () => {
+  it('API-05 shows the loader during the call, however it ends', async () => {
     const page = aPage(succeeded(1), new TypeError('Failed to fetch'));
     await apiOn(page)('GET');
     await expect(apiOn(page)('GET')).rejects.toThrow();
@@ -147,13 +147,13 @@ describe('main call layer', () => {
     expect(page.overlay.get().loading).toBe(0);
   });
 
-  it('API-05 leaves the loader alone where a call hides it', async () => {
+  it('API-05 does not show the loader if a call hides it', async () => {
     const page = aPage(succeeded(1));
     await apiOn(page)('GET', { hideLoader: true });
     expect(page.requests[0]?.loading).toBe(0);
   });
 
-  it('API-06 makes an anonymous call without the token, and a silent one fails without a toast', async () => {
+  it('API-06 sends an anonymous call without the token, and fails a silent one without a toast', async () => {
     const page = aPage(refused(500, 'The database is away'), succeeded(1));
     const send = apiOn(page, { token: () => 'ada-token' });
     await expect(send('GET', { anonymous: true, onFailure: 'silent' })).rejects.toThrow();
@@ -165,7 +165,7 @@ describe('main call layer', () => {
     ]);
   });
 
-  it('FACT-07 asks to log in again where a call needs a fresh login, however its failures are shown', async () => {
+  it('FACT-07 asks to log in again if a call needs a fresh login, however its failures are shown', async () => {
     const message = 'Please confirm it is you.';
     const errors = [{ message, code: 'fresh_login_required' }];
     const envelope = { success: false, data: null, errors, message: null, correlationId: 'c-1' };
@@ -181,7 +181,7 @@ describe('main call layer', () => {
     }
   });
 
-  it('FACT-09 goes on with the call as soon as the person has confirmed their identity, and not before', async () => {
+  it('FACT-09 resends the call once the person has confirmed their identity, and not before', async () => {
     const errors = [{ message: 'Please confirm it is you.', code: 'fresh_login_required' }];
     const envelope = { success: false, data: null, errors, message: null, correlationId: 'c-1' };
     const page = aPage(Response.json(envelope, { status: 403 }), succeeded('done'));

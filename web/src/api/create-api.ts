@@ -4,22 +4,22 @@ import { EMPTY_REPLY, reactTo, successMessage, type Failure, type Layer } from '
 import type { MessageModal, Overlay } from '../overlay/overlay.ts';
 import { failureOf, failureText, failureToast, isAnswered } from './failure.ts';
 
-/** What a request does to the page. */
+/** The side effects of a request on the page. */
 type UiOptions = {
   /** For reads that fill a page: they show skeletons in place instead of the global loader. */
   hideLoader?: boolean | undefined;
-  /** An answer of 404 is a toast like other failures. What is shown in another way never leads away. */
+  /** Shows 404 as a toast like other failures. Failures shown in other ways never redirect. */
   skipRedirect?: boolean | undefined;
   /**
-   * A failure is a toast unless the call says otherwise: a `modal` for what needs an answer, `in-place` where the
-   * caller shows a notice or a message at the field, `silent` for the few calls that API-11 lists.
+   * A failure is a toast unless the call says otherwise: a `modal` for what needs a response, `in-place` if
+   * the caller shows a notice or a message at the field, `silent` for the few calls that API-11 lists.
    */
   onFailure?: 'toast' | 'modal' | 'in-place' | 'silent' | undefined;
 };
 
 export type ApiOptions = SendOptions & UiOptions;
 
-/** The caller shows skeletons meanwhile and the failure in place, so nothing happens to the rest of the page. */
+/** The caller shows skeletons and failures in place, without affecting the rest of the page. */
 export const IN_PLACE = { hideLoader: true, onFailure: 'in-place' } as const;
 
 export type Api = {
@@ -37,11 +37,14 @@ type Setting = ClientOptions & {
   redirect: (to: string) => void;
 };
 
-/** The client with the page around it: the loader, and what says how a call ended. */
+/** The client with its effects on the page: the loader, and messages about the outcome. */
 export function createApi({ layer = 'main', overlay, redirect, ...options }: Setting): Api {
   const client = createClient(options);
 
-  /** The caller gets the failure too. Where a fresh login is needed, it is sent again once the login is confirmed. */
+  /**
+   * The caller also gets the failure. If a fresh login is needed, the call is resent once the login is
+   * confirmed.
+   */
   async function reporting<Answer>(send: () => Promise<Answer>, ui: UiOptions): Promise<Answer> {
     const { hideLoader, onFailure = 'toast', skipRedirect = onFailure !== 'toast' } = ui;
     const done = hideLoader ? null : overlay.startLoading();
@@ -76,7 +79,7 @@ export function createApi({ layer = 'main', overlay, redirect, ...options }: Set
   };
 }
 
-/** For what a person must have read before going on. */
+/** For messages that a person must read before continuing. */
 function failureModal(failure: Failure): MessageModal {
   if (!isAnswered(failure)) return { type: 'danger', message: `${EMPTY_REPLY}\n${failureText(failure)}` };
   const { message, correlationId } = failure;

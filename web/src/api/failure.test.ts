@@ -14,7 +14,7 @@ const envelope = { success: false, data: null, errors, message: null, correlatio
 const answered = (status: number, changes: Partial<typeof envelope> = {}) =>
   new HttpError({ status, envelope: { ...envelope, ...changes } });
 
-describe('what a failed call means', () => {
+describe('the meaning of a failed call', () => {
   it.each([
     ['no network', NO_NETWORK, 'no-answer'],
     ['a time that ran out', new DOMException('signal timed out', 'TimeoutError'), 'no-answer'],
@@ -44,7 +44,7 @@ describe('what a failed call means', () => {
     expect(failureOf(new TypeError(message)).kind).toBe('no-answer');
   });
 
-  it('API-10 blames no connection for a success without data', async () => {
+  it('API-10 does not blame the connection for a success without data', async () => {
     const page = aPage(succeeded(null));
     const api = createApi({ ...page.uiDeps, baseUrl: '/api/v1' });
     const send = async () => {
@@ -59,7 +59,7 @@ describe('what a failed call means', () => {
     });
   });
 
-  it('API-10 says which fields are meant, and whether that is all', () => {
+  it('API-10 names the invalid fields, and whether they are everything', () => {
     expect(atFields(failureOf(answered(400)), ['name'])).toEqual({
       errors: [{ field: 'name', message: 'Too short' }],
       isAll: false,
@@ -76,7 +76,7 @@ describe('what a failed call means', () => {
     });
   });
 
-  it('API-10 says in words what happened, and blames the connection only where no answer came', () => {
+  it('API-10 is described in words, blaming the connection only if there was no response', () => {
     const textOf = (error: unknown) => failureText(failureOf(error));
     expect(textOf(answered(409))).toBe('Too short\nToo old');
     expect(textOf(NO_NETWORK)).toBe('Please check your connection and try again.');
@@ -88,7 +88,7 @@ describe('what a failed call means', () => {
     expect(failureToast(failureOf(away))).toMatchObject({ additionalInfo: textOf(away) });
   });
 
-  it('ADM-09 takes a malformed id for an unknown one, and nothing else', () => {
+  it('ADM-09 treats only a malformed id as unknown', () => {
     const malformed = answered(400, { errors: [{ message: 'Not an id', field: 'id' }] });
     expect(toNotFound(malformed, { params: { id: 'xyz' } })).toBeInstanceOf(NotFoundError);
     expect(toNotFound(answered(404), {})).toBeInstanceOf(NotFoundError);

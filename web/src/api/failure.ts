@@ -12,11 +12,11 @@ import type { ToastInput } from '@academy/domain/toasts';
 import { overlay } from '../overlay/overlay.ts';
 import { ProviderUnavailableError } from '../session/token-storage.ts';
 
-/** How Chromium and Firefox, Safari, and Vite for a style sheet say that `import` could not fetch something. */
+/** The messages for a failed `import` in Chromium and Firefox, in Safari, and in Vite for a style sheet. */
 const CODE_NOT_FETCHED =
   /dynamically imported module|importing a module script failed|unable to preload css/i;
 
-/** The one place that says what a failed call means; every way of showing it begins here. */
+/** The only place that interprets a failed call, for every way of showing it. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof HttpError) return classifyFailure(error);
   if (error instanceof ProviderUnavailableError) return { kind: 'no-answer', hint: error.message };
@@ -31,13 +31,13 @@ export function isAnswered(failure: Failure): failure is AnsweredFailure {
   return failure.kind === 'refused' || failure.kind === 'broken';
 }
 
-/** What a notice in place says: the server's own words, or where to look when none came. */
+/** The text of an in-place notice: the server's own message, or advice if there was no response. */
 export function failureText(failure: Failure): string {
   if (isAnswered(failure)) return failure.message;
   return (failure.kind === 'no-answer' && failure.hint) || CHECK_CONNECTION;
 }
 
-/** The same text never lies over the page twice; the newest one has the newest correlation id. */
+/** The same text is only shown once, with the newest correlation id. */
 export function failureToast(failure: Failure): ToastInput {
   const message = isAnswered(failure) ? failure.message : EMPTY_REPLY;
   const info = isAnswered(failure) ? failure.correlationId : failureText(failure);
@@ -46,7 +46,10 @@ export function failureToast(failure: Failure): ToastInput {
 
 const shown = new WeakSet<object>();
 
-/** For what failed behind a page that goes on showing what it had. Several parts of a page may show the same answer. */
+/**
+ * For background failures of a page that keeps showing its data. Several parts of a page may share the same
+ * response.
+ */
 export function showFailure(error: unknown): void {
   if (typeof error !== 'object' || error === null || shown.has(error)) return;
   shown.add(error);
@@ -55,14 +58,14 @@ export function showFailure(error: unknown): void {
     overlay.toast(failureToast(failure));
 }
 
-/** False for a call that was aborted, and for what a login has to answer. */
+/** False for an aborted call, and for failures that require a login. */
 export function needsToast(failure: Failure): boolean {
   return reactTo(failure, { layer: 'second', skipRedirect: true }).type === 'toast';
 }
 
 /** The item a query names does not exist. */
 export class NotFoundError extends Error {
-  /** The page that leads on from what was there before. */
+  /** The page to continue to, if the item has moved. */
   readonly movedTo: string | null;
 
   constructor(movedTo: string | null = null) {
@@ -72,8 +75,8 @@ export class NotFoundError extends Error {
 }
 
 /**
- * What does not exist leads to the not-found page only where a page shows it, since a page may also be fetched ahead of
- * time. A malformed id is as good as an unknown one.
+ * Missing items lead to the not-found page only from the page that shows them, since a page may also be
+ * prefetched. A malformed id counts as unknown.
  */
 export function toNotFound(error: unknown, input: object): unknown {
   const failure = failureOf(error);

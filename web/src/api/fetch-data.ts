@@ -4,15 +4,15 @@ import { IN_PLACE } from './create-api.ts';
 import { toNotFound } from './failure.ts';
 
 export type FetchOptions = {
-  /** Sent without the user's token, because the answer is the same for everyone. */
+  /** Sent without the user's token, because the response is the same for everyone. */
   isAnonymous?: boolean;
-  /** It fills a part of the page, so an answer of 404 is shown there and the page stays. */
+  /** It fills a part of the page, so a 404 is shown there and the page stays. */
   isPart?: boolean;
-  /** A screen of the administration or of the emails. */
+  /** For screens of the administration or of emails. */
   isAdmin?: boolean;
 };
 
-/** The page shows skeletons meanwhile, and a failure with a retry in place of what is missing. */
+/** The page shows skeletons while loading, and a failure with a retry in place. */
 export async function fetchData<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,

@@ -3,7 +3,7 @@ import { mutationOptions } from '@tanstack/react-query';
 import type { ApiOptions } from './create-api.ts';
 import { applyUpdates, type CacheUpdate } from './cache-updates.ts';
 
-/** What the answer of a write changes in the cache. */
+/** The cache updates for the response to a write. */
 type Updates<E extends Endpoint> = (input: InputOf<E>, output: OutputOf<E>) => CacheUpdate[];
 
 export type Mutation<E extends Endpoint> = { endpoint: E; updates: Updates<E> };

@@ -6,10 +6,10 @@ import { query, type QueryOptions } from './query.ts';
 
 const SHARED = { isSharedByAll: true, isAnonymous: true };
 
-/** How the answers of pages are read, where they are not read like all others. */
+/** Options for the few queries of pages that need them. */
 const OPTIONS: { [Name in EndpointName]?: QueryOptions<Endpoint<Name>> } = {
   [listCourses.name]: {
-    // Members filter by progress too, even while their token is refreshed; visitors share one prepared answer.
+    // Members can filter by progress even while their token is refreshed; visitors share one cached response.
     async request() {
       const { session } = await import('../session/session.ts');
       return { query: session.get().status === 'visitor' ? {} : { progressFilterRequired: 'true' } };
@@ -27,7 +27,7 @@ const OPTIONS: { [Name in EndpointName]?: QueryOptions<Endpoint<Name>> } = {
 type QueryOf<One> = One extends { endpoint: infer E extends Endpoint } ? ReturnType<typeof query<E>> : never;
 type QueriesOf<Reads extends readonly Read[]> = { readonly [At in keyof Reads]: QueryOf<Reads[At]> };
 
-/** What a page reads, as queries. */
+/** The queries of a page. */
 export function pageQueries<Pattern extends string, const Reads extends readonly Read[]>(
   page: SitePage<Pattern, Reads>,
   params: ParamsOf<Pattern>,

@@ -3,7 +3,7 @@ import { isOwn } from './query-client.ts';
 import { useSession } from '../session/use-session.ts';
 
 /**
- * Whether the data a part of the page shows is known to be this user's. Until then hearts and progress are skeletons; a
+ * Whether this part of the page has the user's own data. Until then hearts and progress are skeletons; a
  * visitor has none, so their data is ready from the start.
  */
 const Context = createContext(true);
@@ -14,14 +14,14 @@ export function usePersonalDataReady(): boolean {
   return useContext(Context);
 }
 
-/** The same for what only members see: until the page is hydrated, the server has rendered a visitor's data. */
+/** The same for members-only content: until hydration, the server's HTML has a visitor's data. */
 export function useMemberDataReady(): boolean {
   const isReady = usePersonalDataReady();
   const isVisitor = useSession().status === 'visitor';
   return isReady && !isVisitor;
 }
 
-/** Whether an answer is this person's own, and not what the page brought for visitors. */
+/** Whether a response is this person's own, instead of page data for visitors. */
 export function useIsPersonal(answer: { dataUpdatedAt: number; isError: boolean }): boolean {
   const isVisitor = useSession().status === 'visitor';
   return isVisitor || isOwn(answer);

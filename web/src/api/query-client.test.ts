@@ -14,7 +14,7 @@ import { createQueryClient, fetchAsPerson, forgetAnswers, isOwn } from './query-
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => void vi.useRealTimers());
 
-/** A component that shows a query, and how often it was fetched. */
+/** Renders a component with a query, and counts its fetches. */
 function show(queryClient: QueryClient, load: () => Promise<unknown> = async () => 'mine', changes = {}) {
   const queryFn = vi.fn(load);
   const observer = new QueryObserver(queryClient, { queryKey: ['/courses/list'], queryFn, ...changes });
@@ -24,8 +24,8 @@ function show(queryClient: QueryClient, load: () => Promise<unknown> = async () 
 
 const pageData = { '/courses/list': 'everybody’s' };
 
-describe('the answers of a page', () => {
-  it('API-05 requests nothing that is in the page data, until it is a minute old', async () => {
+describe('queries of a page', () => {
+  it('API-05 request nothing that is in the page data, until it is a minute old', async () => {
     const queryClient = createQueryClient({ pageData });
     const { queryFn, get } = show(queryClient);
     expect(get().data).toBe('everybody’s');
@@ -34,7 +34,7 @@ describe('the answers of a page', () => {
     await vi.waitFor(() => expect(show(queryClient).get().data).toBe('mine'));
   });
 
-  it('API-07 answers an equal read from the cache, and asks again for another address or body', async () => {
+  it('API-07 read equal requests from the cache, and fetch again for another address or body', async () => {
     const queryClient = createQueryClient({ pageData: {} });
     const queryFn = vi.fn(async () => ({}) as never);
     const usersOf = (pageNumber: number) =>
@@ -46,7 +46,7 @@ describe('the answers of a page', () => {
     expect(queryFn).toHaveBeenCalledTimes(4);
   });
 
-  it('CAT-10 a second search for the same text sends no second request while the first one is in flight', async () => {
+  it('CAT-10 send no second request for the same search while the first one is in flight', async () => {
     const queryClient = createQueryClient({ pageData: {} });
     const queryFn = vi.fn(async () => ({ results: [] }));
     const searchFor = (q: string) => ({ ...query(search, { query: { q } }), queryFn });
@@ -58,7 +58,7 @@ describe('the answers of a page', () => {
     expect(queryFn).toHaveBeenCalledTimes(1);
   });
 
-  it('API-06 keeps a failure until a retry succeeds, and sends nothing by itself', async () => {
+  it('API-06 keep a failure until a retry succeeds, and never retry automatically', async () => {
     let isGone = true;
     const load = async () => (isGone ? Promise.reject(new Error('gone')) : 1);
     const { queryFn, get } = show(createQueryClient({ pageData: {} }), load);
@@ -81,7 +81,7 @@ describe('the answers of a page', () => {
     expect(toast).toHaveBeenCalledTimes(toasts);
   });
 
-  it('leads on from what does not exist only where a page shows it', async () => {
+  it('redirect from a missing item only in the page that shows it', async () => {
     const navigate = vi.fn();
     vi.stubGlobal('location', { pathname: '/courses' });
     onTestFinished(() => void vi.unstubAllGlobals());
@@ -95,7 +95,7 @@ describe('the answers of a page', () => {
   });
 });
 
-describe('the answers of a page and a write', () => {
+describe('queries after a write', () => {
   it.each([
     { ends: 'succeeds', mutationFn: async () => 1 },
     { ends: 'fails', mutationFn: () => Promise.reject(new Error('no')) },
@@ -109,8 +109,8 @@ describe('the answers of a page and a write', () => {
   });
 });
 
-describe('the answers of a page and the person', () => {
-  it('GATE-01, FAV-01 shows a member the page data at once, and as their own once it was fetched', async () => {
+describe('queries and the session', () => {
+  it('GATE-01, FAV-01 show a member the page data immediately, and as their own once it was fetched', async () => {
     const { queryFn, get } = show(createQueryClient({ pageData, isMember: true }));
     expect(get().data).toBe('everybody’s');
     expect(isOwn(get())).toBe(false);
@@ -119,7 +119,7 @@ describe('the answers of a page and the person', () => {
     expect(queryFn).toHaveBeenCalledTimes(1);
   });
 
-  it('FAV-01 data counts as personal after a failed fetch, and always for a visitor', async () => {
+  it('FAV-01 count as personal after a failed fetch, and always for a visitor', async () => {
     const failing = show(createQueryClient({ pageData, isMember: true }), () =>
       Promise.reject(new Error('no')),
     );
@@ -128,7 +128,7 @@ describe('the answers of a page and the person', () => {
     expect(isOwn(show(createQueryClient({ pageData })).get())).toBe(true);
   });
 
-  it('GATE-01 a member keeps page data that is the same for everyone', () => {
+  it('GATE-01 keep page data that is the same for everyone', () => {
     const texts = query(getLanding, { query: {} }, { isSharedByAll: true });
     const key = String(texts.queryKey[0]);
     const queryClient = createQueryClient({ pageData: { [key]: 'texts' }, isMember: true });
@@ -139,7 +139,7 @@ describe('the answers of a page and the person', () => {
     expect(queryFn).not.toHaveBeenCalled();
   });
 
-  it('GATE-01 everything stays visible after a login until it is fetched again', async () => {
+  it('GATE-01 keep everything visible after a login until it is refetched', async () => {
     const queryClient = createQueryClient({ pageData });
     const { get } = show(queryClient);
     const fetched = fetchAsPerson(queryClient);
@@ -148,7 +148,7 @@ describe('the answers of a page and the person', () => {
     await vi.waitFor(() => expect(get().data).toBe('mine'));
   });
 
-  it('AUTH-06 hides everything on logging out, also what is still being fetched', async () => {
+  it('AUTH-06 hide everything on logout, including data still being fetched', async () => {
     const queryClient = createQueryClient({ pageData: {} });
     let arrive: ((data: string) => void) | undefined;
     const { queryFn, get } = show(queryClient, () => new Promise((resolve) => (arrive = resolve)));

@@ -11,30 +11,30 @@ declare module '@tanstack/react-query' {
       isSilent?: boolean;
     };
     mutationMeta: {
-      /** The endpoints whose answers the write may have changed: they are fetched again, also by other tabs. */
+      /** The endpoints whose responses the write may have changed: they are refetched, also by other tabs. */
       invalidates?: readonly Address[];
     };
   }
 }
 
 type Setting = {
-  /** The answers in the page data, by key. */
+  /** The responses in the page data, by key. */
   pageData: Record<string, unknown>;
-  /** Page data is a visitor's: a member sees it first, and it is fetched again. */
+  /** Page data is a visitor's: a member sees it first, and it is refetched. */
   isMember?: boolean;
 };
 
 export const FRESH_MS = 60_000;
 /** Returning to a page within an hour shows it immediately. On the server nothing may expire during a render. */
 const KEPT_MS = typeof document === 'undefined' ? Infinity : 60 * 60_000;
-/** The age of an answer that was not given to this person. */
+/** The age of a response that was not given to this person. */
 const NOT_OWN = 0;
 
-/** The server's answers by key. It starts with the page data. */
+/** The cached responses of the server by key, initialized with the page data. */
 export function createQueryClient({ pageData, isMember = false }: Setting): QueryClient {
   const queryClient = new QueryClient({
     queryCache: new QueryCache({ onError: onQueryError }),
-    // After a failure too: someone else may have done the same before, and the page shows what is left.
+    // After a failure too: another tab may have done the same before, and the page shows the result.
     mutationCache: new MutationCache({
       onSettled: (...[, , , , { meta }, { client }]) =>
         applyUpdates(client, meta?.invalidates?.map((endpoint) => ({ endpoint })) ?? []),
@@ -50,35 +50,35 @@ export function createQueryClient({ pageData, isMember = false }: Setting): Quer
   return queryClient;
 }
 
-/** Whether data was answered to the current person, or could not be. */
+/** Whether data was fetched for the current person, or failed to. */
 export function isOwn({ dataUpdatedAt, isError }: { dataUpdatedAt: number; isError: boolean }): boolean {
   return dataUpdatedAt !== NOT_OWN || isError;
 }
 
-/** After a login: everything stays visible until it is fetched again. */
+/** After a login: everything stays visible until it is refetched. */
 export async function fetchAsPerson(queryClient: QueryClient): Promise<void> {
   await queryClient.cancelQueries();
   for (const query of queryClient.getQueryCache().getAll()) query.setState({ dataUpdatedAt: NOT_OWN });
   await queryClient.invalidateQueries();
 }
 
-/** After a logout: nothing that was answered to one person is shown to the next. */
+/** After a logout, so that no personal responses are shown to the next user. */
 export async function forgetAnswers(queryClient: QueryClient): Promise<void> {
   for (const query of queryClient.getQueryCache().getAll()) query.reset();
-  // A page that visitors do not see is gone by then.
+  // Members-only pages are unmounted by then.
   await new Promise((resolve) => setTimeout(resolve));
   await queryClient.refetchQueries({ type: 'active' }, { cancelRefetch: false });
 }
 
-/** Where a page shows it: what does not exist leads on, and a failure behind old data is reported. */
+/** If a page shows the query, a missing item redirects, and a failed refresh of old data is reported. */
 function onQueryError(error: unknown, query: Query<unknown, unknown>): void {
   if (!query.isActive()) return;
   if (error instanceof NotFoundError) redirect(error.movedTo ?? pages.notFound.path());
-  // A page with nothing to show reports the failure in place.
+  // A page without data reports the failure in place.
   else if (query.state.data !== undefined && !query.meta?.isSilent) showFailure(error);
 }
 
-/** Of two windows side by side both are visible, and the one that is used shows what is new. */
+/** Two windows side by side are both visible, so the focused one is refetched. */
 export function followFocus(): void {
   focusManager.setEventListener((refetch) => {
     const onFocus = () => refetch();

@@ -5,15 +5,17 @@ import type { FetchOptions } from './fetch-data.ts';
 import { FRESH_MS } from './query-client.ts';
 
 export type QueryOptions<E extends Endpoint = Endpoint> = FetchOptions & {
-  /** What is sent, where that holds more than the key. */
+  /** The input to send, if it contains more than the key. */
   request?: () => InputOf<E> | Promise<InputOf<E>>;
-  /** The data is the same for every user, so a member keeps what the page data has. */
+  /** The data is the same for every user, so members keep the page data. */
   isSharedByAll?: boolean;
   /** A failed refresh behind data that is shown is not reported (API-11). */
   isSilent?: boolean;
 };
 
-/** Reads an endpoint. The code that sends the request is loaded with the first one, since page data needs none. */
+/**
+ * Reads an endpoint. The code that sends requests is loaded with the first one, since page data needs none.
+ */
 export function query<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -32,12 +34,12 @@ export function query<E extends Endpoint>(
 
 const loadedAt = Date.now();
 
-/** A member's page data has the age 0, since it was a visitor's; data that everyone shares is as old as the page. */
+/** A member's page data has the age 0, since it was a visitor's; shared data is as old as the page. */
 function sharedStaleTime({ state }: { state: { dataUpdatedAt: number } }): number {
   return (state.dataUpdatedAt === 0 ? loadedAt : 0) + FRESH_MS;
 }
 
-/** The key of page data, followed by what does not show in an address. */
+/** The key of page data, followed by input that is not part of an address. */
 function queryKey(endpoint: Endpoint, input: object): QueryKey {
   const { headers, body, ...address } = input as { headers?: unknown; body?: unknown };
   return [contentKey(endpoint, address), ...(headers || body ? [{ headers, body }] : [])];

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@academy/contract/endpoint';
 import { createOverlay } from '../overlay/overlay.ts';
 
-/** A call as data, without its schemas: enough to be made. */
+/** A call without schemas, which is enough to send it. */
 export function aCall(method: Endpoint['method'], path: string): Endpoint {
   return {
     method,
@@ -26,7 +26,7 @@ export function refused(status: number, ...messages: string[]): Response {
   );
 }
 
-/** A page without a browser: what was asked of the network, what was shown, where it went. */
+/** A page without a browser that records requests, messages and navigation. */
 export function aPage(...answers: (Response | Error)[]) {
   let last = 0;
   const overlay = createOverlay(() => String(++last));

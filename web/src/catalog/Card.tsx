@@ -12,7 +12,7 @@ type Props = {
   facts: ComponentProps<typeof Facts>;
   heading: 'h2' | 'h3';
   isEager: boolean;
-  /** Left out if it cannot be a favorite. */
+  /** Omitted if it cannot be a favorite. */
   likeable?: Likeable & { isFavorite: boolean };
   progress?: ComponentProps<typeof CardProgress>;
   children?: ReactNode;
@@ -30,7 +30,7 @@ export function Card({ card, to, facts, heading: Heading, isEager, likeable, pro
         {progress && <CardProgress {...progress} />}
       </div>
       <div className="flex grow flex-col gap-2 p-5">
-        {/* What does not fit into the line moves to a second one, which is not seen. */}
+        {/* What does not fit wraps to a second, hidden line. */}
         <p className="flex h-4 flex-wrap overflow-hidden text-xs font-semibold text-brand">
           {[...card.level, ...card.topic].slice(0, 3).map((name, at) => (
             <span key={name} className="max-w-full truncate whitespace-pre">

@@ -7,7 +7,7 @@ import { Card } from './Card.tsx';
 
 type Props = { course: Data; isEager?: boolean; heading?: 'h2' | 'h3' };
 
-/** A course of another tenant links to that tenant's site. */
+/** Links to the course on its own tenant's site. */
 export const CourseCard = memo(function CourseCard({ course, isEager = false, heading = 'h3' }: Props) {
   const { tenant, origins } = usePage();
   const to = courseAddress({ course, currentTenant: tenant.id, origins });

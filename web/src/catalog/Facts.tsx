@@ -5,7 +5,6 @@ import { LESSON_ICONS } from '../ui/lesson-icons.ts';
 
 type Props = {
   level?: readonly string[];
-  /** In seconds. */
   duration?: number;
   lessons?: number;
   courses?: number;

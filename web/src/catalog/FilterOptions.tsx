@@ -6,7 +6,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { categoryTitle } from './labels.ts';
 
 const FEW = 8;
-/** A person's own categories lead to a list that says what to do, even where it is empty. */
+/** A person's own categories lead to a list that explains what to do, even if it is empty. */
 const OWN_CATEGORIES = new Set([PROGRESS_CATEGORY, FAVORITE_CATEGORY]);
 
 type Props = {

@@ -5,15 +5,15 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { useModal } from '../ui/use-modal.ts';
 
 type Props = {
-  /** How many filters are on. */
+  /** The number of active filters. */
   active: number;
-  /** What the list will show: `3 courses`. */
+  /** The size of the filtered list: `3 courses`. */
   result: string;
   onClear: () => void;
   children: ReactNode;
 };
 
-/** On a phone the filters are in a bottom sheet; they apply at once, so the button only closes it. */
+/** On a phone the filters are in a bottom sheet; they apply immediately, so the button only closes it. */
 export function FilterSheet({ active, result, onClear, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

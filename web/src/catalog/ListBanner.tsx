@@ -5,7 +5,7 @@ type Props = {
   /** The label of the section, as the catalog names it. */
   label: string;
   banner: { title: string; text: string };
-  /** Invites users to suggest a topic. */
+  /** A hint that users can suggest a topic. */
   more?: string;
 };
 

@@ -7,7 +7,7 @@ import type { EmptyReason } from './empty-reason.ts';
 import type { Noun } from './labels.ts';
 import type { ListResult } from './list-view.ts';
 
-/** The cards of a list, their shape while they are on their way, or why there are none. */
+/** The cards of a list, skeletons while they load, or why there are none. */
 export function ListResults<Card>({
   shown,
   noun,

@@ -53,7 +53,7 @@ export function ListScreen<Data extends { categories: FilterCategory[] }, Card e
   children,
 }: Props<Data, Card>) {
   const { view: drawn, categories, shown, isPersonal } = useListView(list);
-  // Checkboxes update at once; the cards follow in a transition.
+  // Checkboxes update immediately; the cards follow in a transition.
   const [view, showView] = useOptimistic(drawn);
   const writeAddress = useWriteView();
   const page = parsePage(useLocation().search);
@@ -184,7 +184,7 @@ function SortSelect({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void
 
 type PageLinksProps = { view: ListView; page: number; matching: number };
 
-/** Leads through a long list without scripts; with them, the list grows while the user scrolls. */
+/** Pagination without scripts; with them, the list grows while the user scrolls. */
 function PageLinks({ view, page, matching }: PageLinksProps) {
   const last = Math.ceil(matching / FIRST_CARDS);
   const current = Math.min(page, last);

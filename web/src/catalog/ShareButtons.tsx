@@ -8,7 +8,7 @@ import { Glyph, type GlyphName } from './reading/Glyph.tsx';
 
 type Props = {
   title: string;
-  /** What is shared, if it is not this page. */
+  /** The path to share, if not that of this page. */
   path?: string;
 };
 
@@ -53,7 +53,7 @@ export function ShareButtons({ title, path }: Props) {
           <Glyph name="link" className="size-[18px]" />
         )}
       </button>
-      {/* Last, since it appears with the scripts. */}
+      {/* Last, since it only appears with scripts. */}
       {hasShareSheet && (
         <button
           type="button"

@@ -2,9 +2,9 @@ import { placeholderShapes } from './placeholder.ts';
 
 type Props = {
   src: string | null;
-  /** Determines how the placeholder looks. */
+  /** Determines the placeholder's shapes. */
   title: string;
-  /** For pictures that are visible at once. */
+  /** For pictures in the first viewport. */
   isEager?: boolean;
   className?: string;
 };

@@ -17,10 +17,9 @@ const renderCourse = (changes: Partial<typeof exampleCourse> = {}, origins = {})
     page: { tenant: aTenant({ id: 'example' }), origins },
   });
 
-/** A red square. */
 const PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"><rect width="16" height="9" fill="red"/></svg>')}`;
 
-/** The colors on the screen, by the distance from the corner of an element. */
+/** The colors on the screen, by distance from the corner of an element. */
 async function colorsOf(locator: Locator) {
   const picture = await page.screenshot({ element: locator, save: false });
   const image = new Image();
@@ -28,13 +27,13 @@ async function colorsOf(locator: Locator) {
   await image.decode();
   const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d');
   canvas?.drawImage(image, 0, 0);
-  // The runner may show the page smaller than it is.
+  // The test runner may scale the page down.
   const scale = image.width / locator.element().getBoundingClientRect().width;
   return (x: number, y: number) => [...(canvas?.getImageData(x * scale, y * scale, 1, 1).data ?? [])];
 }
 
 describe('a card', () => {
-  it('CAT-01 of a course shows its level, topic, duration, number of lessons and lock', async () => {
+  it('CAT-01 shows level, topic, duration, number of lessons and lock of a course', async () => {
     const card = (await renderCourse()).getByRole('article');
     await expect
       .element(card.getByRole('heading').getByRole('link', { name: 'Build a REST API' }))
@@ -49,7 +48,7 @@ describe('a card', () => {
       await expect.element(card).toHaveTextContent(text);
   });
 
-  it('CAT-17 of a course names its labs and videos', async () => {
+  it('CAT-17 names the labs and videos of a course', async () => {
     const card = (await renderCourse({ includes: ['lab', 'video'] as never })).getByRole('article');
     await expect.element(card.getByRole('listitem').filter({ hasText: /^Lab$/ })).toBeVisible();
     await expect.element(card.getByRole('listitem').filter({ hasText: /^Video$/ })).toBeVisible();
@@ -71,14 +70,14 @@ describe('a card', () => {
     expect(colors(20, height - 10)).not.toEqual(ring);
   });
 
-  it('TEN-04 of a course of another tenant links to that tenant', async () => {
+  it('TEN-04 links a course of another tenant to that tenant', async () => {
     const screen = await renderCourse({ tenantId: 'other' }, { other: 'https://other.example.org' });
     await expect
       .element(screen.getByRole('link', { name: 'Build a REST API' }))
       .toHaveAttribute('href', 'https://other.example.org/courses/build-a-rest-api');
   });
 
-  it('keeps the place of its picture, which loads when it comes into view and says nothing', async () => {
+  it('reserves space for its lazy-loaded, decorative picture', async () => {
     const screen = await renderCourse({ thumbnail: '/assets/rest.svg' as never });
     const picture = screen.getByRole('presentation').element() as HTMLImageElement;
     expect(picture.getAttribute('src')).toBe('/assets/rest.svg');
@@ -98,7 +97,7 @@ describe('a card', () => {
     expect(/Locked.*Pro|Locked/.exec(card.element().textContent ?? '')?.[0] ?? '').toBe(lock);
   });
 
-  it('CAT-12 of an instructor without a picture shows their initials', async () => {
+  it('CAT-12 shows initials for an instructor without a picture', async () => {
     const screen = await renderScreen(<InstructorCard instructor={exampleInstructor} />);
     await expect.element(screen.getByText('AE', { exact: true })).toBeVisible();
     await expect.element(screen.getByText('Teacher')).toBeVisible();
@@ -108,7 +107,7 @@ describe('a card', () => {
   });
 });
 
-describe('what a card shows of a user', () => {
+describe('user data on a card', () => {
   const renderOwn = (
     changes: Parameters<typeof aCourseCard>[0] = {},
     { isPersonal = true, isVisitor = false } = {},
@@ -131,7 +130,7 @@ describe('what a card shows of a user', () => {
       .toHaveAttribute('aria-pressed', pressed);
   });
 
-  it('FAV-01 a course of another academy has no heart', async () => {
+  it('FAV-01 has no heart for a course of another academy', async () => {
     const screen = await renderOwn({ tenantId: 'other' });
     await expect.element(screen.getByRole('article')).toBeVisible();
     await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
@@ -145,7 +144,7 @@ describe('what a card shows of a user', () => {
     await expect.element(screen.getByText(text)).toBeVisible();
   });
 
-  it('CAT-17 a course in progress leads on to its next lesson, beside the link to its page', async () => {
+  it('CAT-17 links a course in progress to its next lesson, next to the link to its page', async () => {
     const screen = await renderOwn({ progressStatus: 'In Progress', completedLesson: 1, nextLesson: 'brew' });
     await expect
       .element(screen.getByRole('link', { name: 'Continue: Tea' }))
@@ -154,18 +153,18 @@ describe('what a card shows of a user', () => {
     await expect.element(screen.getByText('33% done')).toBeVisible();
   });
 
-  it('CAT-17 a course of another academy leads to its page only', async () => {
+  it('CAT-17 links a course of another academy to its page only', async () => {
     const screen = await renderOwn({ progressStatus: 'In Progress', nextLesson: 'brew', tenantId: 'other' });
     await expect.element(screen.getByRole('article')).toBeVisible();
     await expect.element(screen.getByRole('link', { name: /Continue/ })).not.toBeInTheDocument();
   });
 
-  it('CRS-07 nothing about the progress of a course that is not started', async () => {
+  it('CRS-07 has no progress for a course that was not started', async () => {
     const screen = await renderOwn();
     await expect.element(screen.getByRole('article')).not.toHaveTextContent(/done|Completed/);
   });
 
-  it('FAV-01 neither heart nor progress before they are known', async () => {
+  it('FAV-01 has neither heart nor progress before they are known', async () => {
     const screen = await renderOwn({ isFavorite: true, progressStatus: 'Completed' }, { isPersonal: false });
     await expect.element(screen.getByRole('article')).not.toHaveTextContent('Completed');
     await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
@@ -173,7 +172,7 @@ describe('what a card shows of a user', () => {
 });
 
 describe('ShareButtons', () => {
-  it('CON-03 are plain links to the page, so that they work where no popup may open', async () => {
+  it('CON-03 are plain links to the page, so that they work without a popup', async () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null);
     const screen = await renderScreen(<ShareButtons title="Tea" />, {
       path: '/courses/tea',

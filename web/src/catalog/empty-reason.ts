@@ -2,7 +2,6 @@ import type { ListView } from '@academy/domain/catalog-lists';
 import { FAVORITE_CATEGORY, PROGRESS_CATEGORY } from '@academy/domain/filter-fields';
 import type { FilterCategory } from '@academy/domain/filters';
 
-/** Why a list is empty. */
 export type EmptyReason =
   | 'no-favorites'
   | 'nothing-begun'
@@ -17,7 +16,7 @@ export function emptyReason(
 ): EmptyReason {
   if (search === '' && active.length === 0) return 'nothing-published';
   const [only, ...others] = active;
-  // The counts of a category consider the search and the other filters, so they say nothing about the whole list.
+  // The counts of a category reflect the search and the other filters, so they don't describe the whole list.
   if (!only || others.length > 0 || search !== '') return 'no-match';
   const { options = [] } = categories.find(({ categoryName }) => categoryName === only.category) ?? {};
   const isEmpty = options.every(({ count }) => count === 0);

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import type { AccessRequirement } from '@academy/domain/access';
 import type { Facts } from './Facts.tsx';
 
-/** What a card says of a course, guide or path. */
+/** The data on the card of a course, guide or path. */
 export type CardData = {
   title: string;
   summary: string;
@@ -17,7 +17,7 @@ type KnownCard = { card: CardData; facts: ComponentProps<typeof Facts> };
 
 let chosen: { to: string; known: KnownCard } | null = null;
 
-/** Remembers the card that was followed, so that its page shows what it says while the rest loads. */
+/** Remembers the card that was followed, so that its page shows its data while the rest loads. */
 export function rememberCard(to: string, known: KnownCard): void {
   chosen = { to, known };
 }

@@ -18,7 +18,7 @@ describe('the first cards of a list', () => {
     expect(initialCardsAt('level=Beginner', '?level=Beginner')?.first).toBe(first);
   });
 
-  it('CAT-07 match although the address names a filter that does not exist', () => {
+  it('CAT-07 match even if the address names an unknown filter', () => {
     expect(initialCardsAt('', '?color=red&sort=sideways')?.first).toBe(first);
   });
 

@@ -34,8 +34,8 @@ export type ListResult<Card> =
   | { status: 'ready'; cards: readonly Card[]; matching: number; total: number };
 
 /**
- * A list as its address filters it. The page's initial data has the first cards; all cards are fetched when the browser
- * is idle, or at once if the address needs other cards. From then on filtering is local.
+ * A list filtered by its address. The page's initial data has the first cards; all cards are fetched when the
+ * browser is idle, or immediately if the address needs other cards. From then on filtering is local.
  */
 export function useListView<Data extends { categories: FilterCategory[] }, Card extends ListCard>(
   list: ListConfig<Data, Card>,
@@ -47,7 +47,7 @@ export function useListView<Data extends { categories: FilterCategory[] }, Card 
     [queries, list, search],
   );
   const isIdle = useIdle();
-  // A member's own list is fetched at once, because the initial data is a visitor's.
+  // A member's own list is fetched immediately, because the initial data is a visitor's.
   const isMember = useSession().status !== 'visitor';
   const answer = useQuery({ ...list.query, enabled: isIdle || isMember || !initial?.first });
   const isPersonal = useIsPersonal(answer);
@@ -78,7 +78,7 @@ export function useListView<Data extends { categories: FilterCategory[] }, Card 
   return { ...seen, isPersonal };
 }
 
-/** Filters that only a member's own list can answer. */
+/** Filters that only a member's own list can apply. */
 const MEMBER_FILTERS = new RegExp(`[?&](${PROGRESS_CATEGORY}|${FAVORITE_CATEGORY})=`);
 
 /** The page's initial data for a list: its categories, and its first cards if the address still matches. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { placeholderShapes } from './placeholder.ts';
 
 describe('the placeholder picture', () => {
-  it('is the same for the same title and another for another', () => {
+  it('is the same for equal titles and differs otherwise', () => {
     expect(placeholderShapes('REST APIs')).toEqual(placeholderShapes('REST APIs'));
     expect(placeholderShapes('REST APIs')).not.toEqual(placeholderShapes('Data access'));
     expect(placeholderShapes('')).not.toEqual([]);

@@ -3,8 +3,8 @@ import { renderScreen } from '../testing/render-screen.tsx';
 import './prose-blocks.css';
 import './prose.css';
 
-describe('the type of a text', () => {
-  it('READ-09 never tears inline code in the middle, except what is longer than the line', async () => {
+describe('typography of a text', () => {
+  it('READ-09 never breaks inline code, unless it is longer than the line', async () => {
     const screen = await renderScreen(
       <div className="prose" style={{ width: '18rem' }}>
         <p>
@@ -22,7 +22,7 @@ describe('the type of a text', () => {
     expect(long?.offsetWidth).toBeLessThanOrEqual(288);
   });
 
-  it('LAY-20 wraps long code of a table, which stays within its column', async () => {
+  it('LAY-20 wraps long code in a table within its column', async () => {
     const widthOf = async (columns: string[]) => {
       const screen = await renderScreen(
         <div className="prose" style={{ width: '38rem' }}>
@@ -51,7 +51,7 @@ describe('the type of a text', () => {
     }
   });
 
-  it('READ-09 has italics of its own face', async () => {
+  it('READ-09 has real italics', async () => {
     const faces = await document.fonts.load('italic 16px "Figtree Variable"');
     expect(faces.map(({ style }) => style)).toContain('italic');
   });

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { redirect } from '../navigation.ts';
 
-/** Replaces an address that the item had before by the one it has now. */
+/** Replaces a former address of an item by its current one. */
 export function useCurrentAddress(path: string | null): void {
   const { pathname, search, hash } = useLocation();
   const isFormer = path !== null && path !== pathname.replace(/(?<=.)\/$/, '');

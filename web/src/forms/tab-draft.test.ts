@@ -14,7 +14,7 @@ describe('a draft', () => {
     expect(readDraft('draft', EMPTY)).toEqual({ comments: 'Tea 🍵', quote: null });
   });
 
-  it('FBK-11, CON-01 is empty where the browser blocks storage', () => {
+  it('FBK-11, CON-01 is empty if the browser blocks storage', () => {
     vi.stubGlobal('sessionStorage', undefined);
     expect(() => saveDraft('draft', EMPTY)).not.toThrow();
     expect(readDraft('draft', EMPTY)).toEqual(EMPTY);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What is filled in and not sent yet. It survives closing the form and a reload, in this tab only. */
+/** Unsent form input. It survives closing the form and a reload, in this tab only. */
 export function useTabDraft<Draft extends object>(key: string, empty: Draft) {
   const [draft, setDraft] = useState(() => readDraft(key, empty));
   useEffect(() => saveDraft(key, draft), [key, draft]);

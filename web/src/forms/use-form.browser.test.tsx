@@ -87,7 +87,7 @@ describe('useForm', () => {
     await expect.element(name).toBeInvalid();
   });
 
-  it('LAY-15 shows the errors of the server at their fields, and not a second time as a toast', async () => {
+  it('LAY-15 shows errors of the server at their fields, and not again as a toast', async () => {
     const submit = () => Promise.reject(refusal(400, { field: 'email', message: 'It is taken.' }));
     const { email, fillAndSave } = await renderForm({ submit });
     await fillAndSave();
@@ -96,7 +96,7 @@ describe('useForm', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('LAY-15 shows the first error of a field, also of an item of its list or by its wire name', async () => {
+  it('LAY-15 shows the first error of a field, including list items and wire names', async () => {
     const errors = [
       { field: 'name.0', message: 'First.' },
       { field: 'name.1', message: 'Second.' },
@@ -111,7 +111,7 @@ describe('useForm', () => {
     await expect.element(email).toHaveAccessibleDescription('It is taken.');
   });
 
-  it('LAY-15 adds a toast where a part of the refusal belongs to no field', async () => {
+  it('LAY-15 adds a toast if part of the refusal belongs to no field', async () => {
     const error = refusal(400, { field: 'name', message: 'Too long.' }, { field: 'id', message: 'Gone.' });
     const { name, fillAndSave } = await renderForm({ submit: () => Promise.reject(error) });
     await fillAndSave();
@@ -157,7 +157,7 @@ describe('useForm', () => {
     await expect.element(screen.getByText('It was not sent.')).not.toBeInTheDocument();
   });
 
-  it('LAY-15 is sent once, however often it is submitted, and stays focusable meanwhile', async () => {
+  it('LAY-15 sends once, however often it is submitted, and stays focusable meanwhile', async () => {
     let finish = () => {};
     const submit = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
     const { save, fillAndSave } = await renderForm({ submit });
@@ -172,7 +172,7 @@ describe('useForm', () => {
     await expect.poll(() => submit.mock.calls.length).toBe(2);
   });
 
-  it('LAY-15 stays pending after success where another page follows', async () => {
+  it('LAY-15 stays pending after success if it leaves the page', async () => {
     const submit = vi.fn(async () => {});
     const { save, fillAndSave } = await renderForm({ submit, leavesPage: true });
     await fillAndSave();

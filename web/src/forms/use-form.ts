@@ -12,19 +12,23 @@ type FormState<Values> =
 type Options<Values, Input> = FormState<Values> & {
   validate: (values: Values) => Validated<Input> | Promise<Validated<Input>>;
   /**
-   * Sends the form; a rejection is shown at the fields it names, the rest as `onFailure` says. Resolves to the errors
-   * of a form that the server has answered and not accepted.
+   * Sends the form; a rejection is shown at the fields it names, the rest as `onFailure` says. Resolves to
+   * field errors if the server responded but did not accept the form.
    */
   submit: (input: Input) => Promise<void | readonly FieldError[]>;
   /** A toast by default; `in-place` leaves it to the form, which renders `error`. */
   onFailure?: 'toast' | 'in-place' | ((error: unknown) => void);
-  /** The form's names for the fields of the wire, where they differ. */
+  /** The form's names for fields that the API calls differently. */
   wireNames?: Readonly<Record<string, string>>;
-  /** Success leads to another page: the form stays pending until it is gone, so it cannot be sent twice. */
+  /**
+   * Success leads to another page: the form stays pending until it is unmounted, so it cannot be sent twice.
+   */
   leavesPage?: boolean;
 };
 
-/** Values, errors and sending of one form: the first faulty field gets the focus, and nothing is sent twice. */
+/**
+ * Values, errors and submission of a form: the first invalid field gets the focus, and nothing is sent twice.
+ */
 export function useForm<Values extends object, Input>(options: Options<Values, Input>) {
   const [own, setOwn] = useState(() => ('initial' in options ? options.initial : null));
   const values = 'values' in options ? options.values : (own as Values);
@@ -47,7 +51,8 @@ export function useForm<Values extends object, Input>(options: Options<Values, I
       Object.fromEntries(Object.entries(before).filter(([name]) => !fields.includes(name))),
     );
   const showErrors = (found: readonly FieldError[]) => {
-    // An item of a list, such as `abilities.0`, is a fault of its field. The first message of a field is shown.
+    // An error of a list item, such as `abilities.0`, belongs to its field. The first message of a field is
+    // shown.
     const messages = found.toReversed().map(({ field, message }) => [field.split('.', 1)[0], message]);
     setErrors(Object.fromEntries(messages));
     setRefusals((count) => count + 1);
@@ -87,12 +92,11 @@ export function useForm<Values extends object, Input>(options: Options<Values, I
 
   return {
     values,
-    /** The first message for each field. */
     errors,
-    /** What failed and belongs to no field, for a form that shows it itself. */
+    /** The failure that belongs to no field, for a form that shows it itself. */
     error,
     isPending,
-    /** Changed fields are no longer faulty. */
+    /** Changing a field clears its error. */
     change: (change: Partial<Values>) => {
       setValues(change);
       clearErrors(...Object.keys(change));
@@ -107,7 +111,7 @@ export function useForm<Values extends object, Input>(options: Options<Values, I
         clearErrors(name);
       },
     }),
-    /** For the `form` element. Messages stand beside the fields, so the browser shows none of its own. */
+    /** For the `form` element. Messages are shown at the fields, so the browser's own are disabled. */
     props: {
       ref: form,
       noValidate: true,
@@ -119,14 +123,14 @@ export function useForm<Values extends object, Input>(options: Options<Values, I
   };
 }
 
-/** A group of boxes or stars is faulty as a whole; its first input takes the focus. */
+/** A group of checkboxes or stars is invalid as a whole; its first input takes the focus. */
 function focusFirstInvalid(form: HTMLFormElement | null): void {
   const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[data-invalid]');
   const target = invalid?.matches('fieldset') ? invalid.querySelector<HTMLElement>('input') : invalid;
   target?.focus();
 }
 
-/** What of a failure stands beside fields of a form, and whether that is all there is to say. */
+/** The errors of a failure that belong to fields, and whether they are all of it. */
 export function atFields(
   failure: Failure,
   names: readonly string[],

@@ -5,14 +5,17 @@ import { useSession } from '../session/use-session.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import type { ProfileMenu } from './ProfileMenu.tsx';
 
-// Visitors never load it, nor the profile menu.
+// Visitors load neither of them.
 const RegistrationNotice = lazy(async () => ({
   default: (await import('./RegistrationNotice.tsx')).RegistrationNotice,
 }));
 
 const LOG_IN = 'ml-2 whitespace-nowrap max-[359px]:px-2.5 tablet:max-[799px]:px-2.5';
 
-/** The end of the header: the login link or the profile menu. The first state is known before the first paint. */
+/**
+ * The end of the header: the login link or the profile menu. The initial state is known before the first
+ * paint.
+ */
 export function AccountMenu() {
   return (
     <ByAudience
@@ -26,7 +29,7 @@ export function AccountMenu() {
   );
 }
 
-/** The menu loads while the server is asked who the user is; waiting for it in Suspense would show it later. */
+/** The menu loads in parallel to the user's data; Suspense would delay it. */
 function MemberMenu() {
   const session = useSession();
   const isVisitor = session.status === 'visitor';

@@ -13,7 +13,7 @@ export function Footer() {
     Engage: [...(first ? [first] : []), { title: 'Give Feedback', press: () => feedback.open() }, ...others],
     More: [
       ...footer.more.map(toEntry),
-      // Without third parties there is no choice to make.
+      // Without third parties there is nothing to consent to.
       ...(thirdParties && thirdParties.sources.length > 0
         ? [{ title: 'Cookie settings', press: openConsent }]
         : []),

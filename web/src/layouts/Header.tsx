@@ -21,7 +21,7 @@ export function Header({ menuOpen, onOpenMenu, search }: Props) {
           aria-expanded={menuOpen}
           aria-controls="sidebar"
           onClick={onOpenMenu}
-          // A visitor's sidebar has the same entries as the main navigation.
+          // Visitors have the same entries in the main navigation.
           className="-ml-2 visitor:tablet:hidden"
         />
         <Brand compact />

@@ -13,8 +13,7 @@ export function PageOutlet() {
 }
 
 /**
- * The root carries `data-rendered` while the page is the server's HTML. From here on it reacts, also to what was typed and
- * clicked until now.
+ * `data-rendered` marks the server's HTML. Removing it makes the page interactive, and replays earlier input.
  */
 export function HydrationMark() {
   useEffect(() => {

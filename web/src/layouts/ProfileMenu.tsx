@@ -8,11 +8,7 @@ import { Icon, type IconName } from '../ui/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Menu } from '../ui/Menu.tsx';
 
-type Entry = { title: string; icon: IconName } & (
-  | { to: string; newTab?: boolean }
-  /** Runs an action instead of following a link. */
-  | { press: () => void }
-);
+type Entry = { title: string; icon: IconName } & ({ to: string; newTab?: boolean } | { press: () => void });
 
 /** The signed-in user's name and account links. */
 export function ProfileMenu({ member }: { member: Member }) {
@@ -29,7 +25,7 @@ export function ProfileMenu({ member }: { member: Member }) {
     { title: 'Logout', to: pages.logout.path(), icon: 'leave' },
   ];
   const initials = [member.firstName, member.lastName].map(([first = '']) => first.toUpperCase()).join('');
-  // Whoever speaks to the browser says what is written on the button.
+  // Voice control requires the visible text in the label.
   const label = `Profile menu of ${name}${initials && `, ${initials}`}`;
   return (
     <Menu label={label} face={<Face initials={initials} />}>

@@ -36,7 +36,7 @@ export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void 
               >
                 <Link
                   to={entry.path}
-                  // Choosing the current page changes no route, so the menu closes here.
+                  // Choosing the current page is not a route change, so the menu is closed here.
                   onClick={onClose}
                   aria-current={entry === active ? 'page' : undefined}
                   className="flex min-h-12 items-center gap-3 rounded-card px-3 font-medium text-soft transition-colors hover:bg-wash hover:text-text aria-[current]:bg-wash aria-[current]:text-text"

@@ -25,7 +25,7 @@ describe('the account menu', () => {
     const link = screen.getByRole('link', { name: 'Log In / Register' });
     await expect.element(link).toHaveAttribute('href', '/auth');
     const { href } = location;
-    // Before the link does, or the test would be left for the login.
+    // Registered first, to keep the test page from navigating to the login.
     addEventListener('click', (event) => event.preventDefault(), { once: true, capture: true });
     await link.click();
     expect(localStorage.getItem('originUri')).toBe(href);
@@ -37,7 +37,7 @@ describe('the account menu', () => {
     expect(screen.container.querySelector('.size-9')).not.toBeNull();
   });
 
-  it('SESS-07 offers to log in where the session has a problem', async () => {
+  it('SESS-07 offers to log in if the session has a problem', async () => {
     const screen = await renderMenu({
       status: 'signing-in',
       firstName: 'Ada',
@@ -48,7 +48,7 @@ describe('the account menu', () => {
     expect(screen.container.querySelector('.size-9')).toBeNull();
   });
 
-  it('ROLE-04 names the role of a member and leads to the content', async () => {
+  it('ROLE-04 names the role of a member and links to the content', async () => {
     const screen = await renderMenu({ ...ADA, role: 'author' });
     await screen.getByRole('button', { name: /^Profile menu of/ }).click();
     await expect.element(screen.getByText('Author here')).toBeVisible();
@@ -98,7 +98,7 @@ describe('the account menu', () => {
     await expect.element(button).toHaveFocus();
   });
 
-  it('LAY-06 closes by Escape', async () => {
+  it('LAY-06 closes on Escape', async () => {
     const screen = await renderMenu(ADA);
     const button = screen.getByRole('button', { name: 'Profile menu of Ada Learner' });
     await button.click();
@@ -107,7 +107,7 @@ describe('the account menu', () => {
     await expect.element(button).toHaveFocus();
   });
 
-  it('GATE-03 has the Administration entry for admins only', async () => {
+  it('GATE-03 has the Administration entry for administrators only', async () => {
     const screen = await renderMenu(ROOT);
     await screen.getByRole('button', { name: 'Profile menu of Root Admin' }).click();
     await expect
@@ -227,7 +227,7 @@ describe('the header of a lab', () => {
 });
 
 describe('a page that fails to render', () => {
-  it('RTE-11 says what went wrong and what to do, until the user goes elsewhere', async () => {
+  it('RTE-11 says what went wrong and what to do, until the user navigates away', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     function Page() {
       const { pathname } = useLocation();

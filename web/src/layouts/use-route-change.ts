@@ -6,8 +6,8 @@ import { sectionAt } from '../ui/section-at.ts';
 import { notifyPageReady } from '../navigation.ts';
 
 /**
- * A change of path scrolls to the top and focuses the new page's heading; going back restores the scroll position.
- * Filters in the address are not a route change and move nothing.
+ * A change of path scrolls to the top and focuses the new page's heading; going back restores the scroll
+ * position. Changing filters in the address is not a route change.
  */
 export function useRouteChange(onChange: () => void): void {
   const location = useLocation();

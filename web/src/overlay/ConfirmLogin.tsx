@@ -9,8 +9,8 @@ import { Dialog } from '../ui/Dialog.tsx';
 type Props = { reason: string; onAnswer: (isConfirmed: boolean) => void };
 
 /**
- * The login opens in another tab, so that nothing of this page is lost. What was to be done goes on when the same
- * person says so here.
+ * Logs in in another tab, so that this page keeps its state. The pending action continues once the same
+ * person confirms here.
  */
 export function ConfirmLogin({ reason, onAnswer }: Props) {
   const [person] = useState(() => storedPerson(localStorage));
@@ -36,7 +36,7 @@ export function ConfirmLogin({ reason, onAnswer }: Props) {
   );
 }
 
-/** Where no tab can be opened the page is left as a whole, and the login returns to it. */
+/** If no tab can be opened, this page navigates to the login, which returns to it. */
 function logInBeside() {
   if (window.open(`${pages.login.path()}?prompt=login&beside`, '_blank')) return;
   rememberReturnUrl(localStorage, location);

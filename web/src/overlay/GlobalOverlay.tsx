@@ -42,7 +42,7 @@ export function GlobalOverlay() {
   );
 }
 
-/** Few people see it, so it loads on demand. */
+/** Rarely needed, so it loads on demand. */
 const ConfirmLogin = lazy(async () => ({ default: (await import('./ConfirmLogin.tsx')).ConfirmLogin }));
 
 /** In the top layer, so that it also covers an open dialog. */

@@ -4,8 +4,8 @@ import { useIdle } from '../ui/use-idle.ts';
 import { overlay } from './overlay.ts';
 
 /**
- * Loads what shows toasts, dialogs and the loader. No first screen has any, but it is there before somebody needs it:
- * a message about a lost network could not load it any more.
+ * Loads toasts, dialogs and the loader in advance. The first screen doesn't need them, but they could not be
+ * loaded anymore to report a lost connection.
  */
 export function LazyOverlay() {
   const isIdle = useIdle();

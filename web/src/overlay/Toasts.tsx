@@ -31,7 +31,7 @@ export function Toasts({ toasts }: { toasts: readonly Toast[] }) {
 function Stack({ className, toasts }: { className: string; toasts: Toast[] }) {
   const ref = useRef<HTMLDivElement>(null);
   const newest = toasts.at(-1);
-  // Shown again for every toast, also a repeated one, so that it is above a dialog that was opened since.
+  // Shown again for every toast, including repeated ones, to be above any newer dialog.
   useEffect(() => {
     ref.current?.hidePopover();
     ref.current?.showPopover();

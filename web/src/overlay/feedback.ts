@@ -2,7 +2,7 @@ import type { FeedbackPayload, FeedbackSubject, Passage } from '@academy/domain/
 import { useEffect } from 'react';
 import { createStore } from '../store.ts';
 
-/** What feedback is about, and the page it is written on. */
+/** The subject of feedback, and the page it is written on. */
 export type FeedbackTarget = { subject: FeedbackSubject; context: FeedbackPayload['context'] };
 
 type FeedbackRequest = {
@@ -10,13 +10,16 @@ type FeedbackRequest = {
   count: number;
   /** The reported passage, if there is one. */
   quote: Passage | null;
-  /** Taken when feedback was opened, because the page behind the forms may change. Null before the first time. */
+  /**
+   * Captured when feedback is opened, because the page behind the forms may change. Null before the first
+   * time.
+   */
   target: FeedbackTarget | null;
 };
 
 const NO_SUBJECT: FeedbackSubject = { type: 'none' };
 
-/** Connects the page, which sets the subject, with the buttons that open feedback and the forms that follow. */
+/** Connects the page, which sets the subject, with the buttons and forms of feedback. */
 export function createFeedback(readContext: () => FeedbackTarget['context']) {
   let subject = NO_SUBJECT;
   const { get, getInitial, set, subscribe } = createStore<FeedbackRequest>({
@@ -40,14 +43,13 @@ export function createFeedback(readContext: () => FeedbackTarget['context']) {
   };
 }
 
-/** The feedback of this page. */
 export const feedback = createFeedback(() => ({
   userAgent: navigator.userAgent,
   url: location.href,
   route: location.pathname,
 }));
 
-/** Sets what feedback on this page is about; null while the page is still loading. */
+/** Sets the subject of feedback on this page; null while the page is still loading. */
 export function useFeedbackSubject(subject: FeedbackSubject | null): void {
   // The subject is a new object on every render, so there is nothing to compare.
   useEffect(() => (subject ? feedback.setSubject(subject) : undefined));

@@ -24,7 +24,7 @@ describe('toasts', () => {
     await expect.element(screen.getByText('Saved')).toBeVisible();
   });
 
-  it('LAY-11 close by themselves, but not while the pointer is over them', async () => {
+  it('LAY-11 close automatically, except under the pointer', async () => {
     const screen = await renderScreen(<p className="mt-100">Elsewhere</p>);
     overlay.toast({ type: 'info', message: 'Read me', timeout: 400 });
     await screen.getByText('Read me').hover();
@@ -42,7 +42,7 @@ describe('toasts', () => {
     expect(runs).toBe(1);
   });
 
-  it('LAY-11 stand above the offer to continue, and do not cover it', async () => {
+  it('LAY-11 appear above the offer to continue, without covering it', async () => {
     const screen = await renderScreen(<ContinueNotice heading={{ anchor: 'steps', text: 'The steps' }} />);
     overlay.toast({
       type: 'success',
@@ -81,7 +81,7 @@ describe('the overlay’s dialogs', () => {
     await expect.element(screen.getByText('Your voucher is on its way.')).not.toBeInTheDocument();
   });
 
-  it('FACT-07 ask to confirm the login, and can be left', async () => {
+  it('FACT-07 ask to confirm the login, and can be canceled', async () => {
     const screen = await renderScreen(null);
     const answer = overlay.confirmLogin('You must have logged in within the last minutes.');
     const dialog = screen.getByRole('dialog', { name: "Please confirm it's you" });
@@ -92,7 +92,7 @@ describe('the overlay’s dialogs', () => {
     expect(await answer).toBe(false);
   });
 
-  it('FACT-09 go on after the login in another tab, by a press, and not for somebody else', async () => {
+  it('FACT-09 continue after the login in another tab when pressed, and not for another person', async () => {
     const tokenOf = (sub: string) => `e30.${btoa(JSON.stringify({ sub, exp: 9e9, iat: 1 }))}.x`;
     const store = (sub: string) => {
       localStorage.setItem('accessToken', tokenOf(sub));
@@ -115,7 +115,7 @@ describe('the overlay’s dialogs', () => {
     localStorage.clear();
   });
 
-  it('LAY-10 deny access, with a close button only where it may be closed', async () => {
+  it('LAY-10 deny access, with a close button only if closable', async () => {
     const screen = await renderScreen(null);
     overlay.denyAccess({ clossable: false });
     const dialog = screen.getByRole('dialog', { name: 'Access Denied' });
@@ -126,7 +126,7 @@ describe('the overlay’s dialogs', () => {
     await expect.element(screen.getByText(/has been disabled/)).not.toBeVisible();
   });
 
-  it('LAY-10 show the loader while any call is waited for', async () => {
+  it('LAY-10 show the loader while any call is pending', async () => {
     const screen = await renderScreen(null);
     const [first, second] = [overlay.startLoading(), overlay.startLoading()];
     await expect.element(screen.getByText('Loading')).toBeVisible();

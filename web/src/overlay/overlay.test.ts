@@ -47,7 +47,7 @@ describe('overlay', () => {
     expect(overlay.get()).toMatchObject({ accessDenied: { show: false }, message: null });
   });
 
-  it('LAY-10 counts loading, so that the last call to end turns the spinner off', () => {
+  it('LAY-10 counts loading, so that the last call to end hides the spinner', () => {
     const overlay = overlayWithIds();
     const first = overlay.startLoading();
     const second = overlay.startLoading();

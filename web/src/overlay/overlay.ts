@@ -13,7 +13,7 @@ export type OverlayState = {
   toasts: readonly Toast[];
   accessDenied: AccessDeniedConfig;
   message: MessageModal | null;
-  /** Why the person has to log in again before an act. */
+  /** Why the person has to log in again for an action. */
   confirmLogin: string | null;
   /** How many calls the user is waiting for. */
   loading: number;
@@ -47,7 +47,7 @@ export function createOverlay(newId: () => string) {
     closeAccessDenied: () => change({ accessDenied: accessDeniedHidden }),
     showMessage: (message: MessageModal) => change({ message }),
     closeMessage: () => change({ message: null }),
-    /** Whether the person has confirmed that it is them; several acts that wait get the same answer. */
+    /** Resolves to whether the person has confirmed their identity; concurrent actions share the result. */
     confirmLogin: (reason: string) =>
       new Promise<boolean>((resolve) => {
         waiting.push(resolve);
@@ -57,7 +57,7 @@ export function createOverlay(newId: () => string) {
       change({ confirmLogin: null });
       for (const resolve of waiting.splice(0)) resolve(isConfirmed);
     },
-    /** Returns a function that ends this wait; calling it twice counts once. */
+    /** Returns a function that ends this wait; calling it again has no effect. */
     startLoading: () => {
       let isWaiting = true;
       change({ loading: get().loading + 1 });
@@ -69,5 +69,4 @@ export function createOverlay(newId: () => string) {
   };
 }
 
-/** The overlay of this page. */
 export const overlay = createOverlay(() => crypto.randomUUID());

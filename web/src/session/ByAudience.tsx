@@ -3,8 +3,8 @@ import { useHydrated } from '../ui/use-hydrated.ts';
 import { useSession } from './use-session.ts';
 
 /**
- * Different content for visitors and members. Until the page is hydrated only the document's `data-session` knows who is
- * reading, so the server renders both, and the style sheet shows one from the first paint on.
+ * Different content for visitors and members. Before hydration, only the document's `data-session` tells them
+ * apart, so the server renders both, and the style sheet shows one from the first paint on.
  */
 export function ByAudience({ visitor, member }: { visitor: ReactNode; member: ReactNode }) {
   const isHydrated = useHydrated();

@@ -7,13 +7,12 @@ import { leaveForLogin, loadLogin } from './leave-for-login.ts';
 import { rememberReturnUrl } from './return-url.ts';
 
 type Props = Omit<ComponentProps<typeof ButtonLink>, 'to' | 'onClick'> & {
-  /** The part of the page to return to. */
+  /** The anchor of the page to return to. */
   anchor?: string;
   /** Stores what else the page needs after the login. */
   onLeave?: () => void;
 };
 
-/** Leads to the login service, which returns to the current page afterwards. */
 export function SignInLink({ anchor, onLeave, ...props }: Props) {
   const { session } = usePage();
   const remember = () => {

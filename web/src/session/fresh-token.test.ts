@@ -17,8 +17,8 @@ function tokenIn(storage: Storage, changes: Parameters<typeof aTab>[1] = {}) {
   return { tab, token: createFreshToken({ storage, now: Date.now, renew: tab.renew }) };
 }
 
-describe('the token for a call', () => {
-  it('AUTH-16 eight calls after sleep all get the new token from one refresh', async () => {
+describe('the token of a call', () => {
+  it('AUTH-16 is refreshed once for eight concurrent calls after sleep', async () => {
     const storage = aStorage(stored('ada', -MINUTE));
     const { tab, token } = tokenIn(storage);
     const tokens: (string | null)[] = [];
@@ -36,7 +36,7 @@ describe('the token for a call', () => {
     expect(await over.token()).toBeNull();
   });
 
-  it('AUTH-16 no call is made as a visitor while the login service is unavailable', async () => {
+  it('AUTH-16 fails while the login service is unavailable, instead of calling as a visitor', async () => {
     const page = aPage(succeeded('for visitors'));
     const { token } = tokenIn(aStorage(stored('ada', -MINUTE)), { refresh: unavailable });
     const api = createApi({ ...page.uiDeps, baseUrl: '/api/v1', token });
@@ -49,7 +49,7 @@ describe('the token for a call', () => {
     ]);
   });
 
-  it('AUTH-16 an administrator is not logged out while the login service is unavailable', async () => {
+  it('AUTH-16 does not log out an administrator while the login service is unavailable', async () => {
     const page = aPage(refused(401, 'Please log in'));
     const { token } = tokenIn(aStorage(stored('ada', -MINUTE)), { refresh: unavailable });
     const api = createApi({ ...page.uiDeps, baseUrl: '/api/v1', token, layer: 'second' });

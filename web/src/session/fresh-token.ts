@@ -4,14 +4,13 @@ import { readStored, ProviderUnavailableError } from './token-storage.ts';
 type FreshTokenDeps = {
   storage: Pick<Storage, 'getItem'>;
   now: () => number;
-  /** Refreshes the stored tokens if possible. */
   renew: () => Promise<void>;
 };
 
 /**
- * The token for a call; null means the call is made as a visitor. After sleep the token may have expired before its
- * refresh was due: then the call waits for the refresh. If the login service is unavailable the call fails, because
- * made as a visitor it would show the wrong data or log the user out.
+ * The token of a call; null means that the call is made as a visitor. After sleep the token may have expired
+ * before its refresh was due: then the call waits for the refresh. If the login service is unavailable the
+ * call fails, because made as a visitor it would show the wrong data or log the user out.
  */
 export function createFreshToken({ storage, now, renew }: FreshTokenDeps): () => Promise<string | null> {
   return async () => {
@@ -28,7 +27,7 @@ export function createFreshToken({ storage, now, renew }: FreshTokenDeps): () =>
   }
 }
 
-/** Whether there are tokens, which can be refreshed without asking the user if they have expired. */
+/** Whether there are tokens, which can be refreshed silently if they have expired. */
 export function canRefresh(storage: Pick<Storage, 'getItem'>): boolean {
   const { accessToken, refreshToken } = readStored(storage);
   return Boolean(accessToken && refreshToken);

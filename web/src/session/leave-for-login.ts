@@ -3,7 +3,7 @@ import { pages } from '@academy/domain/pages';
 
 export const loadLogin = () => import('./log-in.ts');
 
-/** Skips the page of the login, which says what went wrong where this fails. */
+/** Skips the login page, which reports the error if this fails. */
 export async function leaveForLogin(session: SessionData): Promise<void> {
   try {
     const { leaveToProvider } = await loadLogin();

@@ -6,13 +6,10 @@ import { sessionLock } from './session-lock.ts';
 import { completeSignIn, describeFailure, isRepeated, rememberReferrer } from './sign-in.ts';
 import { readStored } from './token-storage.ts';
 
-/**
- * What became of a login: it leads to another page, it is done for the page in another tab, it was finished before, or
- * it failed.
- */
+/** The outcome of a login: it redirects, it was for another tab, it had finished before, or it failed. */
 export type LoginStep = 'leaving' | 'beside' | 'finished-before' | { failure: string };
 
-/** Leads to the login service, as the address of the page asks for. */
+/** Redirects to the login service, as the page's address requests. */
 export async function beginLogin(session: SessionData): Promise<LoginStep> {
   const parameters = new URLSearchParams(location.search);
   if (parameters.has('beside')) markLoginBeside(sessionStorage);
@@ -43,7 +40,7 @@ export function promptIn(parameters: URLSearchParams): Prompt | undefined {
   return prompt === 'create' || prompt === 'login' ? prompt : undefined;
 }
 
-/** Logs in with what the login service has put into the address of the page, and opens the page to return to. */
+/** Completes the login with the callback in the page's address, and opens the page to return to. */
 export async function finishLogin(session: SessionData): Promise<LoginStep> {
   try {
     const next = await completeSignIn(

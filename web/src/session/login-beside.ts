@@ -3,7 +3,7 @@ const MARK = 'isLoginBeside';
 /** The payload is ignored; the message itself is the signal. */
 const MESSAGE: [string] = ['done'];
 
-/** Marks this tab as one that was opened for a login only: the page that waits for it is in another one. */
+/** Marks this tab as opened only for a login that another tab waits for. */
 export function markLoginBeside(tab: Pick<Storage, 'setItem'>): void {
   tab.setItem(MARK, 'yes');
 }
@@ -14,14 +14,13 @@ export function takeLoginBeside(tab: Pick<Storage, 'getItem' | 'removeItem'>): b
   return isMarked;
 }
 
-/** Tells the other tabs of this site about a login. */
 export function announceLogin(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(...MESSAGE);
   channel.close();
 }
 
-/** Calls the listener after a login in another tab. Returns a function that stops listening. */
+/** Calls the listener after a login in another tab. Returns a function to unsubscribe. */
 export function onLoginElsewhere(listener: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', listener);

@@ -25,7 +25,7 @@ function formOf({ init }: { init: RequestInit }): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(String(init.body)));
 }
 
-/** A call that only ends when its signal aborts. Without a signal it fails, or the test would never end. */
+/** A call that ends when its signal aborts, and fails without one, so that the test can't hang. */
 async function stalled(signal: AbortSignal | null | undefined): Promise<never> {
   if (!signal) throw new Error('The call has no time limit');
   signal.throwIfAborted();
@@ -46,7 +46,7 @@ async function sha256(text: string): Promise<string> {
     .replaceAll('=', '');
 }
 
-/** A started login: the parameters sent to the provider, and callbacks it may answer with. */
+/** A started login: the parameters sent to the provider, and possible callbacks. */
 async function begun({ prompt }: { prompt?: 'create' } = {}) {
   const storage = aStorage();
   const address = await buildAuthorizeUrl({ session: SESSION_DATA, origin: SITE }, { storage, prompt });
@@ -74,7 +74,7 @@ async function begun({ prompt }: { prompt?: 'create' } = {}) {
   return { storage, address, parameters, callback, idToken };
 }
 
-describe('starting to sign in', () => {
+describe('starting a login', () => {
   it('AUTH-01 requests a code with the S256 challenge of the stored verifier, state and nonce', async () => {
     const { storage, address, parameters } = await begun();
     const verifier = storage.getItem('code_verifier') ?? '';
@@ -94,7 +94,7 @@ describe('starting to sign in', () => {
     ).toBe(4);
   });
 
-  it('AUTH-02 stores only the verifier, under its name', async () => {
+  it('AUTH-02 stores only the verifier, under its key', async () => {
     const { storage } = await begun();
     expect(Object.keys(entriesOf(storage))).toEqual(['code_verifier']);
   });
@@ -159,14 +159,14 @@ describe('exchanging the code', () => {
     await expect(exchangeCode(on, { storage, address: callback() })).rejects.toThrow();
   });
 
-  it('IDP-06 accepts an answer without an issuer from a provider that never names one', async () => {
+  it('IDP-06 accepts a response without an issuer from a provider that never sends one', async () => {
     const { storage, callback, idToken } = await begun();
     const on = provider(() => Response.json({ ...TOKENS, id_token: idToken() }));
     const quiet = { ...on, session: { ...SESSION_DATA, sendsIssuer: false } };
     await expect(exchangeCode(quiet, { storage, address: callback({ iss: null }) })).resolves.toBeDefined();
   });
 
-  it('IDP-06 recognizes that the clock of the device is wrong, and nothing else as that', async () => {
+  it('IDP-06 recognizes a wrong clock on the device, and nothing else as such', async () => {
     const faults = [{ exp: SECONDS - 61 }, { iss: 'https://evil.test' }].map(async (changes) => {
       const { storage, callback, idToken } = await begun();
       const on = provider(() => Response.json({ ...TOKENS, id_token: idToken(changes) }));

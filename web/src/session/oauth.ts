@@ -12,13 +12,13 @@ export type Provider = {
   fetch?: typeof fetch;
 };
 
-/** `create` leads to the registration; `login` requires a login even from who is logged in. */
+/** `create` opens the registration; `login` requires a login even if there is a session. */
 export type Prompt = 'create' | 'login';
 
 /** All tabs wait while one of them refreshes, so the wait is limited. */
 const TIMEOUT_MS = 15_000;
 
-/** Builds the address where login starts, and stores the code verifier, from which state and nonce are derived. */
+/** Builds the login address, and stores the code verifier, from which state and nonce are derived. */
 export async function buildAuthorizeUrl(
   { session, origin }: Provider,
   { storage, prompt }: { storage: TokenStorage; prompt?: Prompt | undefined },
@@ -36,7 +36,7 @@ export async function buildAuthorizeUrl(
     ...(prompt && { prompt }),
   };
   for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
-  // Last, so that of two concurrent logins the one that is followed is the one that is stored.
+  // Last, so that of two concurrent logins the followed one is the stored one.
   storage.setItem(STORED_KEYS.codeVerifier, verifier);
   return address.href;
 }
@@ -111,8 +111,8 @@ function oauthOptions({ session, fetch: fetchIt = fetch }: Provider) {
 }
 
 /**
- * A network error, a gateway error or a timeout means that the provider is unavailable. The body is read here, since
- * it can also stop halfway.
+ * A network error, a gateway error or a timeout means that the provider is unavailable. The body is read
+ * here, since it can also be interrupted.
  */
 function withTimeout(fetchIt: typeof fetch) {
   return async (address: string, init: oauth.CustomFetchOptions<'POST', URLSearchParams>) => {
@@ -145,7 +145,7 @@ function toTokens(answer: oauth.TokenEndpointResponse): Tokens {
   };
 }
 
-/** Whether the times in an ID token do not fit the clock of this device. */
+/** Whether the times in an ID token contradict the clock of this device. */
 export function isClockFault(error: unknown): boolean {
   return error instanceof oauth.OperationProcessingError && error.code === oauth.JWT_TIMESTAMP_CHECK;
 }

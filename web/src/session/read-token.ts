@@ -1,7 +1,7 @@
 import { describeToken, parseClaims, type TokenDetails } from '@academy/domain/session';
 import type { Names } from './store.ts';
 
-/** What can be read before the server has answered; of an opaque token nothing. */
+/** What can be read before the server has responded; nothing for an opaque token. */
 export function readToken(token: string): { names: Names; details: TokenDetails } {
   try {
     const { firstName = '', lastName = '' } = parseClaims(token);

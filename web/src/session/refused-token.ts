@@ -1,7 +1,7 @@
-/** Dispatched on the window when the API refuses a bearer; its detail is the token. */
+/** Dispatched on the window when the API refuses a bearer, with the token as its detail. */
 export const TOKEN_REFUSED = 'token-refused';
 
-/** A fetch that reports refused bearer tokens, so that a session that was ended elsewhere is noticed. */
+/** A fetch that reports refused bearer tokens, so that a session ended elsewhere is noticed. */
 export const fetchReportingRefusal: typeof fetch = async (address, init) => {
   const response = await fetch(address, init);
   const bearer = new Headers(init?.headers).get('authorization');

@@ -7,8 +7,8 @@ type RegistrationPrompt = {
 };
 
 /**
- * Opens the registration in a new window, once per session, so that not every page load opens one. Most browsers
- * block it without a click, so the header has a link too; a blocked window is tried again on the next page.
+ * Opens the registration in a new window, once per session. Most browsers block it without a click, so the
+ * header has a link too; a blocked window is retried on the next page.
  */
 export function openRegistration({ address, tab, open }: RegistrationPrompt): void {
   if (!address || tab.getItem(PROMPTED_KEY)) return;
@@ -18,12 +18,15 @@ export function openRegistration({ address, tab, open }: RegistrationPrompt): vo
   tab.setItem(PROMPTED_KEY, 'true');
 }
 
-/** Another user has signed in, who has not seen the prompt yet. */
+/** Another user has logged in, who has not seen the prompt yet. */
 export function resetRegistrationPrompt(tab: Pick<Storage, 'removeItem'>): void {
   tab.removeItem(PROMPTED_KEY);
 }
 
-/** Tells the provider's page which site the user comes from, so it shows that brand. Empty if there is no such page. */
+/**
+ * Tells the provider's page which site the user comes from, so that it shows that brand. Empty if there is no
+ * such page.
+ */
 export function withOrigin(address: string, origin: string): string {
   if (!address) return '';
   const url = new URL(address);

@@ -5,7 +5,7 @@ import { aLockManager } from './testing.ts';
 describe('the session lock', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('AUTH-16 is held for a moment after a write, and released at once after a read', async () => {
+  it('AUTH-16 is held for a moment after a write, and released immediately after a read', async () => {
     vi.useFakeTimers();
     const lock = createSessionLock(aLockManager());
     const done: string[] = [];
@@ -22,7 +22,7 @@ describe('the session lock', () => {
     expect(done).toEqual(['one', 'two', 'write', 'three']);
   });
 
-  it('AUTH-16 runs writers one after the other, and each gets its own result', async () => {
+  it('AUTH-16 runs writers one after the other, each with its own result', async () => {
     const lock = createSessionLock(aLockManager());
     const done: string[] = [];
     const write = (name: string) => async () => {
@@ -35,16 +35,16 @@ describe('the session lock', () => {
     expect(done).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
   });
 
-  it('AUTH-16 runs a writer with a time limit although another tab holds the lock', async () => {
+  it('AUTH-16 runs a writer after a timeout, even if another tab holds the lock', async () => {
     const lock = createSessionLock(aLockManager(true));
     expect(await lock(async () => 'logged out', { maxWaitMs: 1 })).toBe('logged out');
   });
 
-  it('AUTH-16 runs at once in a browser without Web Locks', async () => {
+  it('AUTH-16 runs immediately in a browser without Web Locks', async () => {
     expect(await createSessionLock(undefined)(async () => 'written')).toBe('written');
   });
 
-  it('AUTH-16 does not run a failed change a second time', async () => {
+  it('AUTH-16 does not run a failed change again', async () => {
     let tries = 0;
     const failing = async () => {
       tries++;

@@ -5,7 +5,7 @@ export type SessionLock = <Result>(change: Change<Result>, options?: LockOptions
 type Change<Result> = (onWrite: () => void) => Promise<Result>;
 
 type LockOptions = {
-  /** After this many milliseconds the change runs without the lock, because the user is waiting. */
+  /** The timeout after which the change runs without the lock, because the user is waiting. */
   maxWaitMs?: number;
 };
 
@@ -41,8 +41,8 @@ export function createSessionLock(locks: Pick<LockManager, 'request'> | undefine
 }
 
 /**
- * Stored values reach other tabs a little later than the lock does, so the lock is held for that moment; otherwise the
- * next tab could read the old tokens and use the refresh token a second time.
+ * Stored values reach other tabs slightly after the lock is released, so it is held longer; otherwise the
+ * next tab could read the old tokens and reuse the refresh token.
  */
 function settle(): Promise<void> {
   return new Promise((resolve) => {

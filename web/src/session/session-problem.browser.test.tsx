@@ -13,7 +13,7 @@ afterEach(() => {
   for (const { id } of overlay.get().toasts) overlay.dismissToast(id);
 });
 
-describe('the message about a session', () => {
+describe('the message about a session problem', () => {
   it.each(['ended', 'refused'] as const)(
     'SESS-07 stays and offers to log in when it is %s, and goes once it works again',
     async (problem) => {
@@ -29,7 +29,7 @@ describe('the message about a session', () => {
     },
   );
 
-  it('SESS-07 offers to try again while the login service does not answer, and says when it still does not', async () => {
+  it('SESS-07 offers to retry while the login service does not respond, and reports each failure', async () => {
     const screen = await renderScreen(null);
     const retry = vi.fn(async () => true).mockResolvedValueOnce(false);
     aNotice(retry)('unreachable');
@@ -44,8 +44,8 @@ describe('the message about a session', () => {
   });
 });
 
-describe('what could not be loaded because the login is no longer accepted', () => {
-  it('SESS-07 offers to log in, since another try would be refused too', async () => {
+describe('content that failed to load because the login was refused', () => {
+  it('SESS-07 offers to log in, since a retry would be refused too', async () => {
     const error = new HttpError({
       status: 401,
       envelope: {

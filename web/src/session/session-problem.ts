@@ -9,11 +9,14 @@ const ID = 'session-problem';
 type Options = {
   overlay: Pick<Overlay, 'toast' | 'dismissToast'>;
   session: SessionData;
-  /** Asks the login service again, and says whether the person is logged in now. */
+  /** Asks the login service again, and resolves to whether the person is logged in. */
   retry: () => Promise<boolean>;
 };
 
-/** One message for whatever ended or interrupted a session. It stays until it is dismissed or no longer true. */
+/**
+ * One message for everything that ended or interrupted a session. It stays until it is dismissed or no longer
+ * applies.
+ */
 export function createProblemNotice({ overlay, session, retry }: Options) {
   let current: SessionProblem | null = null;
   return show;

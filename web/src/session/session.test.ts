@@ -25,7 +25,7 @@ describe('following the session', () => {
     expect(unhandled).not.toHaveBeenCalled();
   });
 
-  it('OFF-12 deletes the copies of a session that ended in a tab that was closed', async () => {
+  it('OFF-12 deletes the offline copies of a session that ended in a closed tab', async () => {
     const forgetCopies = vi.fn();
     vi.doMock('../features/offline/copies.ts', () => ({ forgetCopies }));
     const { local } = aBrowser({}, () => Response.error());
@@ -44,7 +44,7 @@ describe('following the session', () => {
     vi.doUnmock('../features/offline/copies.ts');
   });
 
-  it('AUTH-05, AUTH-07 clears an expired session without a refresh token as soon as the page loads', async () => {
+  it('AUTH-05, AUTH-07 clears an expired session without a refresh token when the page loads', async () => {
     const { refreshToken: _, ...expired } = stored('ada', -MINUTE);
     const tokens = { ...expired, idToken: 'id', issuedAt: '1', colourScheme: 'dark' };
     const { local, log, sentTo } = aBrowser(tokens, () => Response.error());

@@ -5,22 +5,21 @@ import { TOKEN_REFUSED } from './refused-token.ts';
 import { readStored } from './token-storage.ts';
 import { createSessionStore, SIGNING_IN, VISITOR } from './store.ts';
 
-/** The page's one session. */
 export const session = createSessionStore(mayBeSignedIn() ? SIGNING_IN : VISITOR);
 
 let refresher: Promise<TokenRefresher> | null = null;
 
 /**
- * Follows the stored tokens, also when other tabs change them. Visitors never load the code of the refresher; it is
- * passed in, because it makes API calls and the API needs this file for its tokens. So is what deletes the copies that a
- * session left which ended without this page.
+ * Follows the stored tokens, including changes by other tabs. The refresher is passed in and loaded for
+ * members only, since it makes API calls and the API needs this file for its tokens. The same applies to
+ * deleting the offline copies of a session that ended without this page.
  */
 export function followSession(
   loadRefresher: () => Promise<TokenRefresher>,
   onVisitor: () => void = () => {},
 ): void {
   const sync = async () => {
-    // An expired token without a refresh token needs the refresher too: it clears the session.
+    // An expired token without a refresh token needs the refresher too, which clears the session.
     if (readStored(localStorage).accessToken === null) {
       onVisitor();
       if (!refresher) return;
@@ -37,7 +36,7 @@ export function followSession(
   markDocument();
   // Another tab has logged in, refreshed or logged out.
   addEventListener('storage', ({ key }) => {
-    // A key of null means that another tab has logged out, so the session storage of this tab is cleared too.
+    // A null key means that another tab has logged out, so the session storage of this tab is cleared too.
     if (key === null) sessionStorage.clear();
     void sync();
   });
@@ -65,7 +64,7 @@ export function isSignedIn(): boolean {
   return isAuthenticated(readStored(localStorage), Date.now());
 }
 
-/** The user is signed in, or has tokens that can be refreshed without asking. */
+/** Whether the user is logged in, or has tokens that can be refreshed silently. */
 function mayBeSignedIn(): boolean {
   return isSignedIn() || canRefresh(localStorage);
 }

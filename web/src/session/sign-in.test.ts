@@ -102,7 +102,7 @@ describe('describeFailure', () => {
       { storage: aStorage(), address, now: Date.now, lock: aLock() },
     ).catch((error: unknown) => describeFailure(error, address));
 
-  it('AUTH-13 says in words for people what went wrong, and leaves the rest to the log', async () => {
+  it('AUTH-13 explains to people what went wrong, and leaves the details to the log', async () => {
     expect(await failureAt(`${CALLBACK}?code=1`)).toBe(
       'This login was already finished, or it was started in another browser. Please log in again.',
     );

@@ -31,7 +31,7 @@ export async function completeSignIn(
 ): Promise<string> {
   const tokens = await exchangeCode(provider, { storage, address });
   await lock(async (onWrite) => {
-    // No tab may see the tokens of one person with the ID token of another.
+    // No tab may see one person's tokens with another person's ID token.
     if (storedPerson(storage) !== subjectOf(tokens.idToken ?? ''))
       storage.removeItem(STORED_KEYS.accessToken);
     saveTokens(storage, tokens, now());
@@ -53,7 +53,7 @@ export function describeFailure(error: unknown, address: string): string {
   return 'The login service sent an invalid response. Please try again.';
 }
 
-/** The verifier of a login is used once, so it is missing when the callback is opened again. */
+/** The verifier of a login is used once, so it is missing when the callback is reopened. */
 export function isRepeated(error: unknown): boolean {
   return error instanceof DomainError && error.code === 'code_verifier_missing';
 }

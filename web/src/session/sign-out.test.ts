@@ -80,7 +80,7 @@ describe('signOut', () => {
     });
   });
 
-  it('IDP-03 fills in the parameters of any other logout address, and leaves the rest of it as it is', async () => {
+  it('IDP-03 fills in the parameters of any other logout address without changing the rest', async () => {
     const endSessionUrl =
       'https://pool.test/logout?client_id={client_id}&logout_uri=%7Breturn_url%7D&hint={other}&lang=de';
     const next = new URL(await signedIn().leave({ endSessionUrl }));
@@ -102,7 +102,7 @@ describe('signOut', () => {
     expect(setting.log).toHaveBeenCalledTimes(1);
   });
 
-  it('RTE-13, AUTH-20 returns the same address for a visitor, and makes no call that would be refused', async () => {
+  it('RTE-13, AUTH-20 returns the same address for a visitor, without a call that would be refused', async () => {
     const { setting, sent, leave } = signedIn(async () => new Response(null, { status: 401 }));
     setting.local.clear();
     const address = await leave();

@@ -5,7 +5,7 @@ export type Names = { firstName: string; lastName: string };
 
 export type Member = Names & {
   status: 'member';
-  /** Null if the server did not answer. */
+  /** Null if the server did not respond. */
   userId: string | null;
   isAdmin: boolean;
   isPro: boolean;
@@ -17,8 +17,8 @@ export type Member = Names & {
 };
 
 /**
- * The API refuses the token; the login service does not answer, so an expired token cannot be refreshed; or the session
- * has ended and its tokens are deleted.
+ * The API refuses the token; the login service is unavailable, so an expired token cannot be refreshed; or
+ * the session has ended and its tokens are deleted.
  */
 export type SessionProblem = 'refused' | 'unreachable' | 'ended';
 
@@ -34,11 +34,11 @@ export const SIGNING_IN: Session = { status: 'signing-in', firstName: '', lastNa
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /**
- * The current user as a store: the token refresher writes it, the page renders it. Hydration starts as a visitor,
- * whose page the server has rendered.
+ * The current user as a store: the token refresher writes it, the page renders it. Hydration starts as a
+ * visitor, matching the server's HTML.
  */
 export function createSessionStore(first: Session = VISITOR) {
-  // The session is computed again every few seconds; only a different one renders the page again.
+  // The session is recomputed every few seconds; only a change rerenders the page.
   const store = createStore(VISITOR, {
     isEqual: (one, other) => JSON.stringify(one) === JSON.stringify(other),
   });

@@ -2,8 +2,9 @@ import { describeToken } from '@academy/domain/session';
 import { readStored } from './token-storage.ts';
 
 /**
- * The provider's id of the person whose tokens are stored, also of those that have expired; null for a visitor. It is
- * read from the ID token, because an access token may be opaque. Only sets from before ID tokens were stored lack one.
+ * The provider's id of the person whose tokens are stored, even if they have expired; null for a visitor. It
+ * is read from the ID token, because an access token may be opaque. Only tokens stored by early releases lack
+ * one.
  */
 export function storedPerson(storage: Pick<Storage, 'getItem'>): string | null {
   const { accessToken, idToken } = readStored(storage);

@@ -4,7 +4,7 @@ import { aStorage } from './testing.ts';
 
 type Request = { url: string; bearer: string | null };
 
-/** For test files whose modules read browser globals when loaded: each test imports them again. */
+/** For test files whose modules read browser globals when loaded: each test reimports them. */
 export function resetModulesPerTest(): void {
   beforeEach(() => void vi.resetModules());
   afterEach(() => {
@@ -29,7 +29,7 @@ export function aBrowser(stored: Record<string, string>, answer: (url: string) =
     document,
     location: new URL('https://test.academy.test/'),
     indexedDB: {},
-    // Node 24 has Web Locks of its own, which would wait for real time.
+    // Node 24 has its own Web Locks, which would wait for real time.
     navigator: {},
     addEventListener: page.addEventListener.bind(page),
     dispatchEvent: page.dispatchEvent.bind(page),

@@ -14,7 +14,7 @@ export const OF_ADA: Verification = {
   isComplete: true,
 };
 
-/** For test files: time stays at noon until a test advances it. */
+/** Freezes time at noon until a test advances it. */
 export function installFakeClock(): void {
   beforeEach(() => void vi.useFakeTimers({ now: NOON }));
   afterEach(() => void vi.useRealTimers());

@@ -7,8 +7,8 @@ import type { Verification } from './verify-user.ts';
 
 installFakeClock();
 
-describe('many calls that find the token expired', () => {
-  it('AUTH-16 all wait for the same refresh', async () => {
+describe('concurrent calls with an expired token', () => {
+  it('AUTH-16 share one refresh', async () => {
     const lock = createSessionLock(aLockManager());
     const tab = aTab(aStorage(stored('ada', -MINUTE)), { lock });
     let done = 0;
@@ -18,7 +18,7 @@ describe('many calls that find the token expired', () => {
     expect(done).toBe(8);
   });
 
-  it('AUTH-16 refreshes a token that is refused after a renewal has found it valid', async () => {
+  it('AUTH-16 refresh a token that is refused after a renewal found it valid', async () => {
     const local = aStorage(stored('ada', 9 * MINUTE));
     let release: () => void = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -40,7 +40,7 @@ describe('many calls that find the token expired', () => {
 });
 
 describe('a token that the API refuses', () => {
-  it('AUTH-16, SESS-04 is refreshed at once, and a session that was ended elsewhere ends here with a sentence', async () => {
+  it('AUTH-16, SESS-04 is refreshed immediately, and a session that was ended elsewhere ends here with a message', async () => {
     const local = aStorage(stored('ada', 9 * MINUTE));
     const tab = aTab(local, { refresh: () => Promise.reject(new Error('invalid_grant')) });
     tab.sync();
@@ -52,7 +52,7 @@ describe('a token that the API refuses', () => {
     expect(tab.onProblem.mock.calls).toEqual([['ended']]);
   });
 
-  it('AUTH-16 is refreshed once, although another tab reports the same refusal', async () => {
+  it('AUTH-16 is refreshed once, even if another tab reports the same refusal', async () => {
     const [local, lock] = [aStorage(stored('ada', 9 * MINUTE)), aLock()];
     const [one, other] = [aTab(local, { lock }), aTab(local, { lock })];
     const refused = local.getItem('accessToken') ?? '';
@@ -68,7 +68,7 @@ describe('a token that the API refuses', () => {
     expect(one.refresh.mock.calls.length + other.refresh.mock.calls.length).toBe(1);
   });
 
-  it('AUTH-16 starts no chain of refreshes if every token is refused', async () => {
+  it('AUTH-16 does not loop if every token is refused', async () => {
     const local = aStorage(stored('ada', 9 * MINUTE));
     const tab = aTab(local, { verify: async () => null });
     vi.setSystemTime(NOON + 1_000);
@@ -102,7 +102,7 @@ describe('a token that the API refuses', () => {
     expect(tab.onProblem.mock.calls).toEqual([['refused'], [null]]);
   });
 
-  it('SESS-07 by a call is refreshed once it is old enough, so that a session that was just ended ends here', async () => {
+  it('SESS-07 is refreshed once it is old enough, so that a session that just ended ends here', async () => {
     const local = aStorage(stored('ada'));
     const tab = aTab(local, { refresh: () => Promise.reject(new Error('invalid_grant')) });
     tab.sync();
@@ -146,7 +146,7 @@ describe('a token that the API refuses', () => {
   });
 });
 
-describe('an expired token while the login service does not answer', () => {
+describe('an expired token while the login service is unavailable', () => {
   it('SESS-07 is reported until the session is renewed', async () => {
     let isDown = true;
     const refresh = () => (isDown ? Promise.reject(new ProviderUnavailableError(503)) : refreshed());
@@ -162,8 +162,8 @@ describe('an expired token while the login service does not answer', () => {
   });
 });
 
-describe('a person without network who has copies', () => {
-  it('OFF-06 stays logged in however long, and is refreshed once the provider answers', async () => {
+describe('an offline user with copies', () => {
+  it('OFF-06 stays logged in indefinitely, and is refreshed once the provider responds', async () => {
     const local = aStorage(stored('ada', -MINUTE));
     let isDown = true;
     const refresh = async () => {
@@ -181,7 +181,7 @@ describe('a person without network who has copies', () => {
     expect(tab.onProblem).not.toHaveBeenCalled();
   });
 
-  it('OFF-06 is logged out when the provider refuses', async () => {
+  it('OFF-06 is logged out if the provider refuses', async () => {
     const local = aStorage(stored('ada', -MINUTE));
     const refresh = () => Promise.reject(new Error('invalid_grant'));
     const tab = aTab(local, { refresh, mayStayOffline: () => true });

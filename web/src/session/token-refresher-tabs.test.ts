@@ -6,7 +6,7 @@ import type { Verification } from './verify-user.ts';
 
 installFakeClock();
 
-/** A storage that makes the tab sync after each key that another tab writes, as storage events do. */
+/** A storage that syncs the tab after each key that another tab writes, as storage events do. */
 function syncOnEachWrite(local: Storage, tab: { sync: () => void }): Storage {
   return {
     ...local,
@@ -62,7 +62,7 @@ describe('other tabs', () => {
     expect(tab.session()).toMatchObject({ status: 'member', firstName: 'grace' });
   });
 
-  it('AUTH-16 no data of one user stays visible when another one logs in', async () => {
+  it("AUTH-16 one user's data disappears when another one logs in", async () => {
     const local = aStorage(stored('ada'));
     const tab = aTab(local);
     tab.sync();
@@ -73,7 +73,7 @@ describe('other tabs', () => {
     expect(tab.session()).toEqual({ status: 'signing-in', firstName: 'grace', lastName: 'Tester' });
   });
 
-  it('AUTH-06 a tab signs out when another one does', async () => {
+  it('AUTH-06 a tab logs out when another one does', async () => {
     const local = aStorage(stored('ada'));
     const tab = aTab(local);
     tab.sync();
@@ -114,7 +114,7 @@ describe('other tabs', () => {
     expect(tab.session()).toMatchObject({ status: 'member', userId: 'u-grace', isAdmin: false });
   });
 
-  it('AUTH-15 a tab signs in when another one does, as any user', async () => {
+  it('AUTH-15 a tab logs in when another one does, as any user', async () => {
     const local = aStorage();
     const tab = aTab(local, { startsSignedIn: false });
     tab.sync();
@@ -128,7 +128,7 @@ describe('other tabs', () => {
     expect(tab.onPersonChange.mock.calls).toEqual([['member'], ['visitor'], ['member']]);
   });
 
-  it('GATE-01 data that was loaded as a member is not loaded again', async () => {
+  it('GATE-01 data loaded as a member is not loaded again', async () => {
     const tab = aTab(aStorage(stored('ada')));
     tab.sync();
     await vi.advanceTimersByTimeAsync(20 * MINUTE);

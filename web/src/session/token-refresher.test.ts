@@ -26,7 +26,7 @@ function opaque(person: string, life: number): Record<string, string> {
 }
 
 describe('the current user', () => {
-  it('AUTH-08 reads the names from the access token before the server has answered', () => {
+  it('AUTH-08 has the names from the access token before the server has responded', () => {
     const tab = aTab(aStorage(stored('ada')));
     tab.sync();
     expect(tab.session()).toEqual({ status: 'signing-in', firstName: 'ada', lastName: 'Tester' });
@@ -57,7 +57,7 @@ describe('the current user', () => {
     expect(tab.onUnregistered).toHaveBeenCalledTimes(1);
   });
 
-  it('AUTH-09 verifies once, and again with the next token if the server did not answer', async () => {
+  it('AUTH-09 is verified once, and again with the next token if the server did not respond', async () => {
     const failed = { ...OF_ADA, userId: null, isVerified: false, isComplete: false };
     const verify = vi.fn(async () => OF_ADA).mockResolvedValueOnce(failed);
     const tab = aTab(aStorage(stored('ada')), { verify });
@@ -73,7 +73,7 @@ describe('the current user', () => {
     expect(verify).toHaveBeenCalledTimes(2);
   });
 
-  it("IDP-01 shows the server's names, whatever the token says", async () => {
+  it("IDP-01 has the server's names, whatever the token says", async () => {
     const person = { firstName: 'Ada', lastName: 'King', email: 'ada@academy.test' };
     for (const accessToken of [tokenOf('someone'), 'opaque']) {
       const tab = aTab(aStorage({ ...stored('ada'), accessToken }), {
@@ -85,7 +85,7 @@ describe('the current user', () => {
     }
   });
 
-  it('IDP-01 needs nothing that is inside an access token: whose it is, when it is due, its age', async () => {
+  it('IDP-01 does not depend on the contents of an access token: owner, due time or age', async () => {
     const local = aStorage(opaque('ada', 2 * MINUTE));
     const refresh = vi.fn(async () => ({ accessToken: 'opaque-2', refreshToken: 'next', expiresIn: 120 }));
     const tab = aTab(local, { refresh });
@@ -93,13 +93,13 @@ describe('the current user', () => {
     await settle();
     expect(tab.verify).toHaveBeenCalledWith('');
     expect(tab.session()).toMatchObject({ status: 'member', userId: 'u-ada' });
-    // Half its life: a token of two minutes must not be refreshed in a loop.
+    // Half its lifetime: a two-minute token must not be refreshed in a loop.
     await vi.advanceTimersByTimeAsync(MINUTE - 1);
     expect(refresh).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(refresh).toHaveBeenCalledTimes(1);
     expect(tab.onPersonChange).not.toHaveBeenCalled();
-    // Once it is old enough, a refused token is refreshed at once.
+    // Once it is old enough, a refused token is refreshed immediately.
     await vi.advanceTimersByTimeAsync(MINUTE / 2);
     tab.tokenRefused('opaque-2');
     await settle();
@@ -107,7 +107,7 @@ describe('the current user', () => {
     expect(tab.log).not.toHaveBeenCalled();
   });
 
-  it('IDP-01 notices another person by the ID token, although access tokens are opaque', async () => {
+  it('IDP-01 detects another person by the ID token, even if access tokens are opaque', async () => {
     const local = aStorage(opaque('ada', 10 * MINUTE));
     const tab = aTab(local);
     tab.sync();
@@ -119,7 +119,7 @@ describe('the current user', () => {
 });
 
 describe('refreshing', () => {
-  it('AUTH-04 happens two minutes before the token expires, and again before the next does', async () => {
+  it('AUTH-04 happens two minutes before each token expires', async () => {
     const local = aStorage(stored('ada'));
     const tab = aTab(local);
     tab.sync();
@@ -136,7 +136,7 @@ describe('refreshing', () => {
     expect(tab.session().status).toBe('member');
   });
 
-  it('AUTH-04 happens at once if the token has expired, before the user is verified', async () => {
+  it('AUTH-04 happens immediately if the token has expired, before the user is verified', async () => {
     const tab = aTab(aStorage(stored('ada', -MINUTE)), { startsSignedIn: false });
     tab.sync();
     expect(tab.verify).not.toHaveBeenCalled();
@@ -196,7 +196,7 @@ describe('refreshing', () => {
     expect(tab.session().status).toBe('member');
   });
 
-  it('AUTH-05 ends an expired session after two minutes without an answer', async () => {
+  it('AUTH-05 ends an expired session after two minutes without a response', async () => {
     const local = aStorage(stored('ada', -60 * MINUTE));
     const tab = aTab(local, { refresh: () => Promise.reject(new ProviderUnavailableError('offline')) });
     tab.sync();
@@ -207,7 +207,7 @@ describe('refreshing', () => {
     expect(tab.session().status).toBe('visitor');
   });
 
-  it('AUTH-04 happens once in two tabs, and both stay signed in', async () => {
+  it('AUTH-04 happens once in two tabs, and both stay logged in', async () => {
     const [local, lock] = [aStorage(stored('ada')), aLock()];
     const [one, other] = [aTab(local, { lock }), aTab(local, { lock })];
     one.sync();
@@ -231,7 +231,7 @@ describe('refreshing', () => {
     expect(tab.onPersonChange).toHaveBeenCalledWith('visitor');
   });
 
-  it('IDP-03 ends a session whose refresh brings tokens of another person', async () => {
+  it("IDP-03 ends a session if a refresh returns another person's tokens", async () => {
     const local = aStorage({ ...stored('ada'), idToken: tokenOf('ada') });
     const tab = aTab(local, { refresh: async () => ({ ...(await refreshed()), idToken: tokenOf('grace') }) });
     tab.sync();
@@ -253,7 +253,7 @@ describe('refreshing', () => {
     expect(tab.session().status).toBe('visitor');
   });
 
-  it('AUTH-05 retries until the provider answers', async () => {
+  it('AUTH-05 retries until the provider responds', async () => {
     const refresh = vi
       .fn(refreshed)
       .mockRejectedValueOnce(new ProviderUnavailableError('offline'))
@@ -272,7 +272,7 @@ describe('refreshing', () => {
     expect(refresh).toHaveBeenCalledTimes(3);
   });
 
-  it('AUTH-05 fails when the token expires without an answer, and not before', async () => {
+  it('AUTH-05 fails when the token expires without a response, and not before', async () => {
     const local = aStorage(stored('ada'));
     const tab = aTab(local, { refresh: () => Promise.reject(new ProviderUnavailableError('offline')) });
     tab.sync();
@@ -284,7 +284,7 @@ describe('refreshing', () => {
     expect(entriesOf(local)).toEqual({});
   });
 
-  it('AUTH-06 does not restore a session that was signed out while it ran', async () => {
+  it('AUTH-06 does not restore a session that was logged out meanwhile', async () => {
     const local = aStorage(stored('ada'));
     const tab = aTab(local, {
       refresh: async () => {

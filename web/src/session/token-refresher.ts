@@ -26,10 +26,10 @@ export type RefresherOptions = {
   startsSignedIn: boolean;
   /** A switch from one member to another reports 'visitor' first. */
   onPersonChange: (now: 'visitor' | 'member') => void;
-  /** Whether a person without network may go on with what this browser has stored, however long. */
+  /** Whether an offline person may continue with this browser's stored data indefinitely. */
   mayStayOffline?: () => boolean;
   onUnregistered: () => void;
-  /** What the person has to be told about their session; null once it works again. */
+  /** The problem to report to the person; null once it is solved. */
   onProblem: (problem: SessionProblem | null) => void;
   log: (message: string, error: unknown) => void;
 };
@@ -49,7 +49,10 @@ const HALF_WRITTEN_MS = 2_000;
 /** If the API refuses a token younger than this, it would refuse the next one too. */
 const MIN_AGE_MS = 30_000;
 
-/** Keeps the user signed in: reads the stored tokens, refreshes them in time, and asks the server who the user is. */
+/**
+ * Keeps the user logged in: reads the stored tokens, refreshes them in time, and asks the server who the user
+ * is.
+ */
 export function createTokenRefresher(options: RefresherOptions) {
   const { store, local, now, lock, refresh, log } = options;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -65,7 +68,7 @@ export function createTokenRefresher(options: RefresherOptions) {
   let refusals = 0;
   let problem: SessionProblem | null = null;
 
-  /** To be called whenever the stored tokens may have changed. */
+  /** Must be called whenever the stored tokens may have changed. */
   function syncWithStorage(): void {
     const { accessToken, expiresAt } = readStored(local);
     clearTimeout(timer);
@@ -95,7 +98,7 @@ export function createTokenRefresher(options: RefresherOptions) {
     const { names, details } = readToken(token);
     const subject = storedPerson(local) ?? '';
     if (subject !== personId) {
-      // No data of the previous user may stay visible to the next.
+      // The previous user's data must not be visible to the next.
       if (personId !== null) options.onPersonChange('visitor');
       [personId, verification, verifyingToken, refusals] = [subject, null, null, 0];
       if (!isFirstToken || !options.startsSignedIn) options.onPersonChange('member');
@@ -107,14 +110,14 @@ export function createTokenRefresher(options: RefresherOptions) {
         ? { status: 'member', ...names, ...profileOf(verification) }
         : { status: 'signing-in', ...names, ...(problem && { problem }) },
     );
-    // Verification that failed with the previous token is tried again with the new one.
+    // Verification that failed with the previous token is retried with the new one.
     if (!verification?.isComplete && verifyingToken !== token) void verifyToken(token, details.email ?? '');
   }
 
   async function verifyToken(token: string, email: string): Promise<void> {
     verifyingToken = token;
     const result = await options.verify(email);
-    // The user has signed out meanwhile, or a newer token is being verified.
+    // The user has logged out meanwhile, or a newer token is being verified.
     if (verifyingToken !== token) return;
     if (!result) return ageOf(token) < MIN_AGE_MS ? verifyLater(token) : renewRefused(token);
     refusals = 0;
@@ -127,7 +130,10 @@ export function createTokenRefresher(options: RefresherOptions) {
     if (!verification.isVerified) options.onUnregistered();
   }
 
-  /** A refused token says nothing about the account, so the session stays in `signing-in` until the server answers. */
+  /**
+   * A refused token says nothing about the account, so the session stays in `signing-in` until the server
+   * responds.
+   */
   function verifyLater(token: string): void {
     report('refused');
     const wait = Math.min(FIRST_RETRY_MS * 2 ** refusals++, MAX_VERIFY_RETRY_MS);
@@ -159,14 +165,14 @@ export function createTokenRefresher(options: RefresherOptions) {
     return issuedAt === null ? 0 : now() - issuedAt;
   }
 
-  /** Sets from before this time was stored have it in their tokens. */
+  /** Tokens stored by early releases contain it themselves. */
   function issuedAtOf(token: string): number | null {
     const { expiresAt, issuedAt } = readStored(local);
     const { lifetimeMs: life } = readToken(token).details;
     return issuedAt ?? (expiresAt === null || life === null ? null : expiresAt - life);
   }
 
-  /** Runs one renewal at a time in this tab, and all calls that find the token expired wait for it. */
+  /** Runs one renewal at a time in this tab, shared by all calls with an expired token. */
   function renew(): Promise<void> {
     renewing ??= renewStored().finally(() => (renewing = null));
     return renewing;
@@ -189,7 +195,7 @@ export function createTokenRefresher(options: RefresherOptions) {
       const previousDelay = retryDelay;
       [retryDelay, retryAt] = [0, 0];
       if (!stored.accessToken || !isDue) return;
-      // If another tab has logged out or in meanwhile, its tokens must not be overwritten.
+      // Tokens of another login or a logout in another tab must not be overwritten.
       const isStillStored = () => {
         const { accessToken, refreshToken } = readStored(local);
         return accessToken === stored.accessToken && refreshToken === stored.refreshToken;

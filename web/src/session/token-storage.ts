@@ -5,7 +5,7 @@ export type TokenStorage = Reader & Pick<Storage, 'setItem' | 'removeItem'>;
 
 type StoredTokens = StoredSession & {
   refreshToken: string | null;
-  /** Says whose tokens these are; access tokens are the API's to read. */
+  /** Identifies the owner; access tokens are for the API only. */
   idToken: string | null;
   issuedAt: number | null;
 };
@@ -20,7 +20,7 @@ export function readStored(storage: Reader): StoredTokens {
   };
 }
 
-/** The access token is written last, because other tabs act only when there is one. */
+/** The access token is written last, because other tabs only act if there is one. */
 export function saveTokens(storage: TokenStorage, tokens: Tokens, now: number): void {
   storage.setItem(STORED_KEYS.expiresAt, String(now + tokens.expiresIn * 1000));
   storage.setItem(STORED_KEYS.issuedAt, String(now));
@@ -41,13 +41,12 @@ export function clearTokens(storage: TokenStorage): void {
 export type Tokens = {
   accessToken: string;
   refreshToken: string | null;
-  /** Absent if a refresh brought no new one, so the stored one stays. */
+  /** Missing if a refresh returned no new one, so the stored one is kept. */
   idToken?: string;
-  /** Seconds. */
   expiresIn: number;
 };
 
-/** The provider did not answer, so a retry may succeed. */
+/** The provider did not respond, so a retry may succeed. */
 export class ProviderUnavailableError extends Error {
   constructor(cause: unknown) {
     super('The login service isn’t responding. Please try again in a moment.', { cause });

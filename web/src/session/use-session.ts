@@ -11,7 +11,7 @@ export function useSession(): Session {
   return useStore(useContext(Context));
 }
 
-/** The user as the domain's rules take it; a visitor until the server has answered. */
+/** The user as input of the domain's rules; a visitor until the server has responded. */
 export function usePerson(): Person {
   const session = useSession();
   if (session.status !== 'member') return { kind: 'visitor' };

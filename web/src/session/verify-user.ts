@@ -5,7 +5,7 @@ import type { Api } from '../api/create-api.ts';
 import { failureOf, isAnswered } from '../api/failure.ts';
 
 export type Verification = {
-  /** The person as the server knows them; absent if it did not answer. */
+  /** The person as the server knows them; missing if it did not respond. */
   person?: { firstName: string; lastName: string; email: string };
   userId: string | null;
   isAdmin: boolean;
@@ -16,14 +16,14 @@ export type Verification = {
   isComplete: boolean;
 };
 
-/** These calls run in the background: no loader, and no redirect if they fail. */
+/** Background calls: no loader, and no redirect if they fail. */
 const QUIET = { hideLoader: true, skipRedirect: true };
 const NO_RIGHTS = { userId: null, isAdmin: false, isPro: false };
 
 /**
- * Makes both calls that run on login, in parallel if the address could be read from the token. Never rejects: a user who
- * cannot be verified counts as unverified. Null if the token itself was refused, or the user has logged out meanwhile:
- * neither says anything about the account.
+ * Makes both calls of a login, in parallel if the token contains the address. Never rejects: a user who
+ * cannot be verified counts as unverified. Null if the token itself was refused, or the user has logged out
+ * meanwhile: neither says anything about the account.
  */
 export async function verifyUser(
   api: Api,

@@ -5,7 +5,7 @@ import { useHydrated } from '../ui/use-hydrated.ts';
 import { createContext, use, useMemo, type ReactNode } from 'react';
 
 const PageContext = createContext<PageData | null>(null);
-/** Apart from the page's data, so that nothing but the frame renders again when it changes. */
+/** Separate from the page's data, so that a change only rerenders the frame. */
 const ThemeContext = createContext<ThemeConfig | null>(null);
 
 /** Each tenant has its own origin, so the theme never changes within a document. */

@@ -5,7 +5,7 @@ import { landingTexts } from './landing-texts.ts';
 
 type Props = { skeleton: ReactNode; children: (texts: LandingTexts) => ReactNode };
 
-/** A page of these texts: its shape while they are on their way, and a way to try again when they did not come. */
+/** A page with these texts, with a skeleton while they load and a retry if they fail. */
 export function WithLandingTexts(props: Props) {
   return <QueryView {...props} isPage query={landingTexts} what="This page" />;
 }

@@ -6,15 +6,15 @@ const FILES = import.meta.glob<string>('../../../content/tenants/*/fonts/*mono*.
   eager: true,
 });
 
-describe('typefaces of code', () => {
-  it.each(Object.entries(FILES))('FACE-03 write f like in print, not ƒ (%s)', async (name, url) => {
+describe('code fonts', () => {
+  it.each(Object.entries(FILES))('FACE-03 render f upright, not as ƒ (%s)', async (name, url) => {
     const face = new FontFace(name, `url("${url}")`);
     await face.load();
     document.fonts.add(face);
     const canvas = document.createElement('canvas').getContext('2d');
     if (!canvas) throw new Error('The browser draws no canvas.');
     canvas.font = `100px "${name}"`;
-    // A tail below the line, as in cursive writing, makes "final" read "ƒinal".
+    // A cursive descender makes "final" look like "ƒinal".
     expect(canvas.measureText('f').actualBoundingBoxDescent).toBeLessThan(5);
     expect(canvas.measureText('p').actualBoundingBoxDescent).toBeGreaterThan(10);
   });

@@ -6,7 +6,7 @@ export const SCHEME_KEY = 'colourScheme';
 
 export type ColorScheme = 'system' | 'light' | 'dark';
 
-/** What the document is set to; the inline script sets it before the page is hydrated. */
+/** The scheme of the document, set by the inline script before hydration. */
 function currentScheme(): ColorScheme {
   const { scheme } = document.documentElement.dataset;
   return scheme === 'light' || scheme === 'dark' ? scheme : 'system';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '../store.ts';
 
-/** How texts are set on this device. The inline script reads the same keys before the first paint. */
+/** Reading settings of this device. The inline script reads the same keys before the first paint. */
 export const READING_SETTINGS = {
   textSize: { small: 'Small', normal: 'Normal', large: 'Large', larger: 'Very large' },
   lineLength: { short: 'Short', normal: 'Normal', long: 'Long' },

@@ -1,6 +1,5 @@
 import type { Endpoint, OutputOf } from '@academy/contract/endpoint';
 
-/** A request that a component made. */
 export type SentRequest = {
   path: string;
   query: Record<string, string>;
@@ -25,8 +24,8 @@ type Respond<C extends Endpoint> = (
 ) => OutputOf<C> | Response | Promise<OutputOf<C> | Response>;
 
 /**
- * Answers a call of the contract with this data, or with what the function returns. The list that comes back fills
- * with the requests as they are made.
+ * Stubs a call of the contract with this data, or with the function's result. The returned list records the
+ * requests.
  */
 export function stubCall<C extends Endpoint>(call: C, answer: OutputOf<C> | Respond<C>): SentRequest[] {
   const sent: SentRequest[] = [];
@@ -36,17 +35,17 @@ export function stubCall<C extends Endpoint>(call: C, answer: OutputOf<C> | Resp
     const data: unknown = typeof answer === 'function' ? await (answer as Respond<C>)(request) : answer;
     return data instanceof Response ? data : envelope({ success: true, data });
   };
-  // The latest stub wins, so that a test can change an answer half-way.
+  // The latest stub takes precedence, so that a test can change a response.
   stubs = [{ method: call.method, path, respond }, ...stubs];
   return sent;
 }
 
-/** An answer that is on its way as long as the test runs. */
+/** A response that stays pending during the test. */
 export function answerAfterTest<Data>(data: Data): Promise<Data> {
   return isTestOver ? Promise.resolve(data) : new Promise((resolve) => held.push(() => resolve(data)));
 }
 
-/** The answer of a server that refuses, to be returned from a stub. */
+/** A refusal of the server, to be returned from a stub. */
 export function refusal(
   status: number,
   ...messages: (string | { field: string; message: string })[]
@@ -65,7 +64,7 @@ export function unexpectedCalls(): string[] {
   return unexpected;
 }
 
-/** Waits for the answers that are on their way, and for those of the calls that they lead to. */
+/** Waits for pending responses, and for the calls they cause. */
 export async function callsAnswered(): Promise<void> {
   isTestOver = true;
   for (const answer of held.splice(0)) answer();
@@ -76,9 +75,9 @@ export async function callsAnswered(): Promise<void> {
 }
 
 /**
- * Stands between components and the network: calls of the API are answered by stubs, everything else passes.
- * `latency` keeps each call waiting for a random time up to that many milliseconds, which finds tests that only pass
- * while answers are quicker than they are.
+ * Replaces the network of components: API calls are answered by stubs, everything else passes. `latency`
+ * delays each call by a random time up to that many milliseconds, which finds tests that depend on fast
+ * responses.
  */
 export function answerFetch(
   realFetch: typeof fetch,

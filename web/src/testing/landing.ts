@@ -4,7 +4,7 @@ import { aTenant } from './page.ts';
 
 const { landing } = aTenant();
 
-/** What a tenant that only tests use says on its home page. */
+/** The home page of the test tenant. */
 const LANDING: LandingTexts['landing'] = {
   ...landing,
   eyebrow: 'Test Academy',
@@ -16,7 +16,7 @@ const LANDING: LandingTexts['landing'] = {
 
 type Changes = { sections?: LandingTexts['landing']['sections']; pro?: LandingTexts['pro'] };
 
-/** The texts of the home page and of the page about Pro, as a page brings them. */
+/** The texts of the home page and of the page about Pro as page data. */
 export function landingQueries({ sections = LANDING.sections, pro = null }: Changes = {}) {
   return { [String(landingTexts.queryKey[0])]: { landing: { ...LANDING, sections }, pro } };
 }

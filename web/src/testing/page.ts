@@ -1,7 +1,7 @@
 import type { PageData } from '@academy/contract/page-data';
 import type { PublicTenant } from '@academy/domain/public-tenant';
 
-/** The colors that components are shown in. */
+/** The colors in which components are shown. */
 export const PALETTE = {
   brand: '#2257c5',
   onBrand: '#ffffff',
@@ -16,7 +16,7 @@ export const PALETTE = {
 const BANNER = { title: 'Somewhere', text: 'Something' };
 const QUESTION = { question: 'Which?', options: [] };
 
-/** A minimal tenant that only tests use. */
+/** A minimal tenant for tests. */
 export function aTenant(changes: Partial<PublicTenant> = {}): PublicTenant {
   return {
     id: 'test',
@@ -50,7 +50,7 @@ export function aTenant(changes: Partial<PublicTenant> = {}): PublicTenant {
   };
 }
 
-/** Addresses of an identity provider that does not exist. */
+/** Addresses of a nonexistent login provider. */
 export const SESSION_DATA: PageData['session'] = {
   issuer: 'https://id.test/oidc',
   sendsIssuer: true,
@@ -65,7 +65,7 @@ export const SESSION_DATA: PageData['session'] = {
   scope: 'urn:iam:m.me openid email',
 };
 
-/** What the server writes into a page, with defaults for everything a test does not care about. */
+/** The page data of the server, with defaults for everything a test does not care about. */
 export function aPage(changes: Partial<PageData> = {}): PageData {
   return {
     tenant: aTenant(),

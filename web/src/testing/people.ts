@@ -21,7 +21,7 @@ export const ROOT: Member = {
   isAdmin: true,
 };
 
-/** Stores tokens of a member, whose calls then have a bearer. */
+/** Stores a member's tokens, so that calls have a bearer. */
 export function signIn(member: Member = ADA): Member {
   const accessToken = aToken({ sub: member.userId, email: 'ada@academy.test' });
   saveTokens(localStorage, { accessToken, refreshToken: 'refresh', expiresIn: 600 }, Date.now());

@@ -13,20 +13,20 @@ import { TenantProvider } from '../tenant/TenantProvider.tsx';
 import { aPage } from './page.ts';
 
 type Options = {
-  /** Where the router is; links and navigation move it. */
+  /** The initial path of the router. */
   path?: string;
-  /** The pattern of the page's address, for a page that reads parameters from it. */
+  /** The route pattern, for a page that reads parameters from it. */
   route?: string;
   page?: Partial<PageData>;
   session?: Session;
 };
 
 export type Screen = RenderResult & {
-  /** The router's path, with its query. */
+  /** Returns the router's path with its query. */
   path: () => string;
 };
 
-/** Renders a part of the site in the browser, inside the providers that the whole site has. */
+/** Renders a part of the site in the browser, inside the providers of the whole site. */
 export async function renderScreen(
   children: ReactNode,
   { path = '/', route, page: changes = {}, session = VISITOR }: Options = {},

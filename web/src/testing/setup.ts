@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-// Modules read the page's data as they load, so it is in the document before a test imports any of them.
+// Modules read the page data when loaded, so it is added before a test imports them.
 const page = aPage({ offline: 'test' });
 const data = document.createElement('script');
 data.id = 'page-data';
@@ -31,7 +31,7 @@ window.fetch = answerFetch(window.fetch.bind(window), {
 followFocus();
 
 beforeEach(async () => {
-  // Nothing of the test before goes on in the next: neither its screen nor a call that is still on its way.
+  // Screens and pending calls must not leak into the next test.
   await cleanup();
   await callsAnswered();
   localStorage.clear();

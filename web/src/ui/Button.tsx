@@ -6,7 +6,7 @@ type Look = 'primary' | 'secondary' | 'inverse' | 'quiet' | 'danger';
 const SHAPE =
   'inline-flex items-center justify-center gap-2 rounded-button font-semibold transition duration-[var(--pace,150ms)] ease-calm active:translate-y-px disabled:pointer-events-none disabled:opacity-60';
 
-// A label of two lines, as on a phone, keeps its distance to the edge.
+// Vertical padding for labels that wrap to two lines on a phone.
 const SIZES = { small: 'min-h-10 px-4 py-1.5 text-sm', large: 'min-h-12 px-6 py-1.5 leading-snug' };
 
 const LOOKS: Record<Look, string> = {

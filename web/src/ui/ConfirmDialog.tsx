@@ -16,11 +16,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** Asks for confirmation before an action. */
 export function ConfirmDialog(props: Props) {
   const { open, title, confirm, isDangerous, removesOpener = false, onConfirm, onClose, children } = props;
   const isConfirmed = useRef(false);
-  // The effect of the dialog runs first, so it has closed and returned the focus by now.
+  // The effect of the dialog runs first, so it has already closed and returned the focus.
   useEffect(() => {
     if (open || !isConfirmed.current) return;
     isConfirmed.current = false;

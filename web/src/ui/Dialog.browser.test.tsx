@@ -42,7 +42,7 @@ describe('Dialog', () => {
     await expect.element(screen.getByText('Inside')).not.toBeVisible();
   });
 
-  it('LAY-13 closes on a click beside it, and not on one inside', async () => {
+  it('LAY-13 closes on a click on its backdrop, and not on one inside', async () => {
     const { screen, dialog } = await openDialog();
     await screen.getByText('Inside').click();
     await expect.element(dialog).toBeVisible();
@@ -50,7 +50,7 @@ describe('Dialog', () => {
     await expect.element(screen.getByText('Inside')).not.toBeVisible();
   });
 
-  it('LAY-10 that must be answered closes neither on Escape nor beside it', async () => {
+  it('LAY-10 with a required answer closes neither on Escape nor on its backdrop', async () => {
     const { screen, dialog } = await openDialog({ closable: false });
     await userEvent.keyboard('{Escape}');
     await dialog.click({ position: { x: -40, y: -40 }, force: true });
@@ -97,7 +97,7 @@ describe('ConfirmDialog', () => {
     await expect.element(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
   });
 
-  it('LAY-13 moves the focus to the heading where its opener is deleted too', async () => {
+  it('LAY-13 moves the focus to the heading if its opener is deleted too', async () => {
     const screen = await renderScreen(<Deletion onConfirm={() => undefined} removesOpener />);
     await screen.getByRole('button', { name: 'Open' }).click();
     await screen.getByRole('button', { name: 'Delete' }).click();
@@ -106,7 +106,7 @@ describe('ConfirmDialog', () => {
 });
 
 describe('focusHeading', () => {
-  it('LAY-13 focuses the heading of the page, or the page where it has none', async () => {
+  it('LAY-13 focuses the heading of the page, or the page if it has none', async () => {
     const screen = await renderScreen(
       <main id="main" tabIndex={-1}>
         <h1 tabIndex={-1}>Courses</h1>

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 
-/** The attributes that tie label, hint and error to the control. */
+/** The attributes that associate label, hint and error with the control. */
 export type FieldAttributes = {
   id: string;
   'aria-invalid': boolean;
@@ -35,7 +35,7 @@ export function FormField({ label, hint, error, children }: Props) {
   );
 }
 
-/** The error of a field; the control names it by its id. */
+/** The error of a field, which the control references by id. */
 export function FieldError({ id, message }: { id: string; message: string | undefined }) {
   if (message === undefined) return null;
   return (

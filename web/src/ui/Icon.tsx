@@ -44,8 +44,8 @@ export function Icon({ name, className }: { name: IconName; className?: string }
 }
 
 /**
- * Renders any icon; parts of the site with icons of their own pass the path. The size is an attribute, so a class can
- * change it but not remove it.
+ * Renders any icon; parts of the site with their own icons pass the path. The size is an attribute, so a
+ * class can change it but not remove it.
  */
 export function StrokeIcon({ path, className = '' }: { path: string; className?: string }) {
   return (

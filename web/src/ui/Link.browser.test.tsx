@@ -3,7 +3,7 @@ import { setPrefetchTargets } from '../prefetch.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { Link } from './Link.tsx';
 
-/** Whether each click was handled by the page; none of them may leave the test. */
+/** Whether the page handled each click, recorded before the test page could navigate. */
 let handled: boolean[] = [];
 const stopLeaving = (event: Event) => {
   handled.push(event.defaultPrevented);
@@ -64,7 +64,7 @@ describe('Link', () => {
     expect(screen.path()).toBe('/guides');
   });
 
-  it('stays where its own handler prevents the click', async () => {
+  it('stays on the page if its own handler prevents the click', async () => {
     const onClick = (event: Event) => event.preventDefault();
     const screen = await renderLink('/courses', { onClick });
     await screen.getByRole('link', { name: 'Courses' }).click();

@@ -6,7 +6,7 @@ import { usePage } from '../tenant/TenantProvider.tsx';
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string; newTab?: boolean | undefined };
 
-/** Navigates within the document where that is possible; other links load another document. */
+/** Navigates within the document if possible; other links load another document. */
 export function Link({ to, newTab, onClick, ...rest }: LinkProps) {
   const navigate = useNavigate();
   const leavesDocument = useLeavesDocument(to);
@@ -29,8 +29,8 @@ export function Link({ to, newTab, onClick, ...rest }: LinkProps) {
 }
 
 /**
- * Another zone has another content security policy, so it is another document, as is another origin. A page that was
- * not found has no routes, so all its links load another document.
+ * Another zone has another content security policy, so it is another document, as is another origin. The
+ * not-found page has no routes, so all its links load another document.
  */
 function useLeavesDocument(to: string): boolean {
   const { pathname } = useLocation();

@@ -44,7 +44,7 @@ describe('Menu', () => {
     await expect.element(screen.getByText('Settings')).not.toBeVisible();
   });
 
-  it('stays open when a text in it is clicked, also inside a page that takes the focus', async () => {
+  it('stays open when text in it is clicked, even inside a focusable page', async () => {
     const screen = await renderScreen(
       <main tabIndex={-1}>
         <Menu label="Size" icon="level">
@@ -59,7 +59,7 @@ describe('Menu', () => {
     await expect.element(screen.getByRole('radio', { name: 'Large' })).toBeChecked();
   });
 
-  it('closes by an item that asks for it and returns the focus to its button', async () => {
+  it('closes by an item that requests it and returns the focus to its button', async () => {
     const screen = await renderScreen(menu);
     await screen.getByRole('button', { name: 'Account' }).click();
     await screen.getByRole('button', { name: 'Settings' }).click();

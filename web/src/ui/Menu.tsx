@@ -6,7 +6,7 @@ type Props = {
   label: string;
   /** The edge of the button that the panel is aligned with. */
   align?: 'start' | 'end';
-  /** Opens above its button, and scrolls there. On phones it is placed by the positioned element around it. */
+  /** Opens above its button. On phones it is positioned by its container. */
   above?: boolean;
   children: ReactNode | ((close: () => void, isOpen: boolean) => ReactNode);
 } & ({ icon: IconName } | { face: ReactNode });
@@ -58,7 +58,7 @@ export function Menu({ label, align = 'end', above = false, children, ...look }:
       <div
         id={id}
         hidden={!open}
-        // A click on a text in it would else move the focus to the page around it, which closes it.
+        // Otherwise a click on text would focus the page around it, which closes the menu.
         tabIndex={-1}
         className={`absolute ${above ? 'bottom-12 max-h-44 overflow-y-auto tablet:bottom-11' : 'top-12'} ${align === 'start' ? 'left-0' : above ? 'right-2 tablet:right-0' : 'right-0'} min-w-44 animate-[appear_0.15s_var(--ease-calm)] rounded-card border border-line bg-page p-2 shadow-lift`}
       >

@@ -22,7 +22,6 @@ export function dayText(day: string): string {
   return DAY_FORMAT.format(new Date(`${day}T00:00:00Z`));
 }
 
-// The interface is in American English, and so are its dates.
 const FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 const UTC_FORMAT = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',

@@ -1,4 +1,4 @@
-/** A notice in the place of something that only works with scripts; browsers that run them never show it. */
+/** A notice instead of something that needs scripts; browsers with scripts never show it. */
 export function NeedsScript({ what, className = '' }: { what: string; className?: string }) {
   return (
     <noscript>

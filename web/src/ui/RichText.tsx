@@ -1,6 +1,6 @@
 import { asTrustedHtml } from '../trusted-types.ts';
 
-/** HTML from the server enters the page only through this file. */
+/** The only file that inserts HTML from the server into the page. */
 export function RichText({ html, className }: { html: string; className?: string }) {
   return <div className={className} dangerouslySetInnerHTML={{ __html: asTrustedHtml(html) }} />;
 }

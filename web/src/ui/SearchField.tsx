@@ -9,7 +9,7 @@ type Props = {
   /** The debounce delay in milliseconds. */
   delay: number;
   maxLength: number;
-  /** How the form is submitted without scripts; other controls join it by its id. */
+  /** The form submission without scripts; other controls join it by its id. */
   form?: { id?: string; action: string; name: string };
   /** 40 px high instead of 48, for toolbars. */
   compact?: boolean;
@@ -31,7 +31,7 @@ export function SearchField({
   const [text, setText] = useState(value);
   const searched = useRef(value);
   const timer = useRef(0);
-  /** A search is due some time after it was typed, and what is around may have changed by then. */
+  /** The handler may change before a debounced search runs. */
   const newest = useRef(onSearch);
   useEffect(() => void (newest.current = onSearch), [onSearch]);
 
@@ -84,7 +84,7 @@ export function SearchField({
         onChange={(event) => type(event.target.value)}
         {...input}
         onKeyDown={(event) => {
-          // Escape clears first; only in an empty field it is for what is around, such as a dialog.
+          // Escape clears first; only in an empty field it is passed on, such as to a dialog.
           if (event.key !== 'Escape' || text === '') return input?.onKeyDown?.(event);
           event.preventDefault();
           setText('');
@@ -92,7 +92,7 @@ export function SearchField({
         }}
         className={`field w-full pr-3 ${compact ? 'field-compact pl-9' : 'pl-11'}`}
       />
-      {/* For keyboard, switch and voice users; visible while it has the focus, and without scripts. */}
+      {/* For keyboard, switch and voice users; visible while focused, and without scripts. */}
       <button
         type="submit"
         className="sr-only left-0 rounded-small bg-brand text-sm font-semibold text-on-brand focus:not-sr-only focus:absolute! focus:inset-y-1.5! focus:right-1.5! focus:left-auto! focus:px-3! noscript:not-sr-only noscript:absolute! noscript:inset-y-1.5! noscript:right-1.5! noscript:left-auto! noscript:px-3!"

@@ -3,7 +3,7 @@ import { renderScreen } from '../testing/render-screen.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
 describe('Skeleton', () => {
-  it('READ-07 is neutral: it takes no color of the tenant', async () => {
+  it("READ-07 is neutral, without the tenant's color", async () => {
     const { container } = await renderScreen(<Skeleton className="h-5" />);
     const color = () => getComputedStyle(container.querySelector('.skeleton') ?? container).backgroundColor;
     const before = color();

@@ -1,13 +1,13 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
-/** The options of tooltips in feedback: no delay, a larger distance, and following the control. */
+/** Tooltips in feedback: no delay, a larger offset, following the control. */
 export const FEEDBACK_TIP = { delay: 0, offset: 10, throttle: 50 };
 
 const EDGE = 8;
 
 /**
- * Names an icon, above it where there is room. It repeats the control's label, so it is hidden from screen readers.
- * A popover is above everything else and is never clipped.
+ * A tooltip for an icon, above it if there is room. It repeats the control's label, so it is hidden from
+ * screen readers. As a popover it is in the top layer and never clipped.
  */
 export function Tooltip({
   text,
@@ -19,7 +19,7 @@ export function Tooltip({
   text: string;
   delay?: number;
   offset?: number;
-  /** How often it follows its control, in milliseconds; 0 is never. */
+  /** How often it is repositioned, in milliseconds; 0 for never. */
   throttle?: number;
   children: ReactNode;
 }) {

@@ -14,7 +14,7 @@ import { TextInput } from './TextInput.tsx';
 const styleOf = (element: Element) => getComputedStyle(element);
 
 describe('form controls', () => {
-  it('LAY-15 replace the browser’s look of selects, dates and checkboxes by their own icons', async () => {
+  it('LAY-15 replace the native icons of selects, dates and checkboxes', async () => {
     const screen = await renderScreen(
       <>
         <Select aria-label="Level" defaultValue="" />
@@ -32,7 +32,7 @@ describe('form controls', () => {
       expect(styleOf(control.element()).appearance).toBe('none');
   });
 
-  it('LAY-15 a checkbox shows its check mark while it is checked', async () => {
+  it('LAY-15 show a check mark in a checked checkbox', async () => {
     const screen = await renderScreen(<Checkbox aria-label="Agree" />);
     const box = screen.getByRole('checkbox', { name: 'Agree' });
     const mark = box.element().parentElement?.querySelector('svg');
@@ -42,7 +42,7 @@ describe('form controls', () => {
     expect(mark && styleOf(mark).display).toBe('block');
   });
 
-  it('LAY-15 a faulty field is marked and described by its message, in red', async () => {
+  it('LAY-15 mark an invalid field in red, described by its message', async () => {
     const field = (error?: string) => (
       <FormField label="Message" hint="One line." error={error}>
         {(attributes) => <TextInput {...attributes} />}
@@ -70,7 +70,7 @@ describe('SearchField', () => {
     const onSearch = vi.fn();
     const screen = await renderSearch(onSearch);
     const box = screen.getByRole('searchbox', { name: 'Search alerts' }).element() as HTMLInputElement;
-    // In one go: on a busy machine real keystrokes may be further apart than the delay.
+    // Simulated at once: on a busy machine real keystrokes may be further apart than the delay.
     for (const letter of 'tea ') {
       box.setRangeText(letter, box.value.length, box.value.length, 'end');
       box.dispatchEvent(new Event('input', { bubbles: true }));
@@ -78,7 +78,7 @@ describe('SearchField', () => {
     await expect.poll(() => onSearch.mock.calls).toEqual([['tea']]);
   });
 
-  it('ADM-03 searches at once on Enter, and not again after the delay', async () => {
+  it('ADM-03 searches immediately on Enter, and not again after the delay', async () => {
     const onSearch = vi.fn();
     const screen = await renderSearch(onSearch);
     await screen.getByRole('searchbox').fill('tea');
@@ -99,7 +99,7 @@ describe('SearchField', () => {
     expect(onSearch).not.toHaveBeenCalled();
   });
 
-  it('LAY-15 has a button that submits it, hidden until it has the focus', async () => {
+  it('LAY-15 has a submit button, hidden until it has the focus', async () => {
     const screen = await renderSearch(() => undefined);
     const button = screen.getByRole('button', { name: 'Search' });
     expect(button.element().getBoundingClientRect().width).toBe(1);

@@ -6,7 +6,7 @@ const SOURCES = join(import.meta.dirname, '..');
 const NATIVE = /<select\b|<textarea\b|<input\b[^>]*type="(?:date|datetime-local|checkbox)"/;
 
 describe('form controls', () => {
-  it('LAY-15 have one look: selects, text areas, dates and checkboxes come from ui alone', () => {
+  it('LAY-15 are consistent: selects, text areas, dates and checkboxes come from ui only', () => {
     const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
       (file) => file.endsWith('.tsx') && !file.startsWith('ui/') && !file.includes('.test.'),
     );

@@ -28,7 +28,7 @@ describe('Tooltip', () => {
     await expect.element(tip).not.toBeVisible();
   });
 
-  it('LAY-12 is shown below where there is no room above', async () => {
+  it('LAY-12 is shown below if there is no room above', async () => {
     const screen = await renderScreen(
       <div className="fixed top-0 left-0">
         <Tooltip text="Open the menu" delay={0}>
@@ -43,7 +43,7 @@ describe('Tooltip', () => {
     expect(tip.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(button.bottom);
   });
 
-  it('LAY-12 waits for its delay, and a pointer that only crosses shows nothing', async () => {
+  it('LAY-12 waits for its delay, so that a passing pointer shows nothing', async () => {
     const screen = await renderTip({ delay: 250 });
     const tip = screen.getByText('Open the menu');
     await screen.getByRole('button', { name: 'Menu' }).hover();

@@ -1,6 +1,6 @@
 /** Moves the focus to the heading when the focused element is removed, so that keyboard users do not start at the top. */
 export function focusHeading(): void {
-  // Behind a modal dialog nothing can take the focus.
+  // Nothing behind a modal dialog can take the focus.
   const dialog = document.querySelector('dialog:modal');
   const start = dialog
     ? dialog.querySelector<HTMLElement>('h2[tabindex], button')

@@ -1,6 +1,6 @@
 const KEY = 'lessonShortcuts';
 
-/** Users who dictate or press keys by accident can turn single-letter shortcuts off on this device. */
+/** Users who dictate or press keys by accident can disable single-letter shortcuts on this device. */
 export function areLettersEnabled(storage: Pick<Storage, 'getItem'>): boolean {
   return storage.getItem(KEY) !== 'off';
 }

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 
 /**
- * False while the component is as the server has rendered it, then true. The difference is rendered by a transition, in
- * slices, so that a slow phone is not blocked by it.
+ * False while the component matches the server's HTML, then true. The change is rendered in a transition, so
+ * that it doesn't block a slow phone.
  */
 export function useHydrated(): boolean {
   const [probe] = useState(createProbe);
@@ -12,7 +12,7 @@ export function useHydrated(): boolean {
   return isHydrated;
 }
 
-/** A store without a value: React reads its server snapshot on the server and while it hydrates, and at no other time. */
+/** A store without a value: React reads its server snapshot only on the server and during hydration. */
 function createProbe() {
   let isHydrating = false;
   return {

@@ -20,7 +20,7 @@ function Panel() {
   );
 }
 
-it('PAL-01 stays open if it is opened again before the browser has reported that it closed', async () => {
+it('PAL-01 stays open if it is reopened before the close event', async () => {
   const screen = await renderScreen(<Panel />);
   const dialog = screen.getByRole('dialog').element() as HTMLDialogElement;
   const closed = new Promise((resolve) => dialog.addEventListener('close', resolve, { once: true }));

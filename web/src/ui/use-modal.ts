@@ -13,7 +13,7 @@ export function useModal({ open, onClose, closable = true }: Options) {
   }, [open]);
   return {
     ref,
-    // The event comes later than the closing, and may meet a dialog that was opened again meanwhile.
+    // The event is delayed, and may arrive after the dialog was reopened.
     onClose: () => open && !ref.current?.open && onClose(),
     onCancel: (event: SyntheticEvent) => closable || event.preventDefault(),
     // A click on the backdrop has the dialog itself as its target.

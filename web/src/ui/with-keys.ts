@@ -1,4 +1,4 @@
-/** Entries may repeat, so that each is known by its name and how often that was there before. */
+/** Unique React keys for entries that may repeat, from their name and occurrence. */
 export function withKeys<Entry>(
   entries: readonly Entry[],
   nameOf: (entry: Entry) => string,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import './quiz.css';
 
-/** The actions of a question. They stay at the bottom of the screen, above a keyboard that covers a part of it. */
+/** The actions of a question, at the bottom of the screen, above an on-screen keyboard. */
 export function ActionRow({ children }: { children: ReactNode }) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -26,7 +26,7 @@ export function ActionRow({ children }: { children: ReactNode }) {
 
 type Screen = { innerHeight: number; viewport: Pick<VisualViewport, 'height' | 'offsetTop' | 'scale'> };
 
-/** How much a keyboard on the screen covers at the bottom. Zooming in covers nothing. */
+/** The height that an on-screen keyboard covers. Zooming covers nothing. */
 export function coveredHeight({ innerHeight: height, viewport }: Screen): number {
   if (viewport.scale > 1.01) return 0;
   return Math.max(0, Math.round(height - viewport.height - viewport.offsetTop));

@@ -9,7 +9,7 @@ type Props = {
   selected: readonly string[];
 };
 
-/** Every option with its explanation and whether it was chosen and is right, and where to read about it. */
+/** Every option with its explanation, whether it was chosen and is right, and a link to its section. */
 export function AnswerReview({ question, selected }: Props) {
   const { answers, answer = [], comments = [], html } = question;
   const keys = uniqueKeys(answers.map(({ text }) => text));
@@ -67,7 +67,7 @@ function answerMark({
   return isRight ? { label: 'Correct answer', icon: 'check', level: 'success' } : null;
 }
 
-/** Leads to where a question is explained. The answers stay, so the way back leads to the same place. */
+/** Links to the section that explains a question. The answers are kept for when the reader returns. */
 function SectionLink({ section }: { section: Attempt['questions'][number]['section'] }) {
   if (!section) return null;
   return (

@@ -9,7 +9,9 @@ import { checkAttempts } from './check-attempts.ts';
 
 type Check = Pick<LessonDetail, 'lessonId' | 'courseId' | 'courseSlug' | 'slug'>;
 
-/** The attempts of a member at this check, each with its score and the way to its answers; nothing before the first. */
+/**
+ * A member's attempts at this check, each with its score and a link to its answers; nothing before the first.
+ */
 export function AttemptHistory({ lesson, shown }: { lesson: Check; shown?: string }) {
   const answer = useQuery(checkAttempts(lesson));
   const known = answer.data ? answer.data.attempts : [];

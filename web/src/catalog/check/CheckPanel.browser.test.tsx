@@ -30,8 +30,8 @@ async function expectWay(screen: Screen, name: string): Promise<void> {
   await expect.element(screen.getByRole('link', { name, exact: true })).toBeVisible();
 }
 
-describe('the way to a check', () => {
-  it('QUIZ-19 continues what was begun here', async () => {
+describe('the link to a check', () => {
+  it('QUIZ-19 continues answers that were started here', async () => {
     store({ answers: [['Warm'], []] });
     await expectWay(await renderPanel([FAILED]), 'Continue the knowledge check');
   });
@@ -46,7 +46,7 @@ describe('the way to a check', () => {
     await expectWay(await renderPanel([FAILED]), 'Try again');
   });
 
-  it('QUIZ-19 continues for a visitor only what a visitor began', async () => {
+  it("QUIZ-19 continues only a visitor's answers for a visitor", async () => {
     store({ answers: [['Warm'], []] });
     const other = await renderScreen(<CheckPanel lesson={LESSON} />);
     await expectWay(other, 'Take the knowledge check');
@@ -55,7 +55,7 @@ describe('the way to a check', () => {
     await expectWay(await renderScreen(<CheckPanel lesson={LESSON} />), 'Continue the knowledge check');
   });
 
-  it('QUIZ-19 takes a passed check again, and says when no attempt is left', async () => {
+  it('QUIZ-19 repeats a passed check, and says when no attempt is left', async () => {
     const passed = await renderPanel([{ ...FAILED, passed: true }]);
     await expectWay(passed, 'Take it again');
     await passed.unmount();

@@ -13,7 +13,10 @@ import { WAYS, type Way } from './ways.ts';
 
 const OwnAttempts = lazy(async () => ({ default: (await import('./OwnAttempts.tsx')).OwnAttempts }));
 
-/** The introduction of a lesson's check: what it asks for, the way to its first question, and earlier attempts. */
+/**
+ * The introduction of a lesson's check: its requirements, the link to its first question, and earlier
+ * attempts.
+ */
 export function CheckPanel({ lesson }: { lesson: LessonDetail }) {
   const { type, hasQuiz, check, settings, opens, isComplete, lessonId } = lesson;
   const isHydrated = useHydrated();

@@ -8,7 +8,7 @@ import { draftKey } from './draft-key.ts';
 
 type Props = { lesson: LessonDetail; isMember: boolean; onWay: (way: Way | null) => void };
 
-/** What somebody did at this check so far: earlier attempts, and what comes next. */
+/** A person's earlier attempts at this check, and the next step. */
 export function OwnAttempts({ lesson, isMember, onWay }: Props) {
   const { lessonId } = lesson;
   const answer = useQuery({ ...checkAttempts(lesson), enabled: isMember });
@@ -22,7 +22,7 @@ export function OwnAttempts({ lesson, isMember, onWay }: Props) {
 
 type Known = { isOpen: boolean; attempts: readonly { passed: boolean }[]; attemptsLeft: number | null };
 
-/** Null where there is nothing to add to what the lesson itself says. */
+/** Null if there is nothing to add to what the lesson itself says. */
 function wayOf({ isOpen, attempts, attemptsLeft }: Known): Way | null {
   if (attemptsLeft === 0) return 'none';
   if (isOpen) return 'continue';
@@ -32,7 +32,7 @@ function wayOf({ isOpen, attempts, attemptsLeft }: Known): Way | null {
 
 type Check = { lessonId: string; isMember: boolean };
 
-/** Whether somebody has answered questions of a check here and not handed them in. A visitor's answers are not a member's. */
+/** Whether the browser has unsubmitted answers to a check. A visitor's answers are not a member's. */
 function isBegun(storage: Pick<Storage, 'getItem'>, { lessonId, isMember }: Check): boolean {
   try {
     const draft: unknown = JSON.parse(storage.getItem(draftKey(lessonId)) ?? 'null');

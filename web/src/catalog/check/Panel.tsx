@@ -22,7 +22,7 @@ export function Panel({ title, icon, children }: Props) {
   );
 }
 
-/** Has the shape of the introduction, which is the most frequent first screen. */
+/** Shaped like the introduction, which is the most frequent first screen. */
 export function QuizSkeleton() {
   return (
     <>

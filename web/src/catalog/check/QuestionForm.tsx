@@ -66,7 +66,7 @@ export function QuestionForm({ number, question, selected, isChecked, onChoose }
   );
 }
 
-/** Many authors say it in the question. */
+/** Many authors include this in the question. */
 const SAYS_HOW_MANY = /\b(choose|select|pick) (all|one|two|three)\b/i;
 
 const OPTION =
@@ -90,7 +90,7 @@ function Verdict({ question, selected }: { question: Question; selected: readonl
   const { answer } = question;
   if (!answer) return <Waiting question={question} selected={selected} />;
   const isRight = selected.length === answer.length && selected.every((text) => answer.includes(text));
-  // Who chose nothing has asked for the answer.
+  // Choosing nothing means revealing the answer.
   const hasChosen = selected.length > 0;
   return (
     <div className="flex flex-col gap-4">
@@ -103,7 +103,7 @@ function Verdict({ question, selected }: { question: Question; selected: readonl
   );
 }
 
-/** An answer that only the server can grade, while there is no network. */
+/** An offline answer that only the server can grade. */
 function Waiting({ question, selected }: { question: Question; selected: readonly string[] }) {
   return (
     <div className="flex flex-col gap-4">

@@ -5,12 +5,12 @@ import '../highlight.css';
 import '../prose-formulas.css';
 import './quiz-text.css';
 
-/** `text` is the Markdown source, shown as it is when the answer of the server has no HTML. */
+/** `text` is the Markdown source, shown literally if the response has no HTML. */
 type Props = { text: string; html: string | undefined; className?: string };
 
 /** A text of a quiz that may have several paragraphs, lists and code. */
 export function QuizText({ text, html, className = '' }: Props) {
-  // One element per text: rendered again it would replace its content and lose the selection.
+  // Memoized, because a rerender would replace its content and lose the selection.
   return useMemo(() => {
     if (text === '') return null;
     const classes = `quiz-text ${className}`;

@@ -1,4 +1,4 @@
-/** Under this name the answers to a check are stored in the browser until the server has them. */
+/** The storage key of a check's unsubmitted answers. */
 export function draftKey(lessonId: string): string {
   return `quiz:${lessonId}`;
 }

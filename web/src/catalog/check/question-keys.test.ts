@@ -11,8 +11,8 @@ const press = (key: string, held: object = {}) => ({
 });
 const ON = { letters: true };
 
-describe('the keys of a question', () => {
-  it('QUIZ-14 choose an answer by its number, go forward, and show the help', () => {
+describe('keyboard shortcuts of a question', () => {
+  it('QUIZ-14 choose an answer by its number, continue, and show the help', () => {
     expect(['1', '9'].map((key) => questionCommand(press(key), ON))).toEqual([
       { type: 'choose', at: 0 },
       { type: 'choose', at: 8 },
@@ -22,11 +22,11 @@ describe('the keys of a question', () => {
     for (const key of ['0', 'a', 'F1', '12', ' ']) expect(questionCommand(press(key), ON)).toBeNull();
   });
 
-  it.each(['ctrlKey', 'metaKey', 'altKey'])('QUIZ-14 belong to the browser with %s', (held) => {
+  it.each(['ctrlKey', 'metaKey', 'altKey'])('QUIZ-14 leave %s to the browser', (held) => {
     for (const key of ['1', 'Enter']) expect(questionCommand(press(key, { [held]: true }), ON)).toBeNull();
   });
 
-  it('LAY-13 QUIZ-14 are Enter alone where the others were turned off', () => {
+  it('LAY-13 QUIZ-14 are limited to Enter if the others are disabled', () => {
     for (const key of ['1', '?']) expect(questionCommand(press(key), { letters: false })).toBeNull();
     expect(questionCommand(press('Enter'), { letters: false })).toEqual({ type: 'forward' });
   });

@@ -23,10 +23,10 @@ export function questionCommand(
   return key === '?' ? { type: 'help' } : null;
 }
 
-/** Where somebody types. Radio buttons and boxes have no use for digits. */
+/** Text fields. Radio buttons and checkboxes don't use digits. */
 const TYPING =
   'textarea, select, [contenteditable], dialog, input:not([type="radio"], [type="checkbox"]), [role="menu"]';
-/** What Enter already has a meaning for: the form takes it from its answers. */
+/** Elements with their own use of Enter; in answers it submits the form. */
 const TAKES_ENTER = 'a, button, summary, input';
 
 export function useQuestionKeys(onCommand: (command: QuestionCommand) => void): void {

@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { focusHeading } from '../../ui/focus-heading.ts';
 
 type Options = {
-  /** The first screen is there already; otherwise it appears with the page and does not take the focus. */
+  /** Whether the first screen was already there; one that appears with the page does not take the focus. */
   isReady?: boolean;
 };
 
-/** A new screen takes the focus to its heading, like a new page. */
+/** Moves the focus to the heading of a new screen, like on a new page. */
 export function useFocusOnChange(
   area: { current: HTMLElement | null },
   place: string,
@@ -25,7 +25,7 @@ export function useFocusOnChange(
     // A screen that is still loading has no heading yet.
     if (start) start.focus();
     else focusHeading();
-    // The focus shows the verdict alone; its explanations would end behind the actions at the bottom.
+    // Focusing shows only the verdict; its explanations could be hidden by the actions at the bottom.
     verdict?.parentElement?.scrollIntoView({ block: 'nearest' });
   }, [area, place]);
 }

@@ -1,4 +1,4 @@
-/** What the way to the questions says; `none` where there is no attempt left. */
+/** The label of the link to the questions; `none` if no attempt is left. */
 export type Way = 'start' | 'continue' | 'retry' | 'repeat' | 'none';
 
 export const WAYS: Record<Way, string> = {

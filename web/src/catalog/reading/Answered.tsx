@@ -5,13 +5,13 @@ import { QueryView } from '../../api/QueryView.tsx';
 
 type Props<Data> = {
   query: UseQueryOptions<Data>;
-  /** What the page shows, in one word: it is said when it could not be loaded. */
+  /** Names the content in the message of a failed load. */
   what: string;
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 };
 
-/** A page about one thing, which knows whether the data is this person's own. */
+/** A page about one item, which knows whether the data is this person's own. */
 export function Answered<Data>({ query, what, ...view }: Props<Data>) {
   const isPersonal = useIsPersonal(useQuery(query));
   return (

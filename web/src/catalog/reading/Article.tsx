@@ -33,7 +33,7 @@ export function Article({ html, className = '' }: { html: string; className?: st
   const [announced, setAnnounced] = useState('');
   const linked = linkVideos(html, useTenant().video);
 
-  // Before the first paint, to avoid layout shifts.
+  // Runs before the first paint, to avoid layout shifts.
   useLayoutEffect(() => {
     if (!ref.current) return;
     linkHeadings(ref.current);

@@ -15,13 +15,13 @@ type Props = {
     topic: readonly string[];
     opens: AccessRequirement | null;
   };
-  /** The label of the section, where the catalog names it. */
+  /** The label of the section in the catalog. */
   label?: string;
   breadcrumbs: ComponentProps<typeof Breadcrumbs>['items'];
   facts: ComponentProps<typeof Facts>;
-  /** What to do next. */
+  /** The next step. */
   children: ReactNode;
-  /** The page is on its way, and its heading comes with it. */
+  /** The page is still loading, including its heading. */
   isLoading?: boolean;
 };
 
@@ -71,7 +71,7 @@ export function DetailHero({ item, label, breadcrumbs, facts, children, isLoadin
   );
 }
 
-/** Shows what is known from the card that was followed; what comes then takes its place without moving it. */
+/** Shows the data of the followed card while the page loads, without layout shifts. */
 export function DetailHeroSkeleton(props: Pick<Props, 'label' | 'breadcrumbs'>) {
   const known = useKnownCard();
   if (known)

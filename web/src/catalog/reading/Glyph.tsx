@@ -2,7 +2,7 @@ import type { OutlineLesson } from '@academy/contract/schemas/outline';
 import { StrokeIcon } from '../../ui/Icon.tsx';
 import { LESSON_ICONS } from '../../ui/lesson-icons.ts';
 
-/** Icons of the reading screens; they are not in the site's set, which every page loads. */
+/** Icons of the reading screens, separate from the site's set, which every page loads. */
 const PATHS = {
   article: 'M6 3.5h8l4 4V20a.5.5 0 0 1-.5.5h-11A.5.5 0 0 1 6 20zm8 0V8h4M9 12h6m-6 3.5h6',
   ...LESSON_ICONS,

@@ -12,7 +12,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { LazyNotes } from '../../features/notes/index.ts';
 
-// Most lessons have neither.
+// Loaded on demand, since most lessons have neither.
 const Transcript = lazy(async () => ({ default: (await import('./Transcript.tsx')).Transcript }));
 const LabLink = lazy(async () => ({ default: (await import('./LabLink.tsx')).LabLink }));
 
@@ -65,7 +65,7 @@ export function ReadingBody({ what, item }: Props) {
   );
 }
 
-/** What a visitor may not read may be open for a member, which only their own data says. */
+/** Content locked for visitors may be open for a member, which only their own data tells. */
 function Locked(props: ComponentProps<typeof LockNotice>) {
   const notice = <LockNotice {...props} />;
   return <ByAudience visitor={notice} member={useMemberDataReady() ? notice : <ReadingSkeleton />} />;

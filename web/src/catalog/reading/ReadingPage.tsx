@@ -11,7 +11,7 @@ type Props = {
   outline?: ReactNode;
   toc: Contents;
   heading: ReactNode;
-  /** Whether the text is there; before, nothing of it is read. */
+  /** Whether the text has loaded; before, reading progress is 0. */
   isReady: boolean;
   children: ReactNode;
 };

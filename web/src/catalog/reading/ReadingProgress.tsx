@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 type Props = { of: { current: HTMLElement | null }; isReady: boolean };
 
-/** A progress line; scrolling and a text that grows update it without rerendering. */
+/** A progress line; scrolling and a growing text update it without rerendering. */
 export function ReadingProgress({ of, isReady }: Props) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {

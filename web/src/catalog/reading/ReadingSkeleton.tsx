@@ -1,6 +1,9 @@
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-/** A placeholder for a text that is loading. It fills the screen, so that nothing on it moves when the text is longer. */
+/**
+ * A placeholder for a text that is loading. It fills the screen, so that a longer text causes no layout
+ * shift.
+ */
 export function ReadingSkeleton() {
   return (
     <div role="status" className="flex min-h-dvh flex-col gap-8">

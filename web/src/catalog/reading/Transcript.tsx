@@ -10,7 +10,10 @@ const TranscriptSearch = lazy(async () => ({
   default: (await import('./TranscriptSearch.tsx')).TranscriptSearch,
 }));
 
-/** The transcript of a video, collapsed. Once opened it can be searched, and follows the video where it has times. */
+/**
+ * The transcript of a video, collapsed. Once opened it can be searched, and follows the video if it has
+ * times.
+ */
 export function Transcript({ html }: { html: string }) {
   const words = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState(false);
@@ -30,7 +33,7 @@ export function Transcript({ html }: { html: string }) {
         <div className="min-h-11 print:hidden">
           <Suspense>{opened && <TranscriptSearch words={words} />}</Suspense>
         </div>
-        {/* A box that scrolls can be scrolled by keyboard too. */}
+        {/* Scrollable by keyboard too. */}
         <div
           ref={words}
           {...(isTimed && { role: 'region', 'aria-label': 'Transcript', tabIndex: 0 })}

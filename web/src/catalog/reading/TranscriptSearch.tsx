@@ -60,7 +60,7 @@ export function TranscriptSearch({ words }: { words: { current: HTMLElement | nu
   );
 }
 
-/** In a box of its own only the box moves; in a long text the page does. */
+/** Scrolls only its box if it has one, and the page otherwise. */
 function showMatch(words: HTMLElement, mark: HTMLElement): void {
   if (words.scrollHeight > words.clientHeight) scrollWithin(words, mark);
   else mark.scrollIntoView({ block: 'center' });
@@ -111,7 +111,7 @@ function textsIn(element: HTMLElement): Text[] {
   const texts: Text[] = [];
   while (walker.nextNode()) {
     const text = walker.currentNode as Text;
-    // The times beside it are no part of what is said.
+    // Skips the times, which are not part of the text.
     if (!text.parentElement?.closest('.cue-time')) texts.push(text);
   }
   return texts;

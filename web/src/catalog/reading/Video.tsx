@@ -31,7 +31,7 @@ export function EmbeddedVideo({ data, title }: { data: DOMStringMap; title: stri
   );
 }
 
-/** Our own controls below the picture are a little higher than the row below a video of another host. */
+/** Our own controls are slightly higher than the row below an external video. */
 function VideoPlace({ hasControls, children }: { hasControls: boolean; children: ReactNode }) {
   const place = `aspect-video w-full rounded-card bg-wash ${hasControls ? 'mb-18' : 'mb-14'}`;
   return <Suspense fallback={<div className={place} />}>{children}</Suspense>;

@@ -5,8 +5,8 @@ import { Icon } from '../../ui/Icon.tsx';
 import type { VideoFrame as Source } from './video-sources.ts';
 
 /**
- * A player on another host. Nothing is loaded from it until the user presses play. A video that does not play here,
- * and one whose player the page's policy blocks, says so and leads to its host.
+ * An external player, loaded only when the user presses play. If the video does not play here, or the page's
+ * policy blocks its player, it shows a link to its host instead.
  */
 export function VideoFrame({ source, title }: { source: Source; title: string }) {
   const [isStarted, setStarted] = useState(false);
@@ -44,7 +44,7 @@ export function VideoFrame({ source, title }: { source: Source; title: string })
           </>
         )}
       </div>
-      {/* No paragraph: those of a text have margins, and nothing may move when the player appears. */}
+      {/* Not a paragraph: those have margins in a text, which would shift when the player appears. */}
       <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 py-2 text-sm text-soft">
         <span role={isBlocked ? 'status' : undefined}>{noticeOf(source, isBlocked)}</span>
         {canPlayHere && source.page && (

@@ -21,14 +21,14 @@ import type { VideoFile } from './video-sources.ts';
 type Props = {
   source: VideoFile;
   title: string;
-  /** Where a member left it, on any device. */
+  /** The member's position, from any device. */
   startAt?: number | undefined;
   watched?: readonly Part[] | undefined;
-  /** Whether it is the video of the lesson, and no part of its text. */
+  /** Whether it is the lesson's own video rather than part of its text. */
   isMain?: boolean;
 };
 
-/** Plays our own video file with controls in the look of the academy; without scripts with those of the browser. */
+/** Plays our own video file with custom controls; without scripts with those of the browser. */
 export function VideoPlayer({ source, title, startAt, watched: watchedElsewhere, isMain = false }: Props) {
   const isHydrated = useHydrated();
   const frame = useRef<HTMLDivElement>(null);
@@ -45,11 +45,11 @@ export function VideoPlayer({ source, title, startAt, watched: watchedElsewhere,
   };
   const seekTo = (second: number) => {
     if (video.current) seek(video.current, second);
-    // The slider must not jump back until the video says where it is.
+    // Prevents the slider from jumping back until the video reports its position.
     look();
   };
   const play = () => {
-    // Keys belong to the player that was used last.
+    // Keys apply to the player that was used last.
     frame.current?.focus({ preventScroll: true });
     run({ do: 'play' });
   };
@@ -118,7 +118,7 @@ export function VideoPlayer({ source, title, startAt, watched: watchedElsewhere,
   );
 }
 
-/** On for a silent video, unless somebody turned them off on this device; off for any other, unless they turned them on. */
+/** On for a silent video and off for any other, unless changed on this device. */
 function useDefaultCaptions(
   ref: { current: HTMLVideoElement | null },
   { isSilent, captions }: VideoFile,
@@ -130,7 +130,7 @@ function useDefaultCaptions(
 
 const IDLE_MS = 3_000;
 
-/** Whether nobody has moved the pointer or pressed a key for a while; only watched where it matters. */
+/** Whether there was no input for a while; only tracked when needed. */
 function useIdlePointer(enabled: boolean): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {

@@ -8,7 +8,7 @@ function headOf(attributes: string): string | null | undefined {
   return text.querySelector('.code-head > span')?.textContent;
 }
 
-describe('the head of a code block', () => {
+describe('the header of a code block', () => {
   it('SRC-09 shows its title, or else its language', () => {
     expect(headOf('data-language="java" data-title="Tea.java"')).toBe('Tea.java');
     expect(headOf('data-language="java"')).toBe('java');

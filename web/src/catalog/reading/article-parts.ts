@@ -1,6 +1,6 @@
 /**
- * Elements that the browser adds to the HTML of a text. Each function can run twice on the same text, and everything
- * it adds is removed together with the text.
+ * Elements added to the HTML of a text in the browser. Each function is idempotent, and everything it adds is
+ * removed together with the text.
  */
 
 export function linkHeadings(text: ParentNode): void {
@@ -10,7 +10,7 @@ export function linkHeadings(text: ParentNode): void {
     link.className = 'heading-link';
     link.href = `#${heading.id}`;
     link.textContent = '#';
-    // The table of contents has the same links for the keyboard.
+    // Keyboard users find the same links in the table of contents.
     link.tabIndex = -1;
     link.ariaHidden = 'true';
     heading.append(link);

@@ -1,6 +1,6 @@
 import { brightcovePage, type VideoAccount } from '@academy/domain/brightcove';
 
-/** A figure of Brightcove that names no account, as the compiler writes it. */
+/** A Brightcove figure without an account, as the compiler writes it. */
 const UNLINKED = /(<figure data-video="brightcove" data-video-id="(\d{1,20})"[^<>]*>)<p>([^<>]*)<\/p>/g;
 
 /** Links the videos of a text that need the academy's account, for readers without scripts. */

@@ -38,14 +38,14 @@ describe('text size and line length', () => {
     await screen.getByRole('button', { name: 'Text size and line length' }).click();
     await screen.getByText('Very large').click();
     await expect.poll(() => getComputedStyle(text).fontSize).toBe('23.4px');
-    // The line keeps its characters.
+    // The line length in characters is unchanged.
     expect(column?.offsetWidth).toBe(790);
     await screen.getByText('Short').click();
     await expect.poll(() => column?.offsetWidth).toBe(645);
     expect({ ...localStorage }).toEqual({ textSize: 'larger', lineLength: 'short' });
   });
 
-  it('READ-02 are chosen by keyboard; the normal ones leave nothing behind', async () => {
+  it('READ-02 are chosen by keyboard; defaults are not stored', async () => {
     root.dataset['textSize'] = 'larger';
     localStorage.setItem('textSize', 'larger');
     const screen = await renderText();
@@ -68,7 +68,7 @@ describe('reading progress', () => {
   const progressOf = (screen: Awaited<ReturnType<typeof renderText>>) =>
     screen.getByRole('progressbar', { name: 'Reading progress' });
 
-  it('READ-01 is 0 until the text is there', async () => {
+  it('READ-01 is 0 until the text has loaded', async () => {
     const screen = await renderText(<p>A placeholder</p>, false);
     await new Promise(requestAnimationFrame);
     await new Promise(requestAnimationFrame);
@@ -76,7 +76,7 @@ describe('reading progress', () => {
     expect(getComputedStyle(progressOf(screen).element()).scale).toBe('0 1');
   });
 
-  it('READ-01 follows the height of a text that grows without a scroll, as with its pictures', async () => {
+  it('READ-01 follows the growing height of a text, such as with its pictures', async () => {
     const screen = await renderText(<div className="picture">Short</div>);
     await expect.element(progressOf(screen)).toHaveAttribute('aria-valuenow', '100');
     const picture = document.querySelector<HTMLElement>('.picture');

@@ -27,7 +27,7 @@ describe('VideoFrame', () => {
       .toHaveAttribute('src', 'https://player.vimeo.com/video/1?autoplay=1');
   });
 
-  it('MED-05 says that a video can not be shown, and where to say that it is missed', async () => {
+  it("MED-05 says that a video can't be played, and where to report it", async () => {
     const source: Frame = { ...VIMEO, provider: 'Brightcove', src: null, page: null, obstacle: 'account' };
     const screen = await renderScreen(<VideoFrame source={source} title="Steam" />);
     await expect.element(screen.getByText(/at Brightcove, where this academy has no account/)).toBeVisible();
@@ -37,7 +37,7 @@ describe('VideoFrame', () => {
     expect(screen.getByRole('button').query()).toBeNull();
   });
 
-  it('MED-06 leads to a forbidden host instead of playing it', async () => {
+  it('MED-06 links to a forbidden host instead of playing it', async () => {
     const screen = await renderScreen(
       <VideoFrame source={{ ...VIMEO, src: null, obstacle: 'forbidden' }} title="Steam" />,
     );

@@ -3,8 +3,6 @@ import type { GuideDetail } from '@academy/contract/schemas/guides';
 import type { LessonDetail } from '@academy/contract/schemas/lessons';
 import type { OutlineLesson } from '@academy/contract/schemas/outline';
 
-/** Sample lessons, guides and courses for tests. */
-
 export function anOutlineLesson(changes: Partial<OutlineLesson> & { slug: string }): OutlineLesson {
   return {
     lessonId: changes.slug,

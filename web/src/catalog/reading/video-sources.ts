@@ -11,7 +11,7 @@ import {
 } from '@academy/domain/videos';
 
 export type VideoFile = { kind: 'file' } & NonNullable<Video['file']>;
-/** A player on another host. `page` is where the video can be watched outside of a frame. */
+/** A player on another host. `page` is the address of the video outside of a frame. */
 export type VideoFrame = {
   kind: 'frame';
   provider: string;
@@ -19,12 +19,12 @@ export type VideoFrame = {
   src: string | null;
   page: string | null;
   poster: string | null;
-  /** Why it does not play, where that is the academy's doing. */
+  /** Why it does not play, if the academy can fix it. */
   obstacle: 'forbidden' | 'account' | null;
 };
 export type VideoSource = VideoFile | VideoFrame;
 
-/** What an academy says of videos: its account at Brightcove, and hosts whose videos do not play. */
+/** An academy's settings for videos: its Brightcove account, and hosts whose videos are not played. */
 export type VideoRules = Pick<PublicTenant, 'video' | 'forbiddenHosts'>;
 
 /** The sources of a lesson's video, best first: our own file, then players, then what does not play here. */
@@ -43,7 +43,7 @@ export function lessonSources(video: Video, rules: VideoRules): VideoSource[] {
   ];
 }
 
-/** A video inside a text has no captions, and its file is not described. */
+/** The file of a video inside a text has no captions or further data. */
 const UNKNOWN = { captions: null, seconds: null, size: null, isSilent: false, chapters: [] };
 
 /** The same for a video inside a text, described by its figure's data attributes. */

@@ -18,8 +18,8 @@ const FILE = {
 const BARE = { video: undefined, forbiddenHosts: [] };
 const RULES = { ...BARE, video: { account: '123', player: 'abc' } };
 
-describe('where a video comes from', () => {
-  it('CRS-11 prefers our own file, then the account of the tenant, then others', () => {
+describe('the source of a video', () => {
+  it('CRS-11 is our own file, then the account of the tenant, then others', () => {
     const video = { ...NOTHING, file: FILE, vimeo: '1', brightcove: '2', youtube: 'dQw4w9WgXcQ' };
     const sources = lessonSources(video, RULES);
     expect(sources.map((source) => (source.kind === 'file' ? source.src : source.provider))).toEqual([
@@ -41,18 +41,18 @@ describe('where a video comes from', () => {
     });
   });
 
-  it('MED-05 has no Brightcove player without an account of the tenant, and says why', () => {
+  it("MED-05 is no Brightcove player without the tenant's account, and says why", () => {
     expect(lessonSources({ ...NOTHING, brightcove: '2' }, BARE)).toEqual([
       { kind: 'frame', provider: 'Brightcove', src: null, page: null, poster: null, obstacle: 'account' },
     ]);
-    // Another host of the same video comes first then.
+    // Another host of the same video is preferred then.
     expect(lessonSources({ ...NOTHING, brightcove: '2', vimeo: '1' }, BARE)[0]).toMatchObject({
       provider: 'Vimeo',
       obstacle: null,
     });
   });
 
-  it('MED-06 plays nothing of a forbidden host, but links to it', () => {
+  it('MED-06 only links to a forbidden host', () => {
     const rules = { ...BARE, forbiddenHosts: ['vimeo.com'] };
     expect(lessonSources({ ...NOTHING, vimeo: '1' }, rules)).toMatchObject([
       { src: null, page: 'https://vimeo.com/1', obstacle: 'forbidden' },
@@ -60,7 +60,7 @@ describe('where a video comes from', () => {
     expect(embeddedSources({ video: 'vimeo', videoId: '1' }, rules)).toMatchObject([{ src: null }]);
   });
 
-  it('MED-02 shows a poster of our own only', () => {
+  it('MED-02 only has a poster of our own', () => {
     const poster = '/assets/content/a.png?signature=x';
     expect(lessonSources({ ...NOTHING, vimeo: '1', poster }, BARE)).toMatchObject([{ poster }]);
     const elsewhere = 'https://i.example/a.png';
@@ -69,7 +69,7 @@ describe('where a video comes from', () => {
     ]);
   });
 
-  it('CRS-11 reads the same from a figure inside a text, which may name its own account', () => {
+  it('CRS-11 is read the same way from a figure inside a text, which may name its own account', () => {
     expect(embeddedSources({ video: 'vimeo', videoId: '1', videoHash: 'f0' }, BARE)).toMatchObject([
       { src: 'https://player.vimeo.com/video/1?h=f0&dnt=1', page: 'https://vimeo.com/1/f0' },
     ]);
@@ -81,7 +81,7 @@ describe('where a video comes from', () => {
     expect(embeddedSources({ video: 'brightcove' }, RULES)).toEqual([]);
   });
 
-  it("CRS-11 links to a file on another host, which the page's policy would not play", () => {
+  it("CRS-11 links to a file on another host, which the page's policy would block", () => {
     const [elsewhere] = embeddedSources({ video: 'file', videoSrc: 'https://films.example.org/a.mp4' }, BARE);
     expect(elsewhere).toEqual({
       kind: 'frame',
@@ -93,7 +93,7 @@ describe('where a video comes from', () => {
     });
   });
 
-  it('MED-03 links the Brightcove videos of a text by the account of the academy, before any script', () => {
+  it("MED-03 links Brightcove videos in a text by the academy's account, without scripts", () => {
     const figure = '<figure data-video="brightcove" data-video-id="2" class="video">';
     const html = `<p>a</p>${figure}<p>Watch the video</p></figure>`;
     expect(linkVideos(html, RULES.video)).toBe(
@@ -107,7 +107,7 @@ describe('the keys of the player', () => {
   const held = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
   const press = (key: string, more: object = {}) => playerCommand({ key, ...held, ...more });
 
-  it('CRS-11, VID-02 are those that players have everywhere', () => {
+  it('CRS-11, VID-02 are those of common players', () => {
     expect([' ', 'k', 'K'].map((key) => press(key))).toEqual(
       Array.from({ length: 3 }, () => ({ do: 'play' })),
     );
@@ -135,7 +135,7 @@ describe('the keys of the player', () => {
       expect(press('f', { [modifier]: true })).toBeNull();
   });
 
-  it('VID-02 are only letters outside of the player, where other keys scroll and move through lessons', () => {
+  it('VID-02 are only letters outside of the player, where other keys scroll and change lessons', () => {
     const keys = ['k', 'j', 'l', 'm', 'c', 'f', '<', '>', ' ', 'ArrowLeft', 'ArrowRight', '5', 'n'];
     const known = keys.filter((key) => pageCommand({ key, ...held }) !== null);
     expect(known).toEqual(['k', 'j', 'l', 'm', 'f', '<', '>']);
@@ -148,7 +148,7 @@ describe('the parts of a video', () => {
     { start: 20, title: 'Steam' },
   ];
 
-  it('VID-03 are the chapter that is running', () => {
+  it('VID-03 include the current chapter', () => {
     expect([0, 5, 19.9, 20, 99].map((second) => chapterAt(chapters, second)?.title)).toEqual([
       undefined,
       'Leaves',

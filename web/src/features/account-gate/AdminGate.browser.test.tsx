@@ -24,7 +24,7 @@ describe('AdminGate', () => {
     await expect.element(screen.getByText('Inside')).toBeVisible();
   });
 
-  it('GATE-03, LAY-10 denies other members access, and shows nothing of the administration', async () => {
+  it('GATE-03, LAY-10 denies other members access without showing the administration', async () => {
     const screen = await renderGate(ADA);
     await expect.element(screen.getByRole('dialog', { name: 'Access Denied' })).toBeVisible();
     expect(screen.getByText('Inside').elements()).toEqual([]);
@@ -48,12 +48,12 @@ describe('AdminGate', () => {
       .toBeVisible();
   });
 
-  it('ROLE-04 leads authors from the overview to the content', async () => {
+  it('ROLE-04 redirects authors from the overview to the content', async () => {
     const screen = await renderGate({ ...ADA, role: 'author' }, '/admin');
     await expect.element(screen.getByText('Inside')).toBeVisible();
   });
 
-  it('API-10 denies nothing while the rights of a member could not be loaded', async () => {
+  it('API-10 denies nothing if the rights of a member could not be loaded', async () => {
     const screen = await renderGate({ ...ADA, userId: null });
     await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
     expect(screen.getByRole('dialog').elements()).toEqual([]);

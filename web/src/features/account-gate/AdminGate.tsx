@@ -28,7 +28,7 @@ function RoleGate() {
   return activeEntry(sections, pathname) ? <Outlet /> : <Denied />;
 }
 
-/** The rights could not be loaded, which a toast has reported; that denies nobody access. */
+/** The rights could not be loaded, which a toast has reported, so access is not denied. */
 function Unknown() {
   useTitle('Administration');
   return (

@@ -10,10 +10,13 @@ import { alertKey, closeAlert, useClosedAlerts } from './closed-alerts.ts';
 import { currentAlerts } from './queries.ts';
 import { shownAlerts } from './shown-alerts.ts';
 
-/** Of more, alerts.css shows the first until the others are asked for. */
+/** Beyond this, alerts.css shows only the first until the others are expanded. */
 const MAX_SHOWN = 2;
 
-/** The tenant's current alerts, under the header. They stay until a person closes them, or they are deleted or end. */
+/**
+ * The tenant's current alerts, under the header. They are shown until a person closes them, or they are
+ * deleted or end.
+ */
 export function AlertStrip() {
   const section = useRef<HTMLElement>(null);
   const [isOpen, setIsOpen] = useState(false);

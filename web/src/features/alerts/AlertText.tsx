@@ -8,7 +8,7 @@ import type { ShownAlert } from './shown-alerts.ts';
 
 type Props = { alert: Pick<ShownAlert, 'message' | 'actionText' | 'actionUrl' | 'level'> };
 
-/** One alert, as the strip, the page of alerts and the preview show it. */
+/** One alert in the strip, on the page of alerts and in the preview. */
 export function AlertText({ alert: { message, actionText, actionUrl, level } }: Props) {
   const leadsHere = useLeadsHere(actionUrl);
   return (
@@ -27,7 +27,7 @@ export function AlertText({ alert: { message, actionText, actionUrl, level } }: 
   );
 }
 
-/** On the page of alerts, a link to that page leads nowhere. */
+/** On the page of alerts, a link to that page would have no effect. */
 function useLeadsHere(url: string | null): boolean {
   const { origins, tenant } = usePage();
   const isPageOfAlerts = useMatch(pages.alerts.pattern) !== null;

@@ -59,7 +59,7 @@ describe('AlertStrip', () => {
     expect(strip.element().querySelector('[data-level="warning"]')).not.toBeNull();
   });
 
-  it('LAY-03 links in a new tab, with a default text where the alert has none', async () => {
+  it('LAY-03 links in a new tab, with a default text if the alert has none', async () => {
     const screen = await renderStrip({ actionUrl: 'https://learn.example.org' });
     const link = screen.getByRole('link', { name: 'click to know more (opens in a new tab)' });
     await expect.element(link).toHaveAttribute('target', '_blank');
@@ -69,7 +69,7 @@ describe('AlertStrip', () => {
     await expect.element(named.getByRole('link', { name: /^See the course/ })).toBeVisible();
   });
 
-  it('LAY-03 ignores an empty message, and shows a level of failure, or none, as danger with an icon', async () => {
+  it('LAY-03 ignores an empty message, and shows an unknown or missing level as danger with an icon', async () => {
     const result = ['failure', '', 'info'].map((level, at) => ({
       ...ALERT,
       id: `${at}`,
@@ -86,7 +86,7 @@ describe('AlertStrip', () => {
     }
   });
 
-  it('LAY-03 is hidden where the path contains /auth, and where there are no alerts', async () => {
+  it('LAY-03 is hidden if the path contains /auth, and if there are no alerts', async () => {
     const screen = await renderStrip({}, '/auth');
     expect(screen.getByRole('region').elements()).toEqual([]);
     const empty = await renderScreen(<AlertStrip />, { page: { queries: { alerts: { result: [] } } } });
@@ -143,7 +143,7 @@ describe('AlertStrip', () => {
     await expect.element(more).not.toBeInTheDocument();
   });
 
-  it('LAY-03 shows a new alert when the window gets the focus again', async () => {
+  it('LAY-03 shows a new alert when the window regains the focus', async () => {
     stubCall(listAlerts, schemas.listAlerts.example);
     vi.useFakeTimers({ toFake: ['Date'] });
     const screen = await renderAlerts([]);
@@ -152,7 +152,7 @@ describe('AlertStrip', () => {
     await expect.element(screen.getByText('A new course is here.')).toBeVisible();
   });
 
-  it('LAY-03 leaves out the link to /alerts on that page alone', async () => {
+  it('LAY-03 omits the link to /alerts on that page', async () => {
     const actionUrl = 'https://test.test/alerts';
     const there = await renderStrip({ actionUrl }, '/alerts/');
     await expect.element(there.getByText('A new course is here.')).toBeVisible();
@@ -205,7 +205,7 @@ function renderAdmin(path: string) {
 }
 
 describe('the form of an alert', () => {
-  it('ADM-01, LAY-15 focuses the first faulty field and keeps the focus where somebody types', async () => {
+  it('ADM-01, LAY-15 focuses the first invalid field and keeps the focus while a person types', async () => {
     const screen = await renderAdmin('/admin/alerts/new');
     await screen.getByLabelText('Link (optional)', { exact: true }).fill('learn');
     await screen.getByRole('button', { name: 'Create alert' }).click();
@@ -253,7 +253,7 @@ describe('the form of an alert', () => {
     await expect.element(screen.getByText('Created', { exact: true })).toBeVisible();
   });
 
-  it('ADM-01, API-08 shows what the server refuses at its field, and can be sent again', async () => {
+  it('ADM-01, API-08 shows a server error at its field, and can be resubmitted', async () => {
     let isRefused = true;
     const sent = stubCall(updateAlert, () =>
       isRefused ? refusal(400, { field: 'endsAt', message: 'It ends too soon.' }) : { result: EXAMPLE },
@@ -273,10 +273,10 @@ describe('the form of an alert', () => {
 });
 
 describe('the list of alerts', () => {
-  it('ADM-01, ADM-02, ADM-03 finds, selects and deletes', async () => {
+  it('ADM-01, ADM-02, ADM-03 can be searched, selected and deleted', async () => {
     const alerts = [EXAMPLE, OTHER];
     stubCall(listAlerts, () => ({ result: alerts }));
-    // The pointer may come to rest on a link, which prefetches its alert.
+    // The pointer may rest on a link, which prefetches its alert.
     stubCall(getAlert, { result: EXAMPLE });
     const deleted = stubCall(deleteAlerts, () => {
       alerts.pop();

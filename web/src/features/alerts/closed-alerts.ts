@@ -14,7 +14,7 @@ export function useClosedAlerts(): string[] {
   return useSyncExternalStore(subscribe, readStored, () => '').split(' ');
 }
 
-/** Keeps the keys of current alerts only, so that the list does not grow. */
+/** Keeps only the keys of current alerts, so that the list does not grow. */
 export function closeAlert(key: string, currentKeys: readonly string[]): void {
   const closed = readStored()
     .split(' ')

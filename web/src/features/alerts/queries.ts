@@ -1,10 +1,10 @@
 import { listAlerts } from '@academy/contract/alerts';
 import { query } from '../../api/query.ts';
 
-/** Clicks that alternate between a page and a frame inside it focus the window each time. */
+/** Switching between a page and a frame inside it focuses the window each time. */
 const MAX_AGE_MS = 5_000;
 
-/** The same for everyone, so they are fetched without a token; a failure is not reported. */
+/** The same for everyone, so they are fetched without a token; failures are not reported. */
 export const currentAlerts = {
   ...query(
     listAlerts,
@@ -12,7 +12,7 @@ export const currentAlerts = {
     { isAnonymous: true, isSharedByAll: true, isSilent: true, isPart: true },
   ),
   queryKey: ['alerts'],
-  /** A tab that gets the focus again shows new alerts without waiting for a navigation. */
+  /** A refocused tab shows new alerts without waiting for a navigation. */
   refetchOnWindowFocus: ({ state }: { state: { dataUpdatedAt: number } }) =>
     state.dataUpdatedAt < Date.now() - MAX_AGE_MS && 'always',
 };

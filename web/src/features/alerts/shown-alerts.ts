@@ -4,8 +4,8 @@ import { shownType, type ToastType } from '@academy/domain/toasts';
 export type ShownAlert = Omit<PublicAlert, 'level'> & { level: ToastType };
 
 /**
- * Alerts with an empty message are ignored, and a level of failure, or none, is danger, whatever server sent them. The
- * most severe come first, and among equals the newest.
+ * Alerts with an empty message are ignored, and unknown or missing levels become danger. The most severe come
+ * first, and among equals the newest.
  */
 export function shownAlerts(alerts: readonly PublicAlert[]): ShownAlert[] {
   return alerts

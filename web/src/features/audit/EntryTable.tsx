@@ -7,7 +7,7 @@ import { Moment } from '../../ui/Moment.tsx';
 
 type Props = { entries: readonly AuditEntry[]; personHref: (person: string) => string };
 
-/** One act per row: who did what to whom and when; its changes unfold on demand. */
+/** One action per row: who did what to whom and when; its changes expand on demand. */
 export function EntryTable({ entries, personHref }: Props) {
   const columns = columnsFor({ personHref, academyName: useAcademyName() });
   return <DataTable label="Entries" rows={entries} keyOf={({ id }) => id} columns={columns} />;
@@ -56,7 +56,7 @@ function columnsFor({ personHref, academyName }: ColumnOptions): Column<AuditEnt
   ];
 }
 
-/** While the changes of a row are unfolded, its other cells stay on the first line. */
+/** While a row is expanded, its other cells stay on the first line. */
 const TOP = 'tablet:align-top! tablet:leading-[31px]';
 
 function Changes({ entry: { before, after } }: { entry: AuditEntry }) {

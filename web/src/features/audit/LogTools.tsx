@@ -6,7 +6,7 @@ import { DateInput } from '../../ui/DateInput.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { addressOf, type AuditView } from './view.ts';
 
-/** The two logs, each on a page of its own. */
+/** Tabs for the two logs. */
 export function LogTabs({ current }: { current: 'acts' | 'logins' }) {
   return (
     <nav aria-label="Logs" className="flex flex-wrap gap-2">
@@ -65,7 +65,7 @@ export function LogPages({ view, next }: { view: AuditView; next: string | null 
   );
 }
 
-/** Says that a log is limited to one person, and ends that. */
+/** Says that a log is limited to one person, with a button to remove the limit. */
 export function OnePersonNotice({ text, onEnd }: { text: string; onEnd: () => void }) {
   return (
     <p className="flex flex-wrap items-center gap-2 text-sm">
@@ -77,7 +77,7 @@ export function OnePersonNotice({ text, onEnd }: { text: string; onEnd: () => vo
   );
 }
 
-/** In place of a log without entries: nothing happened yet, or nothing matches the filters. */
+/** Shown instead of an empty log: nothing happened yet, or nothing matches the filters. */
 export function EmptyLog({ isNarrowed, text, of }: { isNarrowed: boolean; text: string; of: string }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();

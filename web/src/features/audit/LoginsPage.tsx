@@ -11,7 +11,7 @@ import { DayRange, EmptyLog, LogPages, LogTabs, OnePersonNotice } from './LogToo
 import { loginPage, type Logins } from './queries.ts';
 import { addressOf, loginQueryOf, viewIn, type AuditView } from './view.ts';
 
-/** What happened to logins and accounts; the kind of event is the `act` of the address. */
+/** Login and account events; the event kind is the `act` parameter of the address. */
 export function LoginsPage() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -23,7 +23,7 @@ describe('the address of the audit log', () => {
     expect(addressOf('/admin/audit', view(''))).toBe('/admin/audit');
   });
 
-  it('ADM-12 finds a day typed as the log shows it', () => {
+  it("ADM-12 finds a day typed in the log's format", () => {
     const day = { from: new Date(2026, 10, 5).toISOString(), to: new Date(2026, 10, 6).toISOString() };
     for (const q of ['Nov 5, 2026', 'nov 5, 2026, 3:04 PM', '2026-11-05'])
       expect(queryOf(view(`q=${encodeURIComponent(q)}`))).toEqual(day);
@@ -50,7 +50,7 @@ describe('the address of the audit log', () => {
     expect(loginQueryOf(view('act=alert.created&person=me'))).toEqual({});
   });
 
-  it('ADM-12 tells whether any filter is set', () => {
+  it('ADM-12 reports whether any filter is set', () => {
     expect(isNarrowed(view(''))).toBe(false);
     expect(isNarrowed(view('act=nonsense'))).toBe(false);
     expect(isNarrowed(view('q=tea'))).toBe(true);

@@ -31,7 +31,7 @@ export function queryOf(view: AuditView): InputOf<typeof listAudit>['query'] {
   // Combined with From and To the range is the intersection, which may be empty.
   const from = last([startOf(day), startOf(view.from)]);
   const to = first([startOf(day), startOf(view.to)]);
-  // Up to the start of the next day, also where the clocks change in between.
+  // Up to the start of the next day, also across a clock change.
   to?.setDate(to.getDate() + 1);
   return {
     ...(view.q && day === '' && { search: view.q }),
@@ -43,7 +43,7 @@ export function queryOf(view: AuditView): InputOf<typeof listAudit>['query'] {
   };
 }
 
-/** The same for the log of logins, where `act` is the kind of event and there is no search. */
+/** The same for the log of logins, where `act` is the event kind and there is no search. */
 export function loginQueryOf(view: AuditView): NonNullable<InputOf<typeof listIdentityEvents>['query']> {
   const { person, from, to, before } = queryOf({ ...view, q: '' }) ?? {};
   return {

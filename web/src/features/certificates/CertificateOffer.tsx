@@ -15,7 +15,9 @@ import { certificateOffer, issue } from './queries.ts';
 
 type Props = { kind: CertificateKind; slug: string };
 
-/** What somebody who has completed a course or path sees of its certificate; nothing where it gives none. */
+/**
+ * The certificate offer for a person who has completed a course or path; nothing if it has no certificate.
+ */
 export function CertificateOffer({ kind, slug }: Props) {
   const answer = useQuery(certificateOffer(kind, slug));
   const id = useId();
@@ -56,7 +58,7 @@ function Issued({ certificate: { id, name, issuedAt } }: { certificate: NonNulla
   );
 }
 
-/** Names are changed where the account is: at the login provider. */
+/** Names are changed at the login provider. */
 function AccountLink() {
   const { session, origins, tenant } = usePage();
   const account = withOrigin(session.accountUrl, origins[tenant.id] ?? '');
@@ -88,7 +90,7 @@ function IssueForm({ kind, slug, offer: { name, certificate } }: Props & { offer
   const isReplacing = certificate !== null;
   const form = useForm({
     initial: {},
-    // The schemas and the client are loaded when somebody asks for a certificate.
+    // The schemas and the client are loaded on demand.
     validate: async () => {
       const [{ validate }, { issueForm }] = await Promise.all([
         import('@academy/domain/validation'),

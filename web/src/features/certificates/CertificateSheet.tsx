@@ -8,7 +8,7 @@ import './certificate.css';
 
 type Props = { certificate: Certificate; content: CertificateContent };
 
-/** The certificate itself, the same on the screen and on paper, where it fills one page. */
+/** The certificate, which fills one page in print. */
 export function CertificateSheet({ certificate: { id, issuedAt }, content }: Props) {
   const { tenant, brand, origins } = usePage();
   const { kind, name, title, learned, courses } = content;
@@ -64,7 +64,7 @@ function Fact({ label, value, isLong }: { label: string; value: string; isLong?:
   );
 }
 
-/** So many fit on the page by name; more are counted. */
+/** The number of names that fit on the page; more are counted. */
 const NAMED_CHECKS = 3;
 
 function checksText({ checks }: CertificateContent): string {

@@ -5,7 +5,7 @@ import { usePage } from '../../tenant/TenantProvider.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 
-/** A person's certificates in all academies; nothing for those who have none. */
+/** A person's certificates in all academies; nothing if there are none. */
 export function MyCertificates({ certificates }: { certificates: readonly CertificateSummary[] }) {
   const { tenant, origins, tenantNames } = usePage();
   if (certificates.length === 0) return null;

@@ -39,7 +39,7 @@ describe('the page of a certificate', () => {
       .toHaveAttribute('href', `/verify/${CERTIFICATE.id}/credential.json`);
   });
 
-  it('CERT-08 says what was checked, and by whom', async () => {
+  it('CERT-08 lists what was checked, and by whom', async () => {
     const screen = await renderCertificate(CERTIFICATE);
     const section = screen.getByRole('region', { name: 'What was checked' });
     await expect.element(section.getByText('Graded by the server')).toBeVisible();
@@ -58,7 +58,7 @@ describe('the page of a certificate', () => {
       .toBeVisible();
   });
 
-  it('CERT-04 of a revoked one says why, and nothing of its holder', async () => {
+  it('CERT-04 shows only the reason if it was revoked, and nothing about its holder', async () => {
     const screen = await renderCertificate({
       ...CERTIFICATE,
       content: null,
@@ -75,20 +75,20 @@ describe('the page of a certificate', () => {
 });
 
 describe('the offer of a certificate', () => {
-  it('CERT-01 is absent where there is none', async () => {
+  it('CERT-01 is absent if there is none', async () => {
     stubCall(getCertificateOffer, { ...OFFER, isOffered: false });
     const screen = await renderOffer();
     await expect.element(screen.getByRole('region')).not.toBeInTheDocument();
   });
 
-  it('CERT-01 names what is missing', async () => {
+  it('CERT-01 lists what is missing', async () => {
     stubCall(getCertificateOffer, { ...OFFER, missing: ['What you know'] });
     const screen = await renderOffer();
     await expect.element(screen.getByText('What you know')).toBeVisible();
     await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
   });
 
-  it('CERT-02 issues it to the name of the account, and leads to it', async () => {
+  it('CERT-02 issues it to the name of the account, and links to it', async () => {
     stubCall(getCertificateOffer, { ...OFFER, name: 'Grace Hopper' });
     const sent = stubCall(issueCertificate, SUMMARY);
     const screen = await renderOffer();
@@ -103,14 +103,14 @@ describe('the offer of a certificate', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('CERT-02 asks for a name where the account has none', async () => {
+  it('CERT-02 asks for a name if the account has none', async () => {
     stubCall(getCertificateOffer, { ...OFFER, name: '' });
     const screen = await renderOffer();
     await expect.element(screen.getByText('Your account has no name', { exact: false })).toBeVisible();
     await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
   });
 
-  it('CERT-03 replaces it once the account has another name', async () => {
+  it('CERT-03 replaces it after the account name changed', async () => {
     stubCall(getCertificateOffer, { ...OFFER, name: 'Grace B. Hopper', certificate: SUMMARY });
     const screen = await renderOffer();
     await expect.element(screen.getByText('Grace B. Hopper')).toBeVisible();

@@ -4,7 +4,7 @@ import { ListBanner } from '../../catalog/ListBanner.tsx';
 import { CertificateSheet } from './CertificateSheet.tsx';
 import { renderScreen } from '../../testing/render-screen.tsx';
 
-it('LAY-21 writes the line above a title the same way on every page', async () => {
+it('LAY-21 formats the line above a title the same on every page', async () => {
   const certificate = schemas.getCertificate.example;
   if (!certificate.content) throw new Error('The example of a certificate has content.');
   const screen = await renderScreen(

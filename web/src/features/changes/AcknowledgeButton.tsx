@@ -5,13 +5,13 @@ import { acknowledgment } from './queries.ts';
 
 type Props = {
   changes: { title: string; courseId?: string; lessonIds: string[]; revision: number };
-  /** Tells the buttons of a list apart. */
+  /** Distinguishes the buttons of a list. */
   name?: string;
 };
 
 const TOAST_ID = 'changes-acknowledged';
 
-/** Says that the changes are known. The notice can be had back as long as the toast is there. */
+/** Acknowledges changes, with an undo as long as the toast is shown. */
 export function AcknowledgeButton({ changes: { title, ...changes }, name }: Props) {
   const { mutateAsync, isPending } = useMutation(acknowledgment);
   const send = (isAcknowledged: boolean) =>

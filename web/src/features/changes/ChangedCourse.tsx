@@ -7,7 +7,7 @@ import { AcknowledgeButton } from './AcknowledgeButton.tsx';
 import { changedLessons, changeSummary } from './change-summary.ts';
 import { myChanges } from './queries.ts';
 
-/** Says at the top of a finished course which of its lessons have changed since. */
+/** A notice at the top of a finished course that lists the lessons changed since. */
 export function ChangedCourse({ courseId }: { courseId: string }) {
   const { id: tenantId } = useTenant();
   const answer = useQuery(myChanges);

@@ -17,7 +17,7 @@ type Props = {
   lesson: { lessonId: string; courseId?: string };
 };
 
-/** Says at the top of a completed lesson or guide that its text has changed, and shows where. */
+/** A notice at the top of a completed lesson or guide that shows changes of its text. */
 export function ChangedText({ what, title, lesson }: Props) {
   const answer = useQuery(textChange(lesson));
   const [isOpen, setOpen] = useState(false);
@@ -70,7 +70,7 @@ function summaryOf({ isStored, hasNewQuestions, hasNewLab, hasNewFilm }: TextCha
   return parts.join(' ');
 }
 
-/** As long as they are listed, the paragraphs are marked in the text as well. */
+/** While they are listed, the paragraphs are also marked in the text. */
 function Blocks({ change: { blocks, left } }: { change: TextChange }) {
   useEffect(() => {
     const text = document.querySelector('.reading-text .prose');
@@ -110,7 +110,7 @@ function nameOf({ change, text }: TextPart): string {
   return `${change} ${text}`;
 }
 
-/** Code inside of a line comes in backticks, which are none of its characters. */
+/** Strips the backticks that mark code inside a line comment. */
 function shownText({ text }: TextPart, kind: TextChange['blocks'][number]['kind']): string {
   return kind === 'code' ? text : text.replaceAll('`', '');
 }

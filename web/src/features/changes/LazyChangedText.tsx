@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 
 const ChangedText = lazy(async () => ({ default: (await import('./ChangedText.tsx')).ChangedText }));
 
-/** Rendered at the top of the text, where other readers see nothing. */
+/** Loaded on demand, at the top of the text. */
 export function LazyChangedText(props: ComponentProps<typeof ChangedText>) {
   const place = document.getElementById('reading-notices');
   if (!place) return null;

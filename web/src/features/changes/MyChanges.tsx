@@ -8,7 +8,7 @@ import { AcknowledgeButton } from './AcknowledgeButton.tsx';
 import { changedLessons, changeSummary } from './change-summary.ts';
 import { myChanges } from './queries.ts';
 
-/** What somebody has completed in any academy and what has changed since; nothing where nothing has. */
+/** A person's completed items in all academies that have changed since; nothing if there are none. */
 export function MyChanges() {
   const answer = useQuery(myChanges);
   if (!answer.data || answer.data.items.length === 0) return null;
@@ -50,7 +50,7 @@ function ChangedRow({ item }: { item: ChangedItem }) {
           {isElsewhere && ` · ${tenantNames[tenantId] ?? tenantId}`}
         </p>
       </div>
-      {/* Those of another academy are acknowledged on its own pages. */}
+      {/* Those of another academy are acknowledged there. */}
       {!isElsewhere && <AcknowledgeButton changes={changes} name={title} />}
     </li>
   );

@@ -10,7 +10,7 @@ export function changeSummary({ kind, lessons, newLessons }: ChangedItem): strin
   return `${parts.join(' and ')} since you finished`;
 }
 
-/** Those that changed, then the new ones. */
+/** Changed lessons first, then new ones. */
 export function changedLessons({ lessons, newLessons }: ChangedItem): ChangedItem['lessons'] {
   return [...lessons, ...newLessons];
 }

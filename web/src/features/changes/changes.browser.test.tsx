@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe('a changed lesson', () => {
-  it('CHG-04 shows on demand what was removed and added, in words too, with the way to its section', async () => {
+  it('CHG-04 expands what was removed and added, also in words, with a link to its section', async () => {
     const screen = await renderText(CHANGE);
     const notice = screen.getByRole('region', { name: 'This lesson changed since you finished' });
     await expect.element(notice).toHaveTextContent('You completed it on Jan 5, 2026');
@@ -50,23 +50,23 @@ describe('a changed lesson', () => {
     await expect.element(changes).not.toBeInTheDocument();
   });
 
-  it('CHG-08 says so where what was read is stored no more', async () => {
+  it('CHG-08 says if the version that was read is no longer stored', async () => {
     const screen = await renderText({ ...CHANGE, isStored: false, blocks: [] });
     await expect.element(screen.getByText(/The version you read is no longer stored/)).toBeVisible();
     await expect.element(screen.getByRole('button', { name: /what changed/ })).not.toBeInTheDocument();
   });
 
-  it('CHG-02 says of questions only that they changed', async () => {
+  it('CHG-02 only says of questions that they changed', async () => {
     const screen = await renderText({ ...CHANGE, hasNewQuestions: true, blocks: [] });
     await expect.element(screen.getByText(/Its questions changed\./)).toBeVisible();
   });
 
-  it('CHG-02 says of a lab and a film that they changed', async () => {
+  it('CHG-02 says of a lab or a video that it changed', async () => {
     const screen = await renderText({ ...CHANGE, hasNewLab: true, hasNewFilm: true, blocks: [] });
     await expect.element(screen.getByText(/Its lab changed\. Its video was replaced\./)).toBeVisible();
   });
 
-  it('CHG-05 is acknowledged, and had back by Undo', async () => {
+  it('CHG-05 is acknowledged, and restored by Undo', async () => {
     const screen = await renderText(CHANGE);
     const sent = stubCall(acknowledgeChanges, ({ body }) => body as { isAcknowledged: boolean });
     const notice = screen.getByRole('region');
@@ -82,7 +82,7 @@ describe('a changed lesson', () => {
     expect(sent.at(-1)?.body).toEqual({ ...body, isAcknowledged: false });
   });
 
-  it('CHG-05 stays where acknowledging fails, and can be tried again', async () => {
+  it('CHG-05 keeps the notice if acknowledging fails, for another try', async () => {
     const screen = await renderText(CHANGE);
     stubCall(acknowledgeChanges, () => refusal(503, 'Too busy'));
     const button = screen.getByRole('button', { name: 'Got it' });
@@ -91,7 +91,7 @@ describe('a changed lesson', () => {
     await expect.element(button).not.toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('CHG-02 is nothing where nothing changed', async () => {
+  it('CHG-02 shows nothing without changes', async () => {
     const requests = stubCall(getTextChange, { change: null });
     const screen = await renderScreen(<ChangedText what="guide" title="Kettle" lesson={LESSON} />, {
       path: '/',
@@ -103,7 +103,7 @@ describe('a changed lesson', () => {
 });
 
 describe('the marks in the text', () => {
-  it('CHG-04 are at the blocks that changed, and go with the list', () => {
+  it('CHG-04 are at the changed blocks, and removed with the list', () => {
     const text = document.createElement('div');
     for (const words of ['Heat water to 70 degrees.', 'Heat water to 80 degrees.', 'Drink.']) {
       const block = document.createElement('p');
@@ -140,7 +140,7 @@ describe('My Learning', () => {
       .toEqual([{ lessonIds: ['kettle'], revision: 42, isAcknowledged: true }]);
   });
 
-  it('BRAND-03 names the academy of what changed elsewhere, and leads there', async () => {
+  it('BRAND-03 names the academy of a change elsewhere, and links there', async () => {
     stubCall(listChanges, { items: [{ ...HERE, tenantId: 'other' }] });
     const screen = await renderMine();
     await expect

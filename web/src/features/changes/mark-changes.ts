@@ -2,7 +2,7 @@ import type { TextChange } from '@academy/contract/schemas/changes';
 
 const BLOCKS = 'p, li, h1, h2, h3, h4, h5, h6, pre, tr, dt, dd, blockquote, figcaption, summary';
 
-/** Marks the blocks of the text that are not as they were read; returns what removes the marks. */
+/** Marks the changed blocks of the text, and returns a function that removes the marks. */
 export function markChanges(text: Element, blocks: TextChange['blocks']): () => void {
   const changed = blocks.map(piecesOf).filter((pieces) => pieces.some((piece) => piece !== ''));
   const marked = [...text.querySelectorAll<HTMLElement>(BLOCKS)].filter((block) => {
@@ -15,7 +15,7 @@ export function markChanges(text: Element, blocks: TextChange['blocks']): () => 
   };
 }
 
-/** A long text comes shortened, with dots in its place. */
+/** Long texts are shortened with an ellipsis. */
 function piecesOf({ parts }: TextChange['blocks'][number]): string[] {
   const now = parts.filter(({ change }) => change !== 'removed').map(({ text }) => text);
   return now.join('').split('…').map(condense);
@@ -27,7 +27,7 @@ function isMadeOf(words: string, pieces: readonly string[]): boolean {
   return words.startsWith(first) && words.endsWith(last) && pieces.every((piece) => words.includes(piece));
 }
 
-/** Letters and digits alone, since links and buttons are added to the text where it is shown. */
+/** Letters and digits only, since links and buttons are added to the text. */
 function condense(text: string): string {
   return text.replaceAll(/[^\p{L}\p{N}]+/gu, '');
 }

@@ -3,7 +3,7 @@ import { mutation } from '../../api/mutation.ts';
 import { acknowledgeChanges, getTextChange, listChanges } from '@academy/contract/changes';
 import { query } from '../../api/query.ts';
 
-/** Notices about what is read anyway, so that a failure of theirs is not reported. */
+/** Notices are supplementary, so their failures are not reported. */
 const NOTICE = { isPart: true, isSilent: true };
 
 export const myChanges = query(listChanges, { query: {} }, NOTICE);
@@ -11,7 +11,7 @@ export const myChanges = query(listChanges, { query: {} }, NOTICE);
 type Lesson = { lessonId: string; courseId?: string };
 export const textChange = (lesson: Lesson) => query(getTextChange, { query: lesson }, NOTICE);
 
-/** The notice is gone then. A failure is a toast. */
+/** Hides the notice. A failure is a toast. */
 export const acknowledgment = mutation(
   acknowledgeChanges,
   () => [invalidate(listChanges), invalidate(getTextChange)],

@@ -68,7 +68,7 @@ describe('the conclusion of a course', () => {
     await expect.element(screen.getByText('1 of 3 lessons · 33%')).toBeVisible();
   });
 
-  it('NEXT-07 has a button to what is still open', async () => {
+  it('NEXT-07 has a button to the next missing lesson', async () => {
     stubCall(getCourse, COURSE);
     const screen = await renderPage({ session: signIn() });
     await expect
@@ -92,7 +92,7 @@ describe('the conclusion of a course', () => {
     });
   };
 
-  it('CON-03 shares what visitors can open: the certificate, or the course where there is none', async () => {
+  it('CON-03 shares what visitors can open: the certificate, or else the course', async () => {
     const sharedIn = (screen: Screen) =>
       new URL(
         linksIn(screen).find((href) => href?.startsWith('https://www.facebook.com')) ?? '',
@@ -126,7 +126,7 @@ describe('the conclusion of a course', () => {
     expect(unscored.container.textContent).not.toContain('Score');
   });
 
-  it('NEXT-07 has one card with what is next in the path, also at another tenant', async () => {
+  it('NEXT-07 has one card with the next step of the path, even at another tenant', async () => {
     const path = { slug: 'barista', title: 'Become a barista' };
     const screen = await renderAfter({ after: { path, course: BEANS, lesson } });
     const card = screen.getByRole('region', { name: 'Beans' });
@@ -136,7 +136,7 @@ describe('the conclusion of a course', () => {
       .toHaveAttribute('href', 'https://coffee.example.org/courses/beans/lessons/roast');
   });
 
-  it('NEXT-07 continues a begun course of the path, or leads to its test', async () => {
+  it('NEXT-07 continues a started course of the path, or leads to its test', async () => {
     const path = { slug: 'barista', title: 'Become a barista' };
     const begun = { ...BEANS, tenantId: 'test', progressStatus: 'In Progress' as const };
     const screen = await renderAfter({ after: { path, course: begun, lesson } });
@@ -167,7 +167,7 @@ describe('the conclusion of a course', () => {
       '/paths',
       '/contact',
     ]);
-    // The path may be complete by now.
+    // The path may be complete by then.
     await expect.element(screen.getByText('The learning path that this course is part of.')).toBeVisible();
   });
 });

@@ -15,7 +15,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Congratulations } from './Congratulations.tsx';
 import { LockedConclusion } from './StillLocked.tsx';
 
-/** The conclusion of a course. */
 export function ConclusionPage() {
   const { slug = '' } = useParams();
   const [course] = pageQueries(conclusionPage, { slug });
@@ -43,7 +42,9 @@ export function ConclusionPage() {
   );
 }
 
-/** Only users who have completed the course get its conclusion, so a completed course without one is stale. */
+/**
+ * Only people who have completed the course get its conclusion, so a completed course without one is stale.
+ */
 function isWhole({ progressStatus, courseConclusion }: CourseDetails): boolean {
   return progressStatus !== 'Completed' || courseConclusion !== null;
 }
@@ -75,8 +76,8 @@ function ConclusionSkeleton() {
 }
 
 /**
- * A query about the user's own progress. The initial data is a visitor's, and cached data may be older than the last
- * action: then it waits until complete data has arrived, so that the page renders once.
+ * A query about the user's own progress. The initial data is a visitor's, and cached data may predate the
+ * last action, so it waits for complete data and renders once.
  */
 function useOwnAnswer<Data>(query: UseQueryOptions<Data>, isWhole: (data: Data) => boolean) {
   const { status } = useSession();

@@ -43,7 +43,9 @@ export function Congratulations({ course, conclusion, crumbs }: Props) {
   );
 }
 
-/** Visitors can't open a conclusion, so the certificate is shared where there is one, and the course otherwise. */
+/**
+ * Visitors can't open a conclusion, so the certificate is shared if there is one, and the course otherwise.
+ */
 function ShareSuccess({ course: { slug, title } }: { course: CourseDetails }) {
   const offer = useQuery(certificateOffer('course', slug));
   const certificate = offer.data ? offer.data.certificate : null;

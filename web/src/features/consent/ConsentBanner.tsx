@@ -17,7 +17,7 @@ type Options = {
   onChoice: (choice: ConsentChoice) => void;
 };
 
-/** Asks with our own banner. It has a React root of its own, so no page depends on it. */
+/** Asks with our own banner, in a separate React root, so that no page depends on it. */
 export function requestWithBanner({ storage, now, onChoice }: Options): void {
   const container = document.createElement('div');
   document.body.append(container);
@@ -56,13 +56,13 @@ export function requestWithBanner({ storage, now, onChoice }: Options): void {
 type Props = {
   /** The earlier choice; null on the first visit. */
   before: ConsentChoice | null;
-  /** Opened from the settings link: it takes the focus and can be closed without a choice. */
+  /** Reopened by the settings link: takes the focus and can be closed without a choice. */
   isReopened: boolean;
   onChoose: (choice: ConsentChoice) => void;
   onClose: () => void;
 };
 
-/** Accept and Decline look the same, and the page can be used without a choice. */
+/** Accept and Decline have the same style, and the page is usable without a choice. */
 export function ConsentBanner({ before, isReopened, onChoose, onClose }: Props) {
   const [isChoosing, setChoosing] = useState(isReopened);
   const [choice, setChoice] = useState(before ?? NO_CONSENT);
@@ -147,7 +147,7 @@ function Choice({ isOn, isFixed = false, onToggle, children }: ChoiceProps) {
   );
 }
 
-/** Adds space at the end of the page, so that the banner hides neither its end nor what has the focus. */
+/** Adds space at the end of the page, so that the banner covers neither its end nor the focused element. */
 function useSpaceBelow(panel: { current: HTMLElement | null }, isChoosing: boolean): void {
   useEffect(() => {
     const { body, documentElement: root } = document;

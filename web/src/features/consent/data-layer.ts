@@ -42,7 +42,10 @@ type ScriptOptions = {
   onChoice: (choice: ConsentChoice) => void;
 };
 
-/** Leaves the question to a configured script, which reports the choice as a consent update in the data layer. */
+/**
+ * Delegates the question to a configured script, which reports the choice as a consent update in the data
+ * layer.
+ */
 export function requestWithScript({ layer, load, onChoice }: ScriptOptions): void {
   let choice = NO_CONSENT;
   let isOurUpdate = false;

@@ -7,8 +7,8 @@ import { addScript, allowScriptsFrom, exposeUserId } from './scripts.ts';
 import { createTagManager } from './tag-manager.ts';
 
 /**
- * Asks for consent with our banner or the configured script, and loads third parties only after it is given. Where
- * nothing is to be loaded, nothing is asked.
+ * Asks for consent with our banner or the configured script, and loads third parties only after it is given.
+ * Without third parties it does not ask.
  */
 export function startThirdParties({ thirdParties }: Pick<PageData, 'thirdParties'>): void {
   if (!thirdParties) return;

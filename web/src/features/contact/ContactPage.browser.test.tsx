@@ -9,7 +9,7 @@ import { ContactPage } from './ContactPage.tsx';
 
 const contact = { title: 'Write to us', text: 'In your own words.', thanks: 'Thank you, it is on its way.' };
 
-// A form that was shown a while ago is sent at once.
+// A form that was shown long enough is sent without delay.
 beforeEach(() => {
   sessionStorage.setItem('contactDraft', JSON.stringify({ typed: {}, shownAt: Date.now() - 60_000 }));
 });
@@ -42,7 +42,7 @@ describe('ContactPage', () => {
     }
   });
 
-  it('CON-01 has a field that no person sees or reaches, and sends what a machine fills in', async () => {
+  it('CON-01 has a honeypot field that is hidden from people, and sends its value', async () => {
     const sent = stubCall(contactUs, {});
     const screen = await renderPage();
     expect(screen.getByRole('textbox').elements()).toHaveLength(4);
@@ -76,7 +76,7 @@ describe('ContactPage', () => {
     expect(sent).toEqual([]);
   });
 
-  it('CON-01 is pending until the server has answered, and is sent once', async () => {
+  it('CON-01 is pending until the server has responded, and is sent once', async () => {
     let answer = () => {};
     const answered = new Promise<void>((resolve) => (answer = resolve));
     const sent = stubCall(contactUs, async () => {
@@ -99,7 +99,7 @@ describe('ContactPage', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('CON-01 keeps what was written when it fails, and shows the server’s reason without a toast', async () => {
+  it('CON-01 keeps the input after a failure, and shows the server’s reason without a toast', async () => {
     stubCall(contactUs, () => refusal(429, 'Try again later.'));
     const screen = await renderPage();
     await fillIn(screen);
@@ -116,7 +116,7 @@ describe('ContactPage', () => {
     await expect.element(screen.getByText(contact.thanks)).toBeVisible();
   });
 
-  it('CON-01 shows the reason of a server that took a person for a machine', async () => {
+  it('CON-01 shows the reason if the server mistook a person for a bot', async () => {
     stubCall(contactUs, () => refusal(400, { field: 'website', message: 'Please send it again.' }));
     const screen = await renderPage();
     await fillIn(screen);
@@ -124,7 +124,7 @@ describe('ContactPage', () => {
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Please send it again.');
   });
 
-  it('API-08 shows what the server refuses at its field', async () => {
+  it('API-08 shows a server error at its field', async () => {
     stubCall(contactUs, () => refusal(400, { field: 'email', message: 'Another address, please.' }));
     const screen = await renderPage();
     await fillIn(screen);

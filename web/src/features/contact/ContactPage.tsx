@@ -34,7 +34,7 @@ export function ContactPage() {
   );
 }
 
-/** Replaces the form, and takes the focus that went with it. */
+/** Replaces the form, and takes over its focus. */
 function Sent({ thanks, onWriteAgain }: { thanks: string; onWriteAgain: () => void }) {
   return (
     <div
@@ -65,7 +65,7 @@ function ContactForm({ form, honeypot, status }: FormProps) {
     ...form.text(name),
     required: true,
     readOnly: isPending,
-    // Right-to-left text starts on its own side.
+    // Right-to-left text is aligned right.
     dir: 'auto',
   });
 

@@ -51,7 +51,7 @@ describe('sending a message', () => {
     expect(shown).toEqual([]);
   });
 
-  it('API-09 validates by the server’s rules and sends nothing that fails them', async () => {
+  it('API-09 validates by the server’s rules and sends nothing invalid', async () => {
     const values = { name: '', email: 'ada', subject: 'x'.repeat(151), message: ' ' };
     const { outcome, requests } = await submitting({ values });
     expect(outcome).toEqual([
@@ -63,7 +63,7 @@ describe('sending a message', () => {
     expect(requests).toEqual([]);
   });
 
-  it('CON-01 waits before it sends the form of a quick person, who would be taken for a machine', async () => {
+  it("CON-01 delays a form that was filled in quickly, which the server would take for a bot's", async () => {
     for (const shownAt of [NOW - 500, NOW, NOW + 60_000]) {
       const { outcome, waits, requests } = await submitting({ shownAt }, succeeded({}));
       expect(outcome).toBe('sent');
@@ -72,7 +72,7 @@ describe('sending a message', () => {
     }
   });
 
-  it('CON-01 sends the field that only a machine fills in', async () => {
+  it('CON-01 sends the honeypot field', async () => {
     const { requests } = await submitting({ website: 'https://evil.test' }, succeeded({}));
     expect(JSON.parse(String(requests[0]?.init.body))).toMatchObject({ website: 'https://evil.test' });
   });

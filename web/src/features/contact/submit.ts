@@ -4,10 +4,9 @@ import { validate, type Validated } from '@academy/domain/validation';
 import type { Api } from '../../api/create-api.ts';
 import type { Field } from './use-contact.ts';
 
-/** A form as it is sent; `website` is the field that no person sees. */
+/** The form to send; `website` is the honeypot field. */
 export type Written = { values: Record<Field, string>; website: string; shownAt: number };
 
-/** Validates by the server's own rules. */
 export function validateContact({ values, website, shownAt }: Written, now: number): Validated<ContactForm> {
   return validate(contactForm, { ...values, website, shownFor: Math.max(0, now - shownAt) });
 }
@@ -16,7 +15,7 @@ type Setting = { api: Api; tenantId: string; wait: (ms: number) => Promise<void>
 
 export async function sendContact({ api, tenantId, wait }: Setting, form: ContactForm): Promise<void> {
   const { shownFor = 0 } = form;
-  // The server refuses a form that comes this quickly as a machine's, so a quick person waits.
+  // The server refuses forms sent this quickly as a bot's, so sending is delayed.
   if (shownFor < LEAST_SHOWN_MS) await wait(LEAST_SHOWN_MS - shownFor);
   const body = { ...form, shownFor: Math.max(shownFor, LEAST_SHOWN_MS) };
   const options = { onFailure: 'in-place' } as const;

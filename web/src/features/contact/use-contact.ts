@@ -7,10 +7,10 @@ import { useTenant } from '../../tenant/TenantProvider.tsx';
 
 export type Field = 'name' | 'email' | 'subject' | 'message';
 
-/** Untouched fields are missing. After a reload the form was shown before. */
+/** Untouched fields are missing. The time survives a reload. */
 type Draft = { typed: Partial<Pick<ContactForm, Field>>; shownAt: number };
 
-/** The contact form with its draft: a message that is sent, then perhaps another one. */
+/** The contact form with its draft, for one or more messages. */
 export function useContact() {
   const { id: tenantId } = useTenant();
   const own = useOwnDetails();
@@ -34,7 +34,7 @@ export function useContact() {
         import('../../api/api.ts'),
       ]);
       await sendContact({ api, tenantId, wait }, body);
-      // Name and address stay for another message.
+      // Keeps name and address for another message.
       setDraft(({ typed: { subject: _subject, message: _message, ...author }, shownAt }) => ({
         shownAt,
         typed: author,
@@ -46,7 +46,7 @@ export function useContact() {
   return { form, honeypot, status, writeAgain: () => setStatus('again') };
 }
 
-/** A browser may fill in the hidden field for a person; emptied, it refuses them once only. */
+/** A browser may fill in the hidden field for a person; clearing it refuses them only once. */
 function takeValue(input: HTMLInputElement | null): string {
   const value = input?.value ?? '';
   if (input) input.value = '';
@@ -57,7 +57,7 @@ function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** The name and address of a member, who need not type them. */
+/** The prefilled name and address of a member. */
 function useOwnDetails(): { name: string; email: string } {
   const session = useSession();
   if (session.status === 'visitor') return { name: '', email: '' };

@@ -18,7 +18,7 @@ import { contentList, type Content } from './queries.ts';
 import { SharedLinks } from './SharedLinks.tsx';
 import { addressOf, changed, FIRST_VIEW, isFiltered, pagesOf, viewIn, type ContentView } from './view.ts';
 
-/** Everything live and drafted in this academy. */
+/** All live and draft content of this academy. */
 export function ContentPage() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

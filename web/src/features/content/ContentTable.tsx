@@ -56,7 +56,7 @@ const COLUMNS: readonly Column<ContentItem>[] = [
   { title: 'Changed', sortBy: 'changed', cell: ({ changedAt }) => <Moment at={changedAt} /> },
 ];
 
-/** Leads to the page, or for a draft to its preview. */
+/** Links to the page, or for a draft to its preview. */
 function Title({ item: { kind, id, title, address, isDraft } }: { item: ContentItem }) {
   const to = isDraft && isDraftKind(kind) ? pages.draftReview.path({ kind, id }) : address;
   if (to === null) return <span title={title}>{title}</span>;
@@ -85,7 +85,7 @@ function Health({ count }: { count: number }) {
   return <span className="font-semibold">{formatCount(count, 'warning')}</span>;
 }
 
-/** The source, and the commit that it was published from where that is known. */
+/** The source, and the commit it was published from, if known. */
 function Source({ item: { source, origin } }: { item: ContentItem }) {
   return (
     <>

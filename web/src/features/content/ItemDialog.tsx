@@ -10,7 +10,7 @@ import { KIND_NAMES } from './labels.ts';
 
 type Props = { item: ContentItem; onClose: () => void };
 
-/** Where an item comes from, and what the check of its folder found. */
+/** The origin of an item, and the warnings of the check. */
 export function ItemDialog({ item, onClose }: Props) {
   const { kind, title, id, origin, source, revision, author, changedAt, warnings } = item;
   return (
@@ -54,7 +54,7 @@ export function ItemDialog({ item, onClose }: Props) {
 
 type FileProps = { origin: ContentItem['origin']; file: string; line: number };
 
-/** Leads to the line in the repository; where its pages are not known, the place is text to copy. */
+/** Links to the line in the repository; for an unknown host it is text to copy. */
 function FileLink({ origin, file, line }: FileProps) {
   const [copied, setCopied] = useState(false);
   const address = fileAddress(origin, { file, line });

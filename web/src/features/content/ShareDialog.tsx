@@ -15,7 +15,7 @@ import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { LINKS_CHANGED } from './queries.ts';
 
-/** Makes a link to a draft, after a choice of how long it opens it. */
+/** Creates a draft link with a chosen expiry. */
 export function ShareDialog({ item, onClose }: { item: ContentItem; onClose: () => void }) {
   const [days, setDays] = useState<(typeof LINK_DAYS)[number]>(DEFAULT_LINK_DAYS);
   const id = useId();
@@ -80,7 +80,7 @@ export function ShareDialog({ item, onClose }: { item: ContentItem; onClose: () 
   );
 }
 
-/** A link in a field, so that it can be selected where the browser does not let us copy it. */
+/** A link in a field, so that it can be selected if copying fails. */
 function CopyLink({ url }: { url: string }) {
   const [isCopied, setCopied] = useState<boolean | null>(null);
   return (

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { draftLinks, LINKS_CHANGED } from './queries.ts';
 
-/** The links to drafts that still open. */
+/** The draft links that are still valid. */
 export function SharedLinks() {
   return (
     <Panel title="Shared links">

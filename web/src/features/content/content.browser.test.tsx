@@ -44,7 +44,7 @@ async function renderPage({
 }
 
 describe('the content page', () => {
-  it('ADM-14, ADM-15 lists items with type, status and health, and leads to page or draft', async () => {
+  it('ADM-14, ADM-15 lists items with type, status and health, and links to page or draft', async () => {
     const screen = await renderPage();
     const table = screen.getByRole('table', { name: 'Content' });
     await expect
@@ -59,7 +59,7 @@ describe('the content page', () => {
     await expect.element(screen.getByText('2 items')).toBeVisible();
   });
 
-  it('ADM-14 sends its filters and the page, which are in the address', async () => {
+  it('ADM-14 sends the filters and page in the address', async () => {
     const screen = await renderPage({ path: '/admin/content?status=draft&page=2', total: 50 });
     await expect.element(screen.getByLabelText('Status')).toHaveValue('draft');
     await screen.getByLabelText('Health').selectOptions('Links that lead nowhere');
@@ -69,7 +69,7 @@ describe('the content page', () => {
     expect(screen.loads.map(({ query }) => query)).toContainEqual({ status: 'draft', pageNumber: '1' });
   });
 
-  it('ADM-16 leads to file and line on a known host, and is copied elsewhere', async () => {
+  it('ADM-16 links to file and line on a known host, and can be copied otherwise', async () => {
     const screen = await renderPage();
     await screen.getByRole('button', { name: 'Details of Green tea' }).click();
     const dialog = screen.getByRole('dialog');
@@ -90,7 +90,7 @@ describe('the content page', () => {
     await expect.element(screen.getByText('No items match')).toBeVisible();
   });
 
-  it('ROLE-04 shows reviewers the list alone', async () => {
+  it('ROLE-04 shows reviewers only the list', async () => {
     const screen = await renderPage({ session: { ...ADA, role: 'reviewer' } });
     await expect.element(screen.getByText('2 items')).toBeVisible();
     expect(screen.getByRole('button', { name: /^Share/ }).elements()).toEqual([]);
@@ -102,7 +102,7 @@ describe('the content page', () => {
 describe('sharing a draft', () => {
   const renderAuthor = () => renderPage({ session: { ...ADA, role: 'author' } });
 
-  it('DRAFT-01 makes a link for seven days, or as long as is chosen', async () => {
+  it('DRAFT-01 creates a link for seven days, or as long as chosen', async () => {
     const sent = stubCall(createDraftLink, schemas.createDraftLink.example);
     const screen = await renderAuthor();
     await screen.getByRole('button', { name: 'Share Making cocoa' }).click();
@@ -122,7 +122,7 @@ describe('sharing a draft', () => {
     await expect.element(screen.getByRole('dialog')).toHaveTextContent('This course is live.');
   });
 
-  it('DRAFT-01 lists the links that open, and revokes one after a confirmation', async () => {
+  it('DRAFT-01 lists valid links, and revokes one after a confirmation', async () => {
     const sent = stubCall(revokeDraftLink, { linkId: LINK?.linkId ?? '' });
     const screen = await renderAuthor();
     const table = screen.getByRole('table', { name: 'Shared links' });

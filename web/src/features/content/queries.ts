@@ -7,7 +7,7 @@ import type { ContentView } from './view.ts';
 export type Content = OutputOf<typeof listContent>['result'];
 type Query = InputOf<typeof listContent>['query'];
 
-/** The server refuses a filter that it does not know, as somebody may have typed one into the address. */
+/** Drops unknown filters, which the server refuses, since the address may be typed. */
 export const contentList = (view: ContentView) => {
   const { search, kind, status, source, health, sort, page } = view;
   const filters = { search, kind, status, source, health, sort };

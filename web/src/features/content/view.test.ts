@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addressOf, changed, FIRST_VIEW, isFiltered, viewIn } from './view.ts';
 
 describe('the filters of the content page', () => {
-  it('ADM-14 are in the address, and read back from it', () => {
+  it('ADM-14 are written to the address, and read back from it', () => {
     const view = { ...FIRST_VIEW, search: 'green tea', status: 'draft', health: 'link', page: 3 };
     const address = addressOf('/admin/content', view);
     expect(address).toBe('/admin/content?q=green+tea&status=draft&health=link&page=3');

@@ -1,6 +1,5 @@
 import { PAGE_SIZE } from '@academy/domain/pagination';
 
-/** The filters of the list, which are stored in the address. */
 export type ContentView = {
   search: string;
   kind: string;
@@ -8,7 +7,7 @@ export type ContentView = {
   source: string;
   health: string;
   sort: string;
-  /** From one. */
+  /** Starts at one. */
   page: number;
 };
 
@@ -52,7 +51,7 @@ export function addressOf(pathname: string, view: ContentView): string {
   return text === '' ? pathname : `${pathname}?${text}`;
 }
 
-/** Other filters start again at the first page. */
+/** Changed filters reset the page. */
 export function changed(view: ContentView, change: Partial<ContentView>): ContentView {
   return { ...view, page: 1, ...change };
 }

@@ -50,8 +50,8 @@ function renderForMember(changes: Partial<CourseDetails>) {
   return renderScreen(<CoursePage />, { ...ADDRESS, session: signIn() });
 }
 
-describe('the page of a course that is on its way', () => {
-  it('READ-08 shows title, text and topics of the card that was followed, and no heading yet', async () => {
+describe('the page of a course while it loads', () => {
+  it('READ-08 shows title, text and topics of the followed card, and no heading yet', async () => {
     const sent = stubCall(getCourse, () => answerAfterTest(COURSE));
     rememberCard('/courses/tea', { card: aCourseCard(), facts: { duration: 5400, lessons: 3 } });
     const screen = await renderScreen(<CoursePage />, ADDRESS);
@@ -99,7 +99,7 @@ describe('the page of a course', () => {
       .toHaveAccessibleName('Taste it Lab · 10 minutes Locked, opens with: Pro');
   });
 
-  it('CRS-01, CRS-05 starts a visitor with the first lesson, and shows them no progress', async () => {
+  it('CRS-01, CRS-05 starts a visitor with the first lesson, without progress', async () => {
     const screen = await renderForVisitor();
     await expect
       .element(screen.getByRole('link', { name: 'Start the course' }))
@@ -148,7 +148,7 @@ describe('the page of a course, for members', () => {
       .toHaveAttribute('href', '/courses/tea/lessons/taste');
   });
 
-  it('NEXT-03 says that the next lesson is locked where nothing else is left', async () => {
+  it('NEXT-03 says that the next lesson is locked if nothing else is left', async () => {
     const lessons = COURSE.lessons.map((lesson) => ({ ...lesson, isComplete: lesson.slug !== 'taste' }));
     const screen = await renderForMember({ completedLesson: 1, progressStatus: 'In Progress', lessons });
     await expect
@@ -165,7 +165,7 @@ describe('the page of a course, for members', () => {
     await expect.poll(() => notices.length).toBe(1);
   });
 
-  it('CHG-02 says of a finished course which lessons have changed since', async () => {
+  it('CHG-02 names the changed lessons of a finished course', async () => {
     const [item] = schemas.listChanges.example.items;
     if (!item) throw new Error('The example has an item');
     stubCall(listChanges, { items: [{ ...item, tenantId: 'test', id: 'tea', slug: 'tea' }] });
@@ -186,21 +186,21 @@ describe('the page of a course, for members', () => {
   });
 });
 
-describe('an address that is no longer in use', () => {
-  it('LNK-05 of a lesson leads to its course, which says that the lesson was removed', async () => {
+describe('a former address', () => {
+  it('LNK-05 of a lesson redirects to its course, which says that the lesson was removed', async () => {
     const queries = { '/courses/details?slug=tea': COURSE };
     const path = '/courses/tea?notice=lesson-removed';
     const screen = await renderScreen(<CoursePage />, { ...ADDRESS, path, page: { queries } });
     await expect.element(screen.getByText('This lesson was removed.')).toBeVisible();
   });
 
-  it('LNK-05 is not mentioned on any other way to the course', async () => {
+  it('LNK-05 is not mentioned if the course is reached in another way', async () => {
     const screen = await renderForVisitor();
     await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
     expect(screen.getByText('This lesson was removed.').elements()).toEqual([]);
   });
 
-  it('LNK-03 of a course is replaced by the one it has now', async () => {
+  it('LNK-03 of a course is replaced by the current one', async () => {
     stubCall(getCourse, COURSE);
     const screen = await renderScreen(<CoursePage />, {
       ...ADDRESS,

@@ -37,7 +37,7 @@ function Course({ course }: { course: CourseDetails }) {
   useCurrentAddress(pages.course.path({ slug: course.slug }));
   const writes = usePendingWrites();
   const lessonsWithPending = withWaiting(course.lessons, { writes, courseId: course.courseId });
-  // Pending writes on this device count already; without any, the server's count is used.
+  // Includes pending writes on this device; without any, the server's count is used.
   const courseWithPending =
     lessonsWithPending === course.lessons ? course : { ...course, ...countLessons(lessonsWithPending) };
   const isFinished = useMemberDataReady() && course.progressStatus === 'Completed';
@@ -79,7 +79,7 @@ function Course({ course }: { course: CourseDetails }) {
   );
 }
 
-/** A description with its own headings gets a general title. */
+/** A description with its own headings gets a generic title. */
 function titleOf(description: string): string {
   return description.includes('<h2') ? 'About this course' : "What you'll learn";
 }
@@ -147,7 +147,7 @@ function CourseSkeleton() {
   );
 }
 
-/** Says why somebody who followed a link to a lesson is at its course. */
+/** Explains why a link to a lesson leads to its course. */
 function RemovedLessonNotice() {
   const [params] = useSearchParams();
   if (params.get('notice') !== 'lesson-removed') return null;

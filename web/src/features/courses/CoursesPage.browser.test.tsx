@@ -60,7 +60,7 @@ describe('the filters of a list', () => {
     await expect.element(short.getByRole('searchbox', { name: 'Search courses' })).toBeVisible();
   });
 
-  it('CAT-16 are there for visitors while the only option is on, so that it can be cleared', async () => {
+  it('CAT-16 are shown to visitors while the only option is active, so that it can be cleared', async () => {
     stubCall(listCourses, { courses, categories: oneOption });
     const screen = await renderScreen(<CoursesPage />, { path: '/courses?level=Beginner' });
     await expect.poll(() => titles(screen)).toHaveLength(2);
@@ -75,7 +75,7 @@ describe('the filters of a list', () => {
       await expect.element(filters(screen).getByRole('checkbox', { name })).toBeVisible();
   });
 
-  it('CAT-02, CAT-03, CAT-07 narrow the list and write the address; each can be removed', async () => {
+  it('CAT-02, CAT-03, CAT-07 narrow the list and update the address; each can be removed', async () => {
     const screen = await renderCourses();
     await filters(screen).getByRole('checkbox', { name: 'Beginner 2' }).click();
     await expect.poll(() => titles(screen)).toEqual(['REST one', 'Data two']);
@@ -97,7 +97,7 @@ describe('the filters of a list', () => {
     await expect.element(screen.getByRole('searchbox', { name: 'Search courses' })).toHaveValue('');
   });
 
-  it('CAT-06 say when nothing matches and offer to clear', async () => {
+  it('CAT-06 offer to clear if nothing matches', async () => {
     const screen = await renderCourses('/courses?search=(');
     await expect.element(screen.getByText('No courses match')).toBeVisible();
     await screen.getByRole('button', { name: 'Clear all filters' }).click();
@@ -113,13 +113,13 @@ describe('the filters of a list', () => {
     await expect.poll(() => titles(screen)).toEqual(['REST three', 'REST one', 'Data two']);
   });
 
-  it('CAT-07 ignore a filter that does not exist', async () => {
+  it('CAT-07 ignore an unknown filter', async () => {
     const screen = await renderCourses('/courses?color=red');
     await expect.poll(() => titles(screen)).toHaveLength(3);
     await expect.element(screen.getByRole('list', { name: 'Active filters' })).not.toBeInTheDocument();
   });
 
-  it('CAT-03, CAT-07 start with those of the address, any of a category, with its search and order', async () => {
+  it('CAT-03, CAT-07 are initialized from the address, with its search and order', async () => {
     const screen = await renderCourses('/courses?level=Beginner&level=Advanced&search=t&sort=longest');
     await expect.poll(() => titles(screen)).toEqual(['Data two', 'REST one', 'REST three']);
     for (const name of ['Beginner 2', 'Advanced 1'])
@@ -207,7 +207,7 @@ describe('the filters of a list', () => {
     await expect.poll(() => titles(screen)).toEqual(found);
   });
 
-  it('API-05, API-10 a list that fails to load says why, and can be tried again', async () => {
+  it('API-05, API-10 a list that fails to load says why, and can be retried', async () => {
     stubCall(listCourses, () => refusal(503, 'Try again later', 'Not now'));
     const screen = await renderScreen(<CoursesPage />, { path: '/courses' });
     const notice = screen.getByRole('alert').filter({ hasText: 'The courses could not be loaded.' });
@@ -269,7 +269,7 @@ describe('the favorite button', () => {
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
-  it('FAV-01, FAV-03 is pressed once the server has saved it, and can be taken back', async () => {
+  it('FAV-01, FAV-03 is pressed once the server has saved it, and can be undone', async () => {
     const sent = stubCall(setFavorite, ({ body }) => {
       const { id, operationType } = body as { id: string; operationType: string };
       return { id, likeableType: 'course' as const, isFavorite: operationType === 'save' };
@@ -289,11 +289,11 @@ describe('the favorite button', () => {
       .toHaveAttribute('aria-pressed', 'false');
   });
 
-  it('FAV-04 saves what a visitor wanted to keep once they have logged in, and says so', async () => {
+  it("FAV-04 saves a visitor's favorite after login, and says so", async () => {
     const sent = stubCall(setFavorite, { id: 'one', likeableType: 'course', isFavorite: true });
     const visited = await renderCourses();
     await visited.getByRole('button', { name: 'Favorite: REST one' }).click();
-    // Before the link does, or the test would be left for the login.
+    // Registered first, to keep the test page from navigating to the login.
     addEventListener('click', (event) => event.preventDefault(), { once: true, capture: true });
     await visited.getByRole('link', { name: 'Log In / Register' }).click();
     await visited.unmount();

@@ -52,7 +52,7 @@ describe('the not-found page at the address of a draft', () => {
     expect(calls).toEqual([]);
   });
 
-  it('DRAFT-09 offers an author nothing where no draft is', async () => {
+  it('DRAFT-09 offers an author nothing if there is no draft', async () => {
     const { screen, link, calls } = await renderMissing(AUTHOR, null);
     await expect.poll(() => calls.length).toBe(1);
     await expect.element(screen.getByRole('status')).toBeInTheDocument();

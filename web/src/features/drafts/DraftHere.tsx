@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { query } from '../../api/query.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 
-/** Leads from the address of a draft, where everyone else finds nothing, to the draft. */
+/** Leads from the address of a draft, which is a 404 for everyone else, to the draft. */
 export function DraftHere() {
   const { pathname } = useLocation();
   const found = useQuery(query(findDraft, { query: { path: pathname } }, { isPart: true, isSilent: true }));

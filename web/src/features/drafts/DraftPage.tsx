@@ -4,7 +4,7 @@ import { pages } from '@academy/domain/pages';
 import { useParams } from 'react-router';
 import { LoadedDraft } from './DraftView.tsx';
 
-/** A draft for whoever has its link. The answer is the same for everyone, so no token is sent. */
+/** A draft for people with its link. The response is the same for everyone, so no token is sent. */
 export function DraftPage() {
   const { signature = '', lesson } = useParams();
   const [draft] = pageQueries(draftPage, { signature, lesson });

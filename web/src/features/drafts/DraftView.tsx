@@ -18,7 +18,7 @@ import { LabPages, Questions } from './practice.tsx';
 
 type Props = {
   query: UseQueryOptions<Draft>;
-  /** The address of the draft itself; those of its lessons follow it. */
+  /** The address of the draft itself, of which those of its lessons are subpaths. */
   base: string;
 };
 
@@ -44,7 +44,7 @@ export function LoadedDraft({ query, base }: Props) {
   );
 }
 
-/** A draft, read-only: nothing here is recorded, and the banner says what it is. */
+/** A read-only draft without progress, with a banner that explains it. */
 export function DraftView({ draft, base }: { draft: OpenDraft; base: string }) {
   const { title, text, lessons, lesson, expiresAt } = draft;
   useTitle(`Draft: ${text.title}`);
@@ -79,7 +79,7 @@ export function DraftView({ draft, base }: { draft: OpenDraft; base: string }) {
   );
 }
 
-/** Links to other lessons of the draft stay inside of it: their own addresses do not exist yet. */
+/** Links to other lessons of the draft stay inside it: their own addresses do not exist yet. */
 function linkedInside(html: string, { kind, address }: OpenDraft, base: string): string {
   if (kind !== 'course') return html;
   return html

@@ -5,7 +5,7 @@ import { usePerson } from '../../session/use-session.ts';
 
 const DraftHere = lazy(lazyRoute(async () => ({ default: (await import('./DraftHere.tsx')).DraftHere })));
 
-/** Documents are the same for everyone, so that who may read drafts finds them after the page has loaded. */
+/** Documents are the same for everyone, so people who may read drafts find them after the page has loaded. */
 export function LazyDraftHere() {
   if (!canReadDrafts(usePerson())) return null;
   return (

@@ -9,7 +9,7 @@ import { useSession } from '../../session/use-session.ts';
 import { LoadingScreen } from '../../ui/Spinner.tsx';
 import { LoadedDraft } from './DraftView.tsx';
 
-/** A draft for those whose role lets them read it; the server decides. */
+/** A draft for people whose role allows reading it; the server decides. */
 export function ReviewPage() {
   const session = useSession();
   const { kind = '', id = '', lesson } = useParams();

@@ -35,7 +35,7 @@ const renderDraft = (draft: Draft, path = '/drafts/signed') => {
 };
 
 describe('a shared draft', () => {
-  it('DRAFT-02 says what it is and until when', async () => {
+  it('DRAFT-02 explains what it is and when it expires', async () => {
     const screen = await renderDraft(EXAMPLE);
     await expect
       .element(screen.getByRole('complementary'))
@@ -43,7 +43,7 @@ describe('a shared draft', () => {
     await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(EXAMPLE.text.title);
   });
 
-  it('DRAFT-02 leads to its lessons, and from a text too', async () => {
+  it('DRAFT-02 links to its lessons, also in texts', async () => {
     const screen = await renderDraft(COURSE);
     const lesson = screen.getByRole('link', { name: /Your first call/ });
     await expect.element(lesson).toHaveAttribute('href', '/drafts/signed/first-call');
@@ -92,7 +92,7 @@ describe('a shared draft', () => {
     await expect.element(screen.getByRole('link', { name: 'Back to home page' })).toBeVisible();
   });
 
-  it('DRAFT-03 leads to what is live by now', async () => {
+  it('DRAFT-03 leads to the live item', async () => {
     const screen = await renderDraft({ state: 'closed', reason: 'live', address: '/courses/http' });
     await expect
       .element(screen.getByRole('link', { name: 'Open it' }))

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { Article } from '../../catalog/reading/Article.tsx';
 import { RichPhrase, RichText } from '../../ui/RichText.tsx';
 
-/** The questions of a knowledge check, to read; a draft cannot be submitted. */
+/** The questions of a knowledge check, read-only, since a draft cannot be submitted. */
 export function Questions({ questions }: Pick<DraftText, 'questions'>) {
   if (questions.length === 0) return null;
   return (
@@ -37,7 +37,7 @@ export function Questions({ questions }: Pick<DraftText, 'questions'>) {
   );
 }
 
-/** The instructions of a lab, all pages one below the other. */
+/** The instructions of a lab, all pages in sequence. */
 export function LabPages({ lab }: Pick<DraftText, 'lab'>) {
   if (!lab || lab.pages.length === 0) return null;
   return (
@@ -60,11 +60,11 @@ export function LabPages({ lab }: Pick<DraftText, 'lab'>) {
 
 type Slot = { place: Element; number: number };
 
-/** The text of a page, with what each action would do in its place. */
+/** The text of a page, with a description in place of each action. */
 function PageText({ page }: { page: LabPage }) {
   const ref = useRef<HTMLDivElement>(null);
   const [slots, setSlots] = useState<Slot[]>([]);
-  // Before the first paint, so that nothing moves.
+  // Runs before the first paint, to avoid layout shifts.
   useLayoutEffect(() => {
     const places = ref.current?.querySelectorAll('[data-lab-action]') ?? [];
     setSlots([...places].map((place) => ({ place, number: Number(place.getAttribute('data-lab-action')) })));

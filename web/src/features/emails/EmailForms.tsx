@@ -78,7 +78,7 @@ export function AddEmailForm() {
   );
 }
 
-/** The specification wants the first message alone; a 401 logs out and needs no message. */
+/** The specification requires only the first message; a 401 logs out and needs no message. */
 function showFirstMessage(error: unknown): void {
   const failure = failureOf(error);
   if (!needsToast(failure)) return;

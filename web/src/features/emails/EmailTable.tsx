@@ -17,7 +17,7 @@ type Action = { kind: 'edit' | 'delete' | 'verify'; email: Email };
 export function EmailTable({ emails }: { emails: readonly Email[] }) {
   const { id: tenant } = useTenant();
   const [action, setAction] = useState<Action | null>(null);
-  // The row whose edit button gets the focus after its field is gone.
+  // The row whose edit button gets the focus after editing.
   const [edited, setEdited] = useState('');
   const finish = () => setAction(null);
   const { mutate: sendCode } = useMutation({

@@ -36,7 +36,6 @@ export function EmailsPage() {
   );
 }
 
-/** The user's addresses with a search and a filter by type. */
 function EmailList() {
   const [type, setType] = useState<EmailType | null>(null);
   const [text, setText] = useState('');

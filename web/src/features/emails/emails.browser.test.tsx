@@ -42,7 +42,7 @@ describe('adding an address', () => {
   it.each([
     ['', 'The email field is required.'],
     ['ada', 'The email field must be a valid email address.'],
-    // It is sent in a header, which has no such letters.
+    // It is sent in a header, which does not allow such letters.
     ['žofie@work.example', 'The email field must be a valid email address.'],
   ])('API-09 validates %j by the server’s rule before it is sent', async (text, message) => {
     const { field } = await add(text);
@@ -79,13 +79,13 @@ describe('adding an address', () => {
     await expect.poll(toasts).toEqual(['You have it.']);
   });
 
-  it('ADM-06 has a message of its own where the server gave none', async () => {
+  it('ADM-06 has its own message if the server gave none', async () => {
     stubCall(addEmail, () => new Response('', { status: 502 }));
     await add('ada@work.example');
     await expect.poll(toasts).toEqual(['Something went wrong!']);
   });
 
-  it('API-03 shows no message for a call that was aborted', async () => {
+  it('API-03 shows no message for an aborted call', async () => {
     const sent = stubCall(addEmail, () => Promise.reject(new DOMException('Stopped', 'AbortError')));
     const { screen } = await add('ada@work.example');
     await expect.poll(() => sent.length).toBe(1);
@@ -132,7 +132,7 @@ describe('verifying an address', () => {
     return { screen, field, verify, codes };
   };
 
-  it('LAY-15, ADM-06 refuses what is no code without sending it', async () => {
+  it('LAY-15, ADM-06 refuses an invalid code without sending it', async () => {
     const { field, verify } = await openDialog();
     await verify('12345');
     await expect.element(field).toHaveAccessibleDescription('The code has six digits.');

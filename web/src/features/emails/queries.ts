@@ -2,7 +2,6 @@ import { listEmails } from '@academy/contract/emails';
 import type { EmailType } from '@academy/domain/emails';
 import { query } from '../../api/query.ts';
 
-/** All addresses of the user, or those of one type. */
 export const emailList = (type: EmailType | null) =>
   query(listEmails, { query: type ? { type } : {} }, { isAdmin: true });
 

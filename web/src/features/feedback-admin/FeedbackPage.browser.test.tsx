@@ -23,7 +23,7 @@ function renderPage(content: FeedbackEntry[], ratings: typeof schemas.listRating
 }
 
 describe('the feedback list', () => {
-  it('FBK-08 shows what was written about what, and markup as text', async () => {
+  it('FBK-08 shows the text and subject of each entry, and markup as text', async () => {
     const screen = await renderPage([
       { ...EXAMPLE, rating: 4, comments: '<script>x</script>', quote: 'A passage' },
     ]);
@@ -35,7 +35,7 @@ describe('the feedback list', () => {
     await expect.element(entry).not.toHaveTextContent('Contact');
   });
 
-  it('FBK-08 names who may be contacted', async () => {
+  it('FBK-08 names authors who may be contacted', async () => {
     const screen = await renderPage([{ ...EXAMPLE, contact: { name: 'Ada', email: 'ada@academy.test' } }]);
     await expect.element(screen.getByText('Ada · ada@academy.test')).toBeVisible();
   });
@@ -74,7 +74,7 @@ describe('the ratings over time', () => {
     ]);
   });
 
-  it('FBK-08 say so where there are none', async () => {
+  it('FBK-08 say if there are none', async () => {
     const screen = await renderPage([]);
     await expect.element(screen.getByText('No ratings in the last six months.')).toBeVisible();
   });

@@ -35,7 +35,7 @@ describe('the view of the feedback list', () => {
     expect(read(address)).toEqual(HERE);
   });
 
-  it('FBK-08 names one academy by header and all of them by query', () => {
+  it('FBK-08 sends one academy as a header and all of them as a query', () => {
     expect(inputOf({ ...HERE, academy: 'all', rating: '5' })).toEqual({
       query: { rating: '5', all: 'true' },
       headers: {},

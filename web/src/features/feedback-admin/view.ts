@@ -2,7 +2,10 @@ import { academyIn, ALL_ACADEMIES } from '../../admin/academies.ts';
 import { FEEDBACK_SCHEMAS } from '@academy/contract/schemas/feedback-admin';
 import type { FeedbackFilters } from '@academy/contract/schemas/feedback-admin';
 
-/** The filters and page of the feedback list. They are in the address, so a view can be shared and gone back to. */
+/**
+ * The filters and page of the feedback list. They are in the address, so that a view can be shared and
+ * restored.
+ */
 export type View = {
   /** An id, or `all`. */
   academy: string;
@@ -34,7 +37,7 @@ export function readView(
   };
 }
 
-/** The address of a view: only what differs from the default. */
+/** The address of a view, without defaults. */
 export function addressOf({ page, academy, ...filters }: View, current: string): string {
   const search = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''));
   if (academy !== current) search.set('academy', academy);
@@ -47,7 +50,7 @@ export function isNarrowed({ page: _page, academy: _academy, ...filters }: View)
   return Object.values(filters).some((value) => value !== '');
 }
 
-/** The input of the calls. The academy is sent as a header and replaces the one this page belongs to. */
+/** The input of the calls. The academy is sent as a header, replacing that of this page. */
 export function inputOf(view: View): { query: FeedbackFilters; headers: { tenantId?: string } } {
   const isAll = view.academy === ALL_ACADEMIES;
   const filters = FILTERS.map((name) => [name, view[name]] as const).filter(([, value]) => value !== '');

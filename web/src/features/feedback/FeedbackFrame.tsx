@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** One of the four dialogs: only its middle scrolls, so that title and buttons stay visible. */
+/** The frame of the four dialogs: only its middle scrolls, so that title and buttons stay visible. */
 export function FeedbackFrame({ open, title, onClose, form, error = null, ...rest }: Props) {
   const { actions, wide = false, children } = rest;
   const id = useId();
@@ -57,7 +57,6 @@ export function FeedbackFrame({ open, title, onClose, form, error = null, ...res
   );
 }
 
-/** The buttons of both forms. */
 export function FormButtons({ isPending, onCancel }: { isPending: boolean; onCancel: () => void }) {
   return (
     <>

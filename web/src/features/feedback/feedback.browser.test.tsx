@@ -82,7 +82,7 @@ describe('the simple feedback form', () => {
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('FBK-01 keeps what was written when it fails, and shows why in the dialog', async () => {
+  it('FBK-01 keeps the input after a failure, and shows why in the dialog', async () => {
     stubCall(sendFeedback, () => refusal(500, 'At fault'));
     const screen = await openSimple();
     await screen.getByLabelText('Comments').fill('Good');
@@ -100,7 +100,7 @@ describe('the simple feedback form', () => {
     await expect.element(screen.getByLabelText('Comments')).toHaveValue('Half a sentence');
   });
 
-  it('FBK-11 reports a passage, which can be left out', async () => {
+  it('FBK-11 reports a passage, which can be removed', async () => {
     const clear = feedback.setSubject({ type: 'lesson', lessonId: 'green', courseId: 'tea' });
     const screen = await renderScreen(<LazyFeedback />, { page: { tenant } });
     feedback.open(QUOTE);
@@ -146,7 +146,7 @@ describe('the extended feedback form', () => {
     await expect.element(levels).not.toHaveAccessibleDescription();
   });
 
-  it('FBK-03 shows what the server refuses at the form’s own fields, and the rest in the dialog', async () => {
+  it('FBK-03 shows server errors at the form’s own fields, and the rest in the dialog', async () => {
     const screen = await openExtended();
     stubCall(sendFeedback, () =>
       refusal(
@@ -187,7 +187,7 @@ describe('the extended feedback form', () => {
     await expect.element(stars.nth(3)).toBeChecked();
   });
 
-  it('FBK-05 reveals a field for an answer of one’s own', async () => {
+  it('FBK-05 reveals a field for another answer', async () => {
     const sent = stubCall(sendFeedback, {});
     const screen = await openExtended();
     expect(screen.getByLabelText('Other answer').elements()).toEqual([]);
@@ -203,7 +203,7 @@ describe('the extended feedback form', () => {
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('FBK-07 sets its options in columns of a quarter of the width, and scrolls its middle only', async () => {
+  it('FBK-07 shows its options in four columns, and scrolls only its middle', async () => {
     const screen = await openExtended();
     const levels = screen.getByRole('group', { name: 'Which level?' });
     const column = levels.getByRole('checkbox').element().closest('label')?.parentElement;

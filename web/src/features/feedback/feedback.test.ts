@@ -6,7 +6,7 @@ const QUOTE = { lessonId: 'green', revision: 3, anchor: 'water', text: 'Warm wat
 describe('opening feedback', () => {
   const context = { userAgent: 'Browser', url: 'https://academy.test/', route: '/' };
 
-  it('FBK-06 takes the subject of the page at that moment, and the page', () => {
+  it('FBK-06 captures the subject and the page at that moment', () => {
     const feedback = createFeedback(() => context);
     const clear = feedback.setSubject({ type: 'course', courseId: 'tea' });
     feedback.open();
@@ -25,7 +25,7 @@ describe('opening feedback', () => {
     });
   });
 
-  it('FBK-06 keeps the subject of the next page when the last one unmounts late', () => {
+  it("FBK-06 keeps the next page's subject when the previous page unmounts late", () => {
     const feedback = createFeedback(() => context);
     const clear = feedback.setSubject({ type: 'course', courseId: 'tea' });
     feedback.setSubject({ type: 'course', courseId: 'coffee' });

@@ -17,7 +17,7 @@ type TextProps = {
   onType: (text: string) => void;
 };
 
-/** Right-to-left text starts on its own side. */
+/** Right-to-left text is aligned right. */
 export function TextField({ name, label, value, error, required, onType }: TextProps) {
   return (
     <FormField label={label} error={error}>
@@ -61,7 +61,7 @@ export function Stars({ rating, error, onRate }: StarsProps) {
             <Tooltip key={label} text={label} {...FEEDBACK_TIP}>
               <label
                 data-on={stars <= (preview || rating)}
-                // A touch also enters the element, and must not leave a preview behind.
+                // Touch enters the element too, and must not leave a preview behind.
                 onPointerEnter={(event) => event.pointerType === 'mouse' && setPreview(stars)}
                 className="relative grid size-11 cursor-pointer place-items-center rounded-small text-soft has-focus-visible:outline-2 has-focus-visible:outline-brand data-[on=true]:text-brand"
               >
@@ -147,12 +147,12 @@ type OtherProps = {
   onType: (text: string) => void;
 };
 
-/** A checkbox that reveals a field for an answer of one's own. */
+/** A checkbox that reveals a field for another answer. */
 export function OtherAnswer({ isOn, text, onToggle, onType }: OtherProps) {
   const id = useId();
   const toggle = (isChecked: boolean) => {
     onToggle(isChecked);
-    // The field may be below the visible part; it is scrolled into view once it is rendered, and the focus stays.
+    // Scrolls a field below the visible part into view once it is rendered, without moving the focus.
     requestAnimationFrame(() => document.getElementById(id)?.scrollIntoView({ block: 'nearest' }));
   };
   return (
@@ -199,7 +199,6 @@ export function LabeledCheckbox({ name, checked, onToggle, children }: CheckboxP
   );
 }
 
-/** Only members can be contacted. */
 export function AllowContact({ form }: { form: FeedbackForm }) {
   if (useSession().status !== 'member') return null;
   return (

@@ -22,7 +22,7 @@ type Options = Pick<FeedbackFormProps, 'draft' | 'target' | 'onSent'> & {
 
 export type FeedbackForm = ReturnType<typeof useFeedbackForm>;
 
-/** The simple and the extended form: both fill in one draft and send it with one call. */
+/** The simple and the extended form, which share one draft and one call. */
 export function useFeedbackForm({ extended, draft, target, check, onSent }: Options) {
   const { id: tenantId, feedback } = useTenant();
   const signedIn = useSession().status === 'member';
@@ -30,7 +30,7 @@ export function useFeedbackForm({ extended, draft, target, check, onSent }: Opti
     values: draft.form,
     onChange: draft.change,
     validate: (values) => {
-      // The text of Other counts only while its field is shown.
+      // The text of Other only counts while its field is shown.
       const form = values.isMore ? values : { ...values, other: '' };
       const errors = check(form);
       return errors.length > 0 ? { ok: false, errors } : { ok: true, value: form };

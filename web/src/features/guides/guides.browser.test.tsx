@@ -53,7 +53,7 @@ describe('the page of a guide', () => {
       .toHaveAttribute('href', '/guides');
   });
 
-  it('READ-05 names its instructors, as a guide has no course', async () => {
+  it('READ-05 names its instructors, since a guide has no course', async () => {
     const ada = {
       instructorId: 'ada',
       slug: 'ada',

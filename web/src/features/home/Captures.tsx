@@ -23,7 +23,7 @@ const PICTURES: Record<Data['layout'], string> = {
   strip: 'border-t border-line desktop:aspect-4/5 desktop:object-cover desktop:object-left-top',
 };
 
-/** The product itself: a lesson, a lab, a check, a certificate. */
+/** Screenshots of the product: a lesson, a lab, a check, a certificate. */
 export function Captures({ section: { title, text, layout, items } }: { section: Data }) {
   return (
     <Section title={title} text={text}>
@@ -44,7 +44,7 @@ export function Captures({ section: { title, text, layout, items } }: { section:
   );
 }
 
-/** What it shows is said beside it. */
+/** Decorative: the text next to it has the same content. */
 function Capture({ picture, className }: { picture: string; className: string }) {
   const { captures } = usePage().brand;
   return CAPTURE_SCHEMES.map((scheme) => (

@@ -33,7 +33,7 @@ const LAYOUTS: Record<PublicFace['hero'], Layout> = {
   },
 };
 
-/** The opening of the home page, laid out as the tenant's face says. */
+/** The opening of the home page, in the layout of the tenant's theme. */
 export function Hero({ landing }: { landing: Landing }) {
   const { tenant, brand } = usePage();
   const { eyebrow, title, text, primary, secondary } = landing;
@@ -74,7 +74,7 @@ export function Hero({ landing }: { landing: Landing }) {
   );
 }
 
-/** As high as the window, so that what follows does not move into sight and out again. */
+/** As high as the window, so that the following content does not flash. */
 export function HeroSkeleton() {
   const { tenant } = usePage();
   const layout = LAYOUTS[tenant.face.hero];

@@ -32,7 +32,7 @@ describe('HomePage', () => {
     await expect
       .element(screen.getByRole('link', { name: 'Create Your Free Account' }))
       .toHaveAttribute('href', '/auth');
-    // Neither courses nor instructors nor tiers.
+    // Without courses, instructors and tiers.
     expect(screen.getByRole('heading', { level: 2 }).elements()).toEqual([]);
   });
 
@@ -82,25 +82,25 @@ describe('HomePage', () => {
       .toHaveAttribute('href', '/instructors');
   });
 
-  it('CAT-09, MYL-03 shows members what they are learning instead of the pitch, and visitors not', async () => {
+  it('CAT-09, MYL-03 shows members what they are learning, and visitors the pitch', async () => {
     const courses = stubCall(listCourses, { courses: [], categories: [] });
     const instructors = stubCall(listInstructors, { instructors: [] });
     const page = <HomePage learning={<h1>My Learning</h1>} suggested={<h2>Courses for you</h2>} />;
     const queries = landingQueries({ sections: [NUMBERS, { kind: 'courses' }, { kind: 'instructors' }] });
     const member = await renderScreen(page, { page: { queries }, session: signIn() });
     await expect.element(member.getByRole('heading', { level: 1 })).toHaveTextContent('My Learning');
-    // Nothing of what is for visitors.
+    // Nothing for visitors.
     expect(member.getByRole('link', { name: 'Create Your Free Account' }).elements()).toEqual([]);
     expect(member.getByRole('heading', { name: 'In numbers' }).elements()).toEqual([]);
     await expect.element(member.getByRole('heading', { name: 'Courses for you' })).toBeVisible();
     await member.unmount();
     const visitor = await renderScreen(page, { page: { queries } });
     await expect.element(visitor.getByRole('heading', { level: 1 })).toHaveTextContent('Learn by testing');
-    // Both screens load the blocks, and no call may reach the next test.
+    // Both screens load the blocks; wait, so that no call leaks into the next test.
     await expect.poll(() => [courses.length, instructors.length]).toEqual([2, 2]);
   });
 
-  it('SSR-11 fetches its texts where it is reached from another page, and says so if they do not come', async () => {
+  it('SSR-11 fetches its texts after navigating from another page, and reports a failure', async () => {
     const sent = stubCall(getLanding, () => refusal(500, 'Broken.'));
     const { home } = nothing;
     const screen = await renderScreen(<HomePage />, { page: { queries: { home } } });

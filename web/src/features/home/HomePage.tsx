@@ -9,14 +9,14 @@ import { Hero, HeroSkeleton } from './Hero.tsx';
 import { LandingSection } from './LandingSection.tsx';
 
 type Props = {
-  /** What members see in the place of the hero, and of the courses. */
+  /** What members see instead of the hero and of the courses. */
   learning?: ReactNode;
   suggested?: ReactNode;
 };
 
 /**
- * Visitors see what the academy offers, in the order of the tenant's data; members what they are learning, courses that
- * fit it, and the instructors.
+ * Visitors see what the academy offers, in the order of the tenant's data; members what they are learning,
+ * matching courses, and the instructors.
  */
 export function HomePage({ learning, suggested }: Props) {
   const hero = (
@@ -34,7 +34,7 @@ export function HomePage({ learning, suggested }: Props) {
   );
 }
 
-/** The instructors are for both audiences; this is what visitors see before or after them. */
+/** The instructors are for both audiences; these sections before and after them are for visitors. */
 function Sections({ part }: { part: 'before' | 'after' }) {
   const answer = useQuery(landingTexts);
   if (!answer.data) return null;

@@ -3,7 +3,7 @@ import { homePage } from '@academy/contract/pages/site';
 import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import { pageQueries } from '../../api/page-queries.ts';
 
-/** Someone who comes from another page fetches both lists and keeps their beginnings, as the server does. */
+/** When navigating from another page, both full lists are fetched and truncated, as the server does. */
 export const homeBlocks = queryOptions({
   queryKey: [HOME_KEY] as QueryKey,
   async queryFn({ client }): Promise<HomeBlocks> {

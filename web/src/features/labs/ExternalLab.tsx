@@ -4,12 +4,14 @@ import { useSession } from '../../session/use-session.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 
-// What saves a completion exists in browsers only; without it the server renders this page.
+// Completions need browser storage; without this chunk the server can render the page.
 const Completion = lazy(async () => ({ default: (await import('./checks/Completion.tsx')).Completion }));
 
 type Props = { lab: Extract<Lab, { kind: 'externalLab' }>; what: 'lesson' | 'guide' };
 
-/** A lab on another site, which can't say when it is done, so the learner completes the lesson. */
+/**
+ * A lab on another site, which can't report when it is done, so the learner completes the lesson manually.
+ */
 export function ExternalLab({ lab, what }: Props) {
   const isMember = useSession().status === 'member';
   return (
@@ -22,7 +24,7 @@ export function ExternalLab({ lab, what }: Props) {
   );
 }
 
-/** Hosts on the allow list may stand in a frame. */
+/** Hosts on the allow list may be framed. */
 function FramedLab({ lab: { url, lesson } }: Pick<Props, 'lab'>) {
   return (
     <iframe
@@ -53,7 +55,7 @@ function LinkedLab({ lab: { url, lesson }, what, isMember }: Props & { isMember:
   );
 }
 
-/** A page of our own origin with scripts could remove its sandbox, so only foreign pages keep their origin. */
+/** Scripts on a page of our own origin could remove its sandbox, so only foreign pages keep their origin. */
 function sandboxFor(url: string): string {
   const isForeign = new URL(url, location.href).origin !== location.origin;
   return `allow-scripts allow-forms allow-popups allow-downloads${isForeign ? ' allow-same-origin' : ''}`;

@@ -1,6 +1,6 @@
 import { StrokeIcon } from '../../ui/Icon.tsx';
 
-/** Icons that only labs use; they are not in the site's set, which every page loads. */
+/** Icons of labs, separate from the site's set, which every page loads. */
 const PATHS = {
   run: 'M7 5v14l12-7z',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',

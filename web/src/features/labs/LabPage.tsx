@@ -74,7 +74,7 @@ function UnlockedLab({ what, item, isPersonal, returnTo }: Props) {
       </LabLayout>
     );
   const lab = labOf(item.lessonId, returnTo);
-  // Terminal, editor and frames exist in a browser only; instructions are readable without scripts.
+  // Terminal, editor and frames only work in a browser; instructions are readable without scripts.
   if (!isHydrated && item.lab !== 'ownMachine') return <LoadingLab bar={bar} />;
   return (
     <Loaded query={lab} bar={bar}>
@@ -137,11 +137,11 @@ function LoadingLab({ bar }: { bar?: ReactNode }) {
   );
 }
 
-/** `url` is where leaving the lab leads; the cached lab is the same from wherever it is opened. */
+/** `url` is the return address; the cached lab is the same wherever it was opened. */
 function labOf(lessonId: string, url: string) {
   const lab = query(getLab, { query: { lessonId } } as InputOf<typeof getLab>, {
     request: () => ({ query: { url, lessonId } }),
   });
-  // Returning to a running lab must not wait for another session of it.
+  // Refocusing must not refetch, which would interrupt a running lab.
   return { ...lab, refetchOnWindowFocus: false };
 }

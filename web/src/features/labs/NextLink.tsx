@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon.tsx';
 
 type Props = { lesson: LabLesson; look?: 'primary' | 'secondary' };
 
-/** From the end of a lab to the next step of its course, or from that of a guide to the other guides. */
+/** A link from the end of a lab to the next step of its course, or to the other guides. */
 export function NextLink({ lesson: { courseSlug, next }, look = 'primary' }: Props) {
   const link = next && courseSlug !== null ? nextLinkOf(next, courseSlug) : MORE_GUIDES;
   return (

@@ -16,7 +16,7 @@ const LAB = {
 } as const;
 
 describe('a lab on another site', () => {
-  it('LAB-18 is completed by the button that its text promises', async () => {
+  it('LAB-18 is completed by the button named in its text', async () => {
     stubCall(markStarted, { lessonId: 'brew', progressStatus: 'started' });
     const sent = stubCall(markComplete, {
       lesson: { lessonId: 'brew', isComplete: true, progressStatus: 'completed' },
@@ -35,7 +35,7 @@ describe('a lab on another site', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('LAB-18 promises nothing to a visitor, nor where the lesson is complete', async () => {
+  it('LAB-18 mentions no button to a visitor, or if the lesson is complete', async () => {
     const visited = await renderScreen(<ExternalLab lab={LAB} what="lesson" />);
     await expect.element(visited.getByRole('link', { name: /Open the lab/ })).toBeVisible();
     expect(visited.getByText(/Come back/).elements()).toEqual([]);

@@ -95,14 +95,14 @@ const renderLab = (lab: Partial<EducatesLabData> = {}, { query = '', ...options 
   });
 
 describe('the page of a lab on the portal', () => {
-  it('LAB-02 says that no portal is configured, and how to work without one', async () => {
+  it('LAB-02 explains that no portal is configured, and how to work without one', async () => {
     const screen = await renderLab({ isConfigured: false, workshop: WORKSHOP }, { session: ADA });
     await expect.element(screen.getByRole('heading', { name: 'Get ready' })).toBeVisible();
     await expect.element(screen.getByText('not connected to a training portal')).toBeVisible();
     await expect.element(screen.getByText('EDUCATES_')).not.toBeInTheDocument();
   });
 
-  it('LAB-02 says what is missing where there are no instructions either', async () => {
+  it('LAB-02 explains what is missing if there are no instructions either', async () => {
     const screen = await renderLab({ isConfigured: false }, { session: ADA });
     await expect
       .element(screen.getByRole('heading', { name: 'This lab needs a training portal' }))
@@ -127,7 +127,7 @@ describe('the page of a lab on the portal', () => {
     await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ lessonId: 'brew' }]);
   });
 
-  it('LAB-02 explains why a lab has ended, and starts it again', async () => {
+  it('LAB-02 explains why a lab has ended, and restarts it', async () => {
     stubCall(startLabSession, () => answerAfterTest(NONE));
     stubCall(getLabSession, NONE);
     const screen = await renderLab({}, { session: signIn(), query: '?notification=session-expired' });
@@ -137,7 +137,7 @@ describe('the page of a lab on the portal', () => {
     await expect.poll(() => screen.path()).toBe('/courses/tea/lessons/brew/lab');
   });
 
-  it('LAB-15 says when a lab ends in a few minutes, and offers more time where the portal has some', async () => {
+  it('LAB-15 warns minutes before a lab ends, and offers more time if the portal allows it', async () => {
     const running = { state: 'running' as const, address: 'http://127.0.0.1:9/s1', isExtendable: true };
     stubCall(startLabSession, { session: { ...running, countdown: 240 }, isComplete: false });
     stubCall(getLabSession, { session: { ...running, address: null, countdown: 240 }, isComplete: false });

@@ -7,7 +7,10 @@ import { openWorkspace, type Workspace } from './workspace/workspace.ts';
 
 const SILENT: ShellWorker = { postMessage: () => {}, terminate: () => {}, addEventListener: () => {} };
 
-/** A workspace with these files, whose store forgets everything and whose shell never answers unless a test brings one. */
+/**
+ * A workspace with these files, whose store is in memory and whose shell never responds unless a test
+ * provides one.
+ */
 export function aWorkspace(
   files: Record<string, string>,
   { spawn = () => SILENT }: { spawn?: () => ShellWorker } = {},
@@ -30,7 +33,7 @@ export function aWorkspace(
   });
 }
 
-/** Steps that are forgotten with the page. */
+/** Steps in memory. */
 export function memorySteps(): StepStore {
   const all = new Map<string, Snapshot>();
   const key = (lab: string, check: string) => JSON.stringify([lab, check]);
@@ -47,7 +50,7 @@ export function memorySteps(): StepStore {
   };
 }
 
-/** A lab of a training portal in the middle of a course. */
+/** A portal lab in the middle of a course. */
 export const EDUCATES_LAB: EducatesLabData = {
   kind: 'educates',
   returnTo: '/courses/tea/lessons/brew',

@@ -5,15 +5,15 @@ import { usePersonalDataReady } from '../../api/personal-data.ts';
 
 type Props = {
   status: ProgressStatus;
-  /** Lessons; a guide has none to count. */
+  /** Completed lessons; guides have none. */
   done?: number;
   total?: number;
-  /** Where it goes on, and what with. */
+  /** The address and title of the next lesson. */
   next?: string;
   title?: string;
 };
 
-/** Progress over the lower edge of a card's picture: it takes no room, so nothing moves when it appears. */
+/** Progress over the lower edge of a card's picture, where it takes no space and shifts nothing. */
 export function CardProgress({ status, done = 0, total = 0, next, title }: Props) {
   if (!usePersonalDataReady() || status === 'Not Started') return null;
   const isDone = status === 'Completed';

@@ -7,7 +7,7 @@ import type { Outcome } from './outbox.ts';
 
 const NEXT = { to: '/courses/tea/lessons/taste', label: 'Continue: Taste it', title: 'Taste it' };
 
-// Toasts outlive the screen they were raised on.
+// Toasts outlive their screen.
 afterEach(() => {
   for (const { id } of overlay.get().toasts) overlay.dismissToast(id);
 });
@@ -43,7 +43,7 @@ function renderActions({
 }
 
 describe('the actions at the end of a lesson', () => {
-  it.each(['hand', 'reading'] as const)('NEXT-05 are one button where it is completed by %s', async (by) => {
+  it.each(['hand', 'reading'] as const)('NEXT-05 are one button if it is completed by %s', async (by) => {
     const screen = await renderActions({ by });
     await screen.getByRole('button', { name: 'Complete and continue' }).click();
     await expect.poll(() => screen.path()).toBe(NEXT.to);
@@ -68,7 +68,7 @@ describe('the actions at the end of a lesson', () => {
     expect(screen.path()).toBe('/courses/tea/lessons/brew');
   });
 
-  it('NEXT-05 link to what is next once it is complete, and take it back but for a check', async () => {
+  it('NEXT-05 link to the next step once it is complete, and undo it except for a check', async () => {
     const screen = await renderActions({ isComplete: true });
     await expect
       .element(screen.getByRole('link', { name: 'Continue: Taste it' }))
@@ -80,7 +80,7 @@ describe('the actions at the end of a lesson', () => {
     expect(check.getByRole('button').elements()).toEqual([]);
   });
 
-  it('GDE-01 complete a guide and stay, as a lesson does whose next step is not known', async () => {
+  it('GDE-01 complete a guide and stay, as for a lesson with an unknown next step', async () => {
     const guide = await renderActions({ what: 'guide' });
     await guide.getByRole('button', { name: 'Complete guide' }).click();
     expect(guide.path()).toBe('/courses/tea/lessons/brew');

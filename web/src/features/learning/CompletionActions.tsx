@@ -22,13 +22,13 @@ type Props = {
   completing: Completing;
 };
 
-/** One button: what completes the lesson also leads on; once it is complete, what is next and a way to take it back. */
+/** One button completes the lesson and continues; afterwards, a link to the next step and an undo. */
 export function CompletionActions({ what, title, lesson, by, next, completing }: Props) {
   const { isComplete, isBusy, complete, undo } = completing;
   const nextLink = useRef<HTMLAnchorElement>(null);
   const [wasPressed, setPressed] = useState(false);
   const leave = useLeave({ title, lesson });
-  // The button that had the focus has gone; the link to what is next has replaced it.
+  // The focused button was replaced by the link to the next step.
   useEffect(() => {
     if (isComplete && wasPressed) nextLink.current?.focus({ preventScroll: true });
   }, [isComplete, wasPressed]);
@@ -36,7 +36,7 @@ export function CompletionActions({ what, title, lesson, by, next, completing }:
   const press = async () => {
     setPressed(true);
     const outcome = await complete();
-    // What only waits on this device is not left: the next page may not be reachable either.
+    // If the completion is still pending on this device, the next page may be unreachable too.
     if (what === 'lesson' && next && outcome?.status === 'saved') leave(next.to);
   };
   // Readers at the end need not wait for the automatic completion.
@@ -78,7 +78,7 @@ export function CompletionActions({ what, title, lesson, by, next, completing }:
   );
 }
 
-/** Navigates on, unless the person has left the page in the meantime. */
+/** Continues, unless the person has left the page in the meantime. */
 function useLeave({ title, lesson }: Pick<Props, 'title' | 'lesson'>): (to: string) => void {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -99,7 +99,7 @@ const TOAST_ID = 'lesson-completed';
 
 type Completed = { queryClient: QueryClient; lesson: Lesson; title: string; goBack: () => void };
 
-/** After a lesson was completed and left: one press takes back both. */
+/** After completing and leaving a lesson, one click undoes both. */
 function offerUndo({ queryClient, lesson, title, goBack }: Completed): void {
   const undo = async () => {
     overlay.dismissToast(TOAST_ID);

@@ -3,7 +3,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 
 type Heading = { anchor: string; text: string };
 
-/** Offers to jump to the stored position. It overlays the page, so nothing moves. */
+/** Offers to jump to the stored position, as an overlay that shifts nothing. */
 export function ContinueNotice({ heading }: { heading: Heading }) {
   const [isOpen, setOpen] = useState(true);
   if (!isOpen) return null;
@@ -34,7 +34,7 @@ export function ContinueNotice({ heading }: { heading: Heading }) {
   );
 }
 
-/** Toasts at the bottom of the screen stand above the notice. */
+/** Keeps toasts at the bottom of the screen above the notice. */
 function raiseToasts(notice: HTMLElement | null) {
   if (!notice) return undefined;
   const { style } = document.documentElement;

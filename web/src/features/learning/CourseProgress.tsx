@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 import { useMemberDataReady } from '../../api/personal-data.ts';
 
-/** How far a member is in a course, as a bar and in words; a visitor sees none. */
+/** A member's progress in a course, as a bar and in words; hidden for visitors. */
 export function CourseProgress({
   completedLesson: done,
   lessonsCount: total,

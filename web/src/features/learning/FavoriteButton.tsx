@@ -13,14 +13,14 @@ const SignInDialog = lazy(async () => ({ default: (await import('./SignInDialog.
 type Props = Likeable & {
   title: string;
   isFavorite: boolean;
-  /** What pressing it again is called: a dashboard removes, everything else takes back. */
+  /** The label of the pressed state: a dashboard removes, everything else unsaves. */
   takenBackBy?: 'unsave' | 'remove';
   className?: string;
 };
 
 const SHAPE = 'grid size-10 shrink-0 place-items-center rounded-full';
 
-/** A heart. It is full when the server has said so, and only then. */
+/** A heart that is only filled once the server has confirmed it. */
 export function FavoriteButton({
   title,
   isFavorite,

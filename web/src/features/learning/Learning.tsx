@@ -7,7 +7,7 @@ import { useMemberDataReady } from '../../api/personal-data.ts';
 
 const LearningPanel = lazy(async () => ({ default: (await import('./LearningPanel.tsx')).LearningPanel }));
 
-/** What a member does with a lesson or guide, at its end. Visitors do not load it; they are offered to log in. */
+/** Progress tracking at the end of a lesson or guide. Visitors are offered to log in instead. */
 export function Learning(props: ComponentProps<typeof LearningPanel>) {
   return (
     <ByAudience
@@ -24,7 +24,7 @@ export function Learning(props: ComponentProps<typeof LearningPanel>) {
 
 const ANCHOR = 'your-progress';
 
-/** Logging in leads back to this very place. */
+/** Logging in returns to this place. */
 function VisitorLearning() {
   return (
     <section
@@ -42,7 +42,7 @@ function VisitorLearning() {
 function MemberLearning(props: ComponentProps<typeof LearningPanel>) {
   const isReady = useMemberDataReady();
   if (isReady && props.item.opens) return null;
-  // On a phone the words of a check, which has no long text above, take a line more.
+  // On a phone the text for a check takes another line.
   const placeholder = <Skeleton className="h-22 rounded-card! max-tablet:h-28" />;
   return (
     <div id={ANCHOR} className="scroll-mt-32">

@@ -23,7 +23,7 @@ type Props = {
   lesson: Lesson;
   isComplete: boolean;
   isLastLesson?: boolean;
-  /** Of a lesson. */
+  /** Only for lessons. */
   course?: { slug: string; lessons: readonly OutlineLesson[] };
 };
 

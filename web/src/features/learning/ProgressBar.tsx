@@ -2,7 +2,7 @@ import { percentComplete } from '@academy/domain/progress';
 
 type Props = { done: number; total: number; label: string; className?: string };
 
-/** How much of something is done. The words beside it say the same. */
+/** A progress bar, decorative since the text next to it has the same content. */
 export function ProgressBar({ done, total, label, className = '' }: Props) {
   const percent = percentComplete(done, total);
   return (

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 
 type Props = { onLeave: () => void; onClose: () => void };
 
-/** For a visitor who wants to keep something: that takes an account. */
+/** Asks a visitor to log in, because saving needs an account. */
 export function SignInDialog({ onLeave, onClose }: Props) {
   return (
     <Dialog open title="Log in to keep favorites" onClose={onClose}>

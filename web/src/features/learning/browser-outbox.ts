@@ -22,7 +22,7 @@ const TIMEOUT_MS = 15_000;
 
 let outbox: Outbox | null = null;
 
-/** The page's one outbox, with the browser around it. */
+/** The page's outbox, connected to the browser. */
 export function browserOutbox(queryClient: QueryClient): Outbox {
   outbox ??= createBrowserOutbox(queryClient);
   return outbox;
@@ -37,7 +37,7 @@ function createBrowserOutbox(queryClient: QueryClient): Outbox {
     nextSequence: () => nextSequence(localStorage),
     async send(write, { isLate }) {
       const bearer = await freshToken();
-      // Without a token, or with another person's, nothing would be recorded where it belongs.
+      // Without a token, or with another person's, the write would be lost or misattributed.
       const isOwner = bearer === readStored(localStorage).accessToken;
       if (!bearer || !isOwner || storedPerson(localStorage) !== write.person)
         throw new NotSent('No one is logged in to send this');
@@ -61,7 +61,7 @@ function createBrowserOutbox(queryClient: QueryClient): Outbox {
     },
     onWaiting: setPendingWrites,
     onRefused: (write, failure) => {
-      // A lost reading position, or an answer to a question that changed, needs no message.
+      // A lost reading position, or an answer to a changed question, needs no message.
       if (write.call === 'place' || write.call === 'review') return;
       const toast = failureToast(failure);
       overlay.toast({
@@ -79,7 +79,7 @@ function createBrowserOutbox(queryClient: QueryClient): Outbox {
   return created;
 }
 
-/** The words of a note that was refused are nowhere else. */
+/** Offers to copy a refused note, whose text would be lost otherwise. */
 function copying(text: string): ToastAction {
   return { label: 'Copy the note', run: () => void copyText(text) };
 }

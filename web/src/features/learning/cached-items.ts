@@ -11,7 +11,7 @@ import type { Favorites } from '@academy/contract/schemas/favorites';
 import type { OutlineLesson } from '@academy/contract/schemas/outline';
 import { patch, type CacheUpdate } from '../../api/cache-updates.ts';
 
-/** Each returns the very same object where nothing changes. */
+/** Each returns the same object if nothing changes. */
 export type ItemChanges = {
   course?: <Card extends CourseCard>(card: Card) => Card;
   guide?: <Card extends GuideCard>(card: Card) => Card;
@@ -20,7 +20,7 @@ export type ItemChanges = {
 
 const same = <Item>(item: Item) => item;
 
-/** Changes a course, guide or lesson in every cached answer that holds it. */
+/** Changes a course, guide or lesson in every cached response that contains it. */
 export function changeItems({ course = same, guide = same, lesson = same }: ItemChanges): CacheUpdate[] {
   const inFavorites = (favorites: Favorites) =>
     merge(favorites, {
@@ -70,13 +70,13 @@ export function changeItems({ course = same, guide = same, lesson = same }: Item
   ];
 }
 
-/** The same list where no item changes. */
+/** Returns the same list if no item changes. */
 export function mapSame<Item>(items: Item[], change: (item: Item) => Item): Item[] {
   const changed = items.map((item) => change(item));
   return changed.some((item, at) => item !== items[at]) ? changed : items;
 }
 
-/** The same object where every field stays as it is. */
+/** Returns the same object if no field changes. */
 export function merge<Data extends Fields, Fields extends object>(data: Data, changes: Fields): Data {
   const names = Object.keys(changes) as (keyof Fields)[];
   return names.some((name) => changes[name] !== data[name]) ? { ...data, ...changes } : data;

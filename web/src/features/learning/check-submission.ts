@@ -4,7 +4,7 @@ import { mutation } from '../../api/mutation.ts';
 import { lessonPassed } from './mutations.ts';
 import type { Lesson } from './pending-write.ts';
 
-/** The answers of a check, sent after they waited on this device. */
+/** Sends the answers of a check that were pending on this device. */
 export function checkSubmission(lesson: Required<Lesson>) {
   return mutation(submitAttempt, (_input, { isComplete }) => [
     invalidate(listAttempts),

@@ -8,7 +8,10 @@ export type CompletedBy = 'hand' | 'reading' | 'watching' | 'check' | 'lab';
 
 type Item = Pick<LessonDetail | GuideDetail, 'settings' | 'video' | 'lab'> & { type?: LessonDetail['type'] };
 
-/** What completes a lesson. What this page cannot see the end of, a player or a lab elsewhere, is completed by hand. */
+/**
+ * How a lesson is completed. If this page can't observe the end, as for external players and labs, it is
+ * completed manually.
+ */
 export function completedBy({ type, settings, video, lab }: Item): CompletedBy {
   if (type === 'knowledge-check') return 'check';
   if (settings.manualCompletion) return 'hand';
@@ -18,15 +21,18 @@ export function completedBy({ type, settings, video, lab }: Item): CompletedBy {
 }
 
 export type Completion =
-  /** `isWaiting`: on this device, and not yet with the server. */
+  /** `isWaiting`: stored on this device, but not yet sent. */
   { isComplete: boolean; isWaiting: boolean };
 
-/** A decision that waits is the latest one, so it counts before what the server knows. */
+/** A pending decision is the latest one, so it takes precedence over the server's state. */
 export function completionOf(isComplete: boolean, waiting: boolean | null): Completion {
   return waiting === null ? { isComplete, isWaiting: false } : { isComplete: waiting, isWaiting: true };
 }
 
-/** A decision that waited and was sent since is saved; one that was refused was said elsewhere, and is none. */
+/**
+ * The current state of a decision: pending ones that were sent are saved, and refused ones (reported
+ * elsewhere) are dropped.
+ */
 export function settled(
   outcome: Outcome | null,
   { isWaiting, isRefused }: { isWaiting: boolean; isRefused: boolean },
@@ -35,7 +41,7 @@ export function settled(
   return isRefused ? null : { status: 'saved' };
 }
 
-/** What a person is told about a change that was not saved. */
+/** The message about a change that was not saved. */
 export function completionNote(outcome: Outcome): string | null {
   switch (outcome.status) {
     case 'saved':

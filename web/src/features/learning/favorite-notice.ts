@@ -4,7 +4,7 @@ import { failureToast } from '../../api/failure.ts';
 import type { Outcome } from './outbox.ts';
 import type { Likeable } from './pending-write.ts';
 
-/** Said once. What a guide's heart was refused is not said (API-06), and neither is a 401 (API-03). */
+/** The message about a failed favorite. Refused favorites of guides (API-06) and 401 (API-03) have none. */
 export function favoriteNotice(outcome: Outcome, kind: Likeable['likeableType']): ToastInput | null {
   switch (outcome.status) {
     case 'saved':

@@ -8,7 +8,7 @@ export async function loadOutbox(queryClient: QueryClient): Promise<Outbox> {
   return (await import('./browser-outbox.ts')).browserOutbox(queryClient);
 }
 
-/** Sends what waits on this device as soon as its owner is here. Visitors never load the code for it. */
+/** Sends pending writes as soon as their owner is logged in. Visitors never load the code for it. */
 export function followOutbox(queryClient: QueryClient, session: SessionStore): void {
   let last = 'visitor';
   const follow = async () => {

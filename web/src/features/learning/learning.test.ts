@@ -38,7 +38,7 @@ describe('completing', () => {
     chapters: [],
   };
 
-  it('CRS-03 is done by hand where the lesson says so', () => {
+  it('CRS-03 is manual if the lesson says so', () => {
     expect(completedBy(aLesson())).toBe('hand');
     expect(completedBy(aLesson({ type: 'lab', lab: 'browser' }))).toBe('hand');
   });
@@ -51,23 +51,23 @@ describe('completing', () => {
     expect(completedBy(aLesson({ type: 'lab', lab: 'browser', settings: by }))).toBe('lab');
   });
 
-  it('CRS-03 is done by hand where the page cannot see the end', () => {
+  it('CRS-03 is manual if the page cannot detect the end', () => {
     const video = { ...NO_VIDEO, vimeo: '42' };
     expect(completedBy(aLesson({ type: 'video', settings: by, video }))).toBe('hand');
     expect(completedBy(aLesson({ type: 'lab', lab: 'externalLab', settings: by }))).toBe('hand');
   });
 
-  it('QUIZ-08 of a knowledge check is never done by hand', () => {
+  it('QUIZ-08 of a knowledge check is never manual', () => {
     expect(completedBy(aLesson({ type: 'knowledge-check' }))).toBe('check');
   });
 
-  it('CRS-03 what waits on this device counts before what the server knows', () => {
+  it("CRS-03 prefers pending decisions over the server's state", () => {
     expect(completionOf(false, null)).toEqual({ isComplete: false, isWaiting: false });
     expect(completionOf(false, true)).toEqual({ isComplete: true, isWaiting: true });
     expect(completionOf(true, false)).toEqual({ isComplete: false, isWaiting: true });
   });
 
-  it('CRS-03 says what went wrong, and nothing where all is well', () => {
+  it('CRS-03 reports errors only', () => {
     expect(completionNote(stored(false))).toBeNull();
     expect(completionNote(stored(true))).toMatch('The server is busy');
     expect(completionNote({ status: 'signed-out' })).toMatch('log in again');
@@ -75,7 +75,7 @@ describe('completing', () => {
     expect(completionNote({ status: 'lost', isBusy: true })).toMatch('The server is busy');
   });
 
-  it('CRS-03 a completion that waited is saved once it was sent, and a busy server is no longer named', () => {
+  it('CRS-03 is saved once a pending completion was sent, and no longer reports a busy server', () => {
     expect(settled(stored(true), { isWaiting: true, isRefused: false })).toEqual(stored(true));
     const sent = settled(stored(true), { isWaiting: false, isRefused: false });
     expect(sent).toMatchObject({ status: 'saved' });
@@ -85,7 +85,7 @@ describe('completing', () => {
     expect(settled(lost, { isWaiting: false, isRefused: false })).toBe(lost);
   });
 
-  it('CRS-05 a course counts what waits on this device', () => {
+  it('CRS-05 includes pending writes in the count of a course', () => {
     const lessons = [anOutlineLesson({ slug: 'brew' }), anOutlineLesson({ slug: 'taste' })];
     const writes = [waits({ call: 'complete', body: { courseId: 'tea', lessonId: 'brew' } })];
     const seen = withWaiting(lessons, { writes, courseId: 'tea' });
@@ -96,14 +96,14 @@ describe('completing', () => {
 });
 
 describe('starting', () => {
-  it('CRS-03 is said once', async () => {
+  it('CRS-03 is sent once', async () => {
     const send = vi.fn(async () => {});
     const start = onceUntilFailed(send, () => {});
     await Promise.all([start(), start()]);
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it('API-06 a failure is logged and can be tried again', async () => {
+  it('API-06 logs a failure, and can be retried', async () => {
     const send = vi.fn(async () => {}).mockRejectedValueOnce(new Error('Failed to fetch'));
     const log = vi.fn();
     const start = onceUntilFailed(send, log);
@@ -114,7 +114,7 @@ describe('starting', () => {
   });
 });
 
-describe('the place in a lesson', () => {
+describe('the reading position in a lesson', () => {
   function recorder(start: ReadingPosition = {}) {
     const clock = { now: 0 };
     const sent: ReadingPosition[] = [];
@@ -135,7 +135,7 @@ describe('the place in a lesson', () => {
     return { place, sent, wait };
   }
 
-  it('CRS-11 is sent when it changes, and then at most every few seconds', () => {
+  it('CRS-11 is sent when it changes, at most every few seconds', () => {
     const { place, sent, wait } = recorder();
     place.note({ second: 1 });
     place.note({ second: 2 });
@@ -145,13 +145,13 @@ describe('the place in a lesson', () => {
     expect(sent).toEqual([{ second: 1 }, { second: 3 }]);
   });
 
-  it('CRS-12 holds the heading and the second together', () => {
+  it('CRS-12 contains heading and second together', () => {
     const { place, sent } = recorder({ second: 12 });
     place.note({ heading: 'leaves' });
     expect(sent).toEqual([{ heading: 'leaves', second: 12 }]);
   });
 
-  it('CRS-11 is sent at once by somebody who leaves, and not twice', () => {
+  it('CRS-11 is sent immediately when leaving, and not twice', () => {
     const { place, sent } = recorder({ second: 1 });
     place.note({ second: 1 });
     place.note({ second: 2 });
@@ -161,7 +161,7 @@ describe('the place in a lesson', () => {
     expect(sent).toEqual([{ second: 2 }, { second: 3 }]);
   });
 
-  it('CRS-12 is offered again where there is something to go on with', () => {
+  it('CRS-12 is offered again if there is something to continue', () => {
     const { toc } = aLesson();
     const offered = (heading: string, isComplete = false) =>
       headingToContinue({ toc, place: { heading }, isComplete })?.text ?? null;
@@ -172,11 +172,11 @@ describe('the place in a lesson', () => {
   });
 });
 
-describe('a favorite that could not be set', () => {
+describe('a favorite that could not be saved', () => {
   const refusal = failureOf(answered(409, { message: 'One\nTwo' })) as AnsweredFailure;
   const refused = { status: 'refused', failure: refusal } as const;
 
-  it('FAV-01 says that it waits, or that it was lost', () => {
+  it('FAV-01 reports that it is pending or lost', () => {
     expect(favoriteNotice({ status: 'saved' }, 'course')).toBeNull();
     expect(favoriteNotice({ status: 'kept', isBusy: false, sequence: 1 }, 'course')?.message).toMatch(
       'Saved on this device',
@@ -184,7 +184,7 @@ describe('a favorite that could not be set', () => {
     expect(favoriteNotice({ status: 'lost', isBusy: false }, 'guide')?.type).toBe('danger');
   });
 
-  it('FAV-03 says all messages of a refusal with the correlation id, and that a busy server is asked again', () => {
+  it('FAV-03 shows all messages of a refusal with the correlation id, and that a busy server is retried', () => {
     for (const kind of ['course', 'lesson'] as const)
       expect(favoriteNotice(refused, kind)).toMatchObject({
         type: 'danger',
@@ -196,7 +196,7 @@ describe('a favorite that could not be set', () => {
     );
   });
 
-  it('API-06 a refused favorite of a guide shows no toast', () => {
+  it('API-06 shows no toast for a refused favorite of a guide', () => {
     expect(favoriteNotice(refused, 'guide')).toBeNull();
   });
 });

@@ -44,7 +44,7 @@ const course = {
 const outline = { courseId: 'tea', courseSlug: 'tea', courseTitle: 'Tea', lessons: LESSONS };
 const lesson = { courseId: 'tea', lessonId: 'brew' };
 
-/** The cache of a page that has these answers. */
+/** The cache of a page with these responses. */
 function cached(...answers: { key: string; data: unknown }[]) {
   const pageData = Object.fromEntries(answers.map(({ key, data }) => [key, data]));
   const queryClient = createQueryClient({ pageData });
@@ -54,7 +54,7 @@ function cached(...answers: { key: string; data: unknown }[]) {
       for (const one of updates) applyUpdates(queryClient, one);
     },
     data: (at = 0) => queryClient.getQueryData(keyAt(at)),
-    /** Whether it would be fetched again. */
+    /** Whether it would be refetched. */
     isStale: (at = 0) => queryClient.getQueryState(keyAt(at))?.isInvalidated,
   };
 }
@@ -67,14 +67,14 @@ const teaAnswer = answer(getCourse, ofSlug('tea'), course);
 const lessonAnswer = (changes = {}) =>
   answer(getLesson, { params: { courseSlug: 'tea', lessonSlug: 'brew' } }, aLesson(changes));
 
-describe('after a favorite', () => {
+describe('after saving a favorite', () => {
   const set = (likeableType: 'course' | 'guide', id: string, isFavorite: boolean) =>
     favorite.updates(
       { query: {}, body: { likeableType, id, operationType: isFavorite ? 'save' : 'unsave' } },
       { likeableType, id, isFavorite },
     );
 
-  it('FAV-01 the course is a favorite in every cached answer that holds it, and nothing else changes', () => {
+  it('FAV-01 the course is a favorite in every cached response that contains it, and nothing else changes', () => {
     const path = { ...schemas.getPath.example, steps: [{ type: 'course' as const, course: tea }] };
     const guides = { guides: [aGuide({ lessonId: 'tea' })], categories: [] };
     const { after, data } = cached(
@@ -118,7 +118,7 @@ describe('after a favorite', () => {
     expect([isStale(0), isStale(1)]).toEqual([false, false]);
   });
 
-  it('FAV-02 a new favorite is fetched, since only the server knows its place in the list', () => {
+  it('FAV-02 a new favorite is fetched, since only the server knows its position in the list', () => {
     const { after, isStale } = cached(
       answer(getLearning, {}, schemas.getLearning.example),
       answer(listFavorites, {}, exampleFavorites),
@@ -127,7 +127,7 @@ describe('after a favorite', () => {
     expect([isStale(0), isStale(1)]).toEqual([true, true]);
   });
 
-  it('FAV-01 a lesson and a guide of the same id are two items', () => {
+  it('FAV-01 a lesson and a guide with the same id are separate items', () => {
     const { after, data } = cached(
       lessonAnswer(),
       answer(getGuide, ofSlug('brew'), aGuide({ lessonId: 'brew' })),
@@ -162,7 +162,7 @@ describe('after a completion', () => {
     },
   );
 
-  it('CRS-03 the lesson is completed and the course has one more, as the server counts', () => {
+  it('CRS-03 the lesson is completed and counted in its course, as on the server', () => {
     const { after, data } = cached(
       lessonAnswer(),
       answer(listCourses, {}, { courses: [tea, coffee], categories: [] }),
@@ -176,7 +176,7 @@ describe('after a completion', () => {
     expect(data(2)).toMatchObject({ lessons: [{ isComplete: true }, { isComplete: false }] });
   });
 
-  it('CAT-17 NEXT-02 the cards of courses are fetched again, since only the server knows their next lesson', () => {
+  it('CAT-17 NEXT-02 the cards of courses are refetched, since only the server knows their next lesson', () => {
     const answers = () => [
       answer(listCourses, {}, schemas.listCourses.example),
       answer(getInstructor, ofSlug('ines'), schemas.getInstructor.example),
@@ -193,7 +193,7 @@ describe('after a completion', () => {
     }
   });
 
-  it('CRS-06 undoing it restores lesson, course and outline as the server counts', () => {
+  it('CRS-06 undoing it restores lesson, course and outline as on the server', () => {
     const { after, data } = cached(lessonAnswer(), teaAnswer, answer(listLessons, ofSlug('tea'), outline));
     after(completed(), undone);
     expect(data(0)).toMatchObject({ isComplete: false, progressStatus: 'started' });
@@ -212,7 +212,7 @@ describe('after a completion', () => {
     expect(isStale()).toBe(true);
   });
 
-  it('CRS-03 leaves alone a lesson of the same id in another course', () => {
+  it('CRS-03 a lesson with the same id in another course is unchanged', () => {
     const { after, data } = cached(
       lessonAnswer({ courseId: 'coffee' }),
       answer(listLessons, ofSlug('coffee'), { ...outline, courseId: 'coffee' }),
@@ -223,7 +223,7 @@ describe('after a completion', () => {
     expect(data(0)).toBe(before[0]);
   });
 
-  it('GDE-01 a completed guide says Completed, and one that is undone is in progress', () => {
+  it('GDE-01 a completed guide says Completed, and an undone one is in progress', () => {
     const { after, data } = cached(answer(listGuides, {}, { guides: [aGuide()], categories: [] }));
     const guide = { lessonId: 'cup', operationType: 'COMPLETE_LESSON' as const };
     after(
@@ -249,7 +249,7 @@ describe('after a completion', () => {
     expect(isStale(1)).toBe(true);
   });
 
-  it('NEXT-01 the course of an opened lesson is in progress in every cached answer', () => {
+  it('NEXT-01 the course of an opened lesson is in progress in every cached response', () => {
     const { after, data } = cached(
       teaAnswer,
       answer(listCourses, {}, { courses: [tea, coffee], categories: [] }),
@@ -263,7 +263,7 @@ describe('after a completion', () => {
     expect(data(1)).toMatchObject({ courses: [{ progressStatus: 'In Progress' }, coffee] });
   });
 
-  it('CRS-11 the saved position is known when the lesson is opened again', () => {
+  it('CRS-11 the saved position is known when the lesson is reopened', () => {
     const { after, data } = cached(lessonAnswer());
     const at = '2026-01-05T09:00:00.000Z';
     after(
@@ -292,7 +292,7 @@ describe('after a passed check', () => {
     expect(data(2)).toMatchObject({ lessons: [{ isComplete: true }, { isComplete: false }] });
   });
 
-  it('CRS-03 fetches again everything that counts what was learned, and nothing else', () => {
+  it('CRS-03 everything that counts progress is refetched, and nothing else', () => {
     const { after, data, isStale } = cached(
       { ...teaAnswer, data: { ...course, courseId: 'coffee' } },
       answer(listCourses, {}, schemas.listCourses.example),

@@ -73,18 +73,21 @@ export const readingPosition = mutation(savePosition, ({ body: { lessonId, cours
         patch(getLesson, (lesson) =>
           lesson.lessonId === lessonId && lesson.courseId === courseId ? { ...lesson, place } : lesson,
         ),
-        // Its Continue card leads to the place.
+        // Its Continue card links to the position.
         invalidate(getLearning),
       ],
 );
 
-/** An answered question is not asked again by the page that is opened next. */
+/** The next page must not ask an answered question again. */
 export const reviewAnswer = mutation(answerReview, ({ params: { id } }) => [
   patch(listReviewQuestions, (data) => ({ questions: data.questions.filter((one) => one.id !== id) })),
   invalidate(getReviews),
 ]);
 
-/** A passed check completes its lesson; the answer says no more, so the course is counted by the domain's rule. */
+/**
+ * A passed check completes its lesson; the response has nothing else, so the course is counted by the
+ * domain's rule.
+ */
 export function lessonPassed({ lessonId, courseId }: Required<Lesson>): CacheUpdate[] {
   return [
     patch(getCourse, (course) => {
@@ -102,7 +105,7 @@ export function lessonPassed({ lessonId, courseId }: Required<Lesson>): CacheUpd
   ];
 }
 
-/** What counts, orders or continues by what was learned, in ways only the server knows. */
+/** Responses that count, sort or continue by progress, in ways only the server knows. */
 const PROGRESS_OVERVIEWS = [getLearning, listCourses, getInstructor, listFavorites, listPaths, getPath].map(
   invalidate,
 );
@@ -132,7 +135,7 @@ function changeLesson(
           ? merge(course, { completedLesson, lessonsCount, progressStatus })
           : course,
     }),
-    // The conclusion comes only to those who have finished the course.
+    // Only people who have finished the course get the conclusion.
     invalidate(getCourse),
     ...PROGRESS_OVERVIEWS,
   ];
@@ -149,7 +152,7 @@ function changeFavorite({ likeableType, id }: Likeable, isFavorite: boolean): Ca
   const recount = (categories: FilterCategory[]) =>
     updateFavoriteCount(categories, isFavorite ? 'save' : 'unsave');
   return [
-    // Before the flags change, because only a list in which one changes counts one more or one fewer.
+    // Before the flags change, because the count only changes in lists where a flag does.
     patch(listCourses, (data) =>
       mapSame(data.courses, (card) => flag(card, isIt('course', card.courseId))) === data.courses
         ? data
@@ -167,7 +170,7 @@ function changeFavorite({ likeableType, id }: Likeable, isFavorite: boolean): Ca
     }),
     patch(getLearning, (data) => merge(data, { favorites: onlyFavorites(data.favorites) })),
     patch(listFavorites, onlyFavorites),
-    // Only the server knows where a new favorite stands in the list.
+    // Only the server knows the position of a new favorite in the list.
     ...(isFavorite ? [invalidate(getLearning), invalidate(listFavorites)] : []),
   ];
 }

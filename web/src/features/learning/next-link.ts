@@ -1,7 +1,7 @@
 import type { CourseStep } from '@academy/domain/next-step';
 import { pages } from '@academy/domain/pages';
 
-/** Where a learner goes next, in words. */
+/** The learner's next step, in words. */
 export type NextLink = { to: string; label: string; title: string };
 
 type LessonLink = { slug: string; title: string };

@@ -9,7 +9,7 @@ export const noteSaving = mutation(saveNote, ({ params }, { lessonId, courseId, 
 
 export const noteDeletion = mutation(deleteNote, ({ params }) => dropNote(params.id));
 
-/** What a written note changes before the server has answered, and after. */
+/** The cache updates of a note, before and after the server's response. */
 export function putNote(
   note: Note,
   page: { lessonId: string; courseId?: string | null | undefined },

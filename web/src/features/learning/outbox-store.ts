@@ -7,7 +7,7 @@ interface Learning extends DBSchema {
   outbox: { key: [person: string, subject: string]; value: PendingWrite; indexes: { person: string } };
 }
 
-/** The browser's own database, which logging out does not empty: what waits belongs to a person, not to a session. */
+/** An IndexedDB database that survives logout, since pending writes belong to a person, not to a session. */
 export function indexedStore(): WriteStore {
   const open = indexedDatabase<Learning>('learning', (database) => {
     database.createObjectStore('outbox', { keyPath: ['person', 'subject'] }).createIndex('person', 'person');

@@ -10,7 +10,7 @@ const complete: LearningAction = { call: 'complete', body: lesson };
 const undo: LearningAction = { call: 'undo', body: lesson };
 
 describe('the outbox', () => {
-  it('CRS-03 what the server has is saved, and nothing of it stays behind', async () => {
+  it('CRS-03 reports what the server has as saved, and keeps none of it', async () => {
     const { outbox, store, seen } = anOutbox([{ completedLesson: 1 }]);
     expect(await outbox.write(complete)).toEqual({ status: 'saved' });
     expect(store.stored).toEqual([]);
@@ -35,7 +35,7 @@ describe('the outbox', () => {
     expect(seen.timers).toHaveLength(1);
   });
 
-  it('CRS-03 what waited is sent with the time it was meant, and once', async () => {
+  it('CRS-03 sends pending writes once, with their original time', async () => {
     const { outbox, store, clock, seen } = anOutbox([NO_NETWORK, { completedLesson: 1 }]);
     await outbox.write(complete);
     clock.now += 3_600_000;
@@ -51,7 +51,7 @@ describe('the outbox', () => {
     expect(seen.sent).toHaveLength(2);
   });
 
-  it('CRS-03 it is kept before the answer is there, so that a page left meanwhile loses nothing', async () => {
+  it('CRS-03 stores a write before the response, so that leaving the page loses nothing', async () => {
     let answer: () => void = () => {};
     const { outbox, store } = anOutbox([], { send: () => new Promise((resolve) => (answer = resolve)) });
     const writing = outbox.write(complete);
@@ -62,7 +62,7 @@ describe('the outbox', () => {
     expect(store.stored).toEqual([]);
   });
 
-  it('CRS-03 of two decisions about a lesson only the later one is sent', async () => {
+  it('CRS-03 sends only the later of two decisions about a lesson', async () => {
     const { outbox, seen } = anOutbox([NO_NETWORK, NO_NETWORK, {}]);
     await outbox.write(complete);
     await outbox.write(undo);
@@ -70,7 +70,7 @@ describe('the outbox', () => {
     expect(seen.sent.map(({ call }) => call)).toEqual(['complete', 'undo', 'undo']);
   });
 
-  it('CRS-03 what somebody else left on this device waits for them', async () => {
+  it("CRS-03 keeps another person's pending writes until they return", async () => {
     const store = aStore();
     await anOutbox([NO_NETWORK], { store }).outbox.write(complete);
     const graces = anOutbox([], { store, person: () => 'grace' });
@@ -80,7 +80,7 @@ describe('the outbox', () => {
     expect(store.stored).toEqual([]);
   });
 
-  it('CRS-03 stops when somebody else signs in while it sends', async () => {
+  it('CRS-03 stops sending when another person logs in', async () => {
     let person = 'ada';
     const { outbox, store, seen } = anOutbox([NO_NETWORK, NO_NETWORK], { person: () => person });
     await outbox.write(complete);
@@ -98,7 +98,7 @@ describe('the outbox', () => {
     expect(seen.sent).toHaveLength(2);
   });
 
-  it('CRS-03 a later decision made while an earlier one is under way is not taken out with it', async () => {
+  it('CRS-03 does not remove a later decision made while an earlier one is in flight', async () => {
     let answer: () => void = () => {};
     const { outbox, store } = anOutbox([], { send: () => new Promise((resolve) => (answer = resolve)) });
     const first = outbox.write(complete);
@@ -128,13 +128,13 @@ describe('the outbox', () => {
     expect([store.stored, seen.refused, seen.timers, seen.waiting]).toEqual([[], [], [], []]);
   });
 
-  it('FAV-03 does not queue what a signed-out person did', async () => {
+  it('FAV-03 does not queue actions of a logged-out person', async () => {
     const { outbox, store } = anOutbox([answered(401)]);
     expect(await outbox.write(complete)).toEqual({ status: 'signed-out' });
     expect(store.stored).toEqual([]);
   });
 
-  it('CRS-03 keeps what waits while the server is at fault or its owner must log in', async () => {
+  it('CRS-03 keeps pending writes while the server fails or their owner must log in', async () => {
     for (const failure of [answered(500), answered(401), new HttpError({ status: 502, envelope: null })]) {
       const { outbox, store, seen } = anOutbox([NO_NETWORK, failure, {}]);
       await outbox.write(complete);
@@ -144,13 +144,13 @@ describe('the outbox', () => {
     }
   });
 
-  it('CRS-03 comes back when the server said, not sooner', async () => {
+  it("CRS-03 retries after the server's delay, not sooner", async () => {
     const { outbox, seen } = anOutbox([answered(503, { retryAfter: 30 })]);
     await outbox.write(complete);
     expect(seen.timers.map(({ delay }) => delay)).toEqual([30_000]);
   });
 
-  it('OFF-06 the answers of a check wait with the rest, and are sent once, in order', async () => {
+  it('OFF-06 queues the answers of a check with other writes, sent once, in order', async () => {
     const check: LearningAction = {
       call: 'check',
       body: { ...lesson, courseId: 'tea', attemptId: 'first', answers: [['Warm']] },
@@ -168,7 +168,7 @@ describe('the outbox', () => {
     expect(seen.done).toHaveLength(2);
   });
 
-  it('CRS-03 a refusal of what waited is told, and the rest is sent', async () => {
+  it('CRS-03 reports a refused write, and sends the rest', async () => {
     const { outbox, store, clock, seen } = anOutbox([
       NO_NETWORK,
       NO_NETWORK,
@@ -184,7 +184,7 @@ describe('the outbox', () => {
     expect(store.stored).toEqual([]);
   });
 
-  it('CRS-03 one write the server always fails at holds nothing else back, and is still kept', async () => {
+  it('CRS-03 a write that always fails on the server blocks no others, and is kept', async () => {
     const { outbox, store, clock, seen } = anOutbox([
       NO_NETWORK,
       NO_NETWORK,
@@ -198,7 +198,7 @@ describe('the outbox', () => {
     expect(await outbox.flush()).toBe(1);
     expect(seen.done).toEqual([{ call: 'place', data: {} }]);
     expect(store.stored).toMatchObject([{ call: 'complete' }]);
-    // It is tried again less and less often.
+    // It is retried less and less often.
     expect(seen.timers.map(({ delay }) => delay)).toEqual([4_000]);
     await outbox.flush();
     expect(seen.timers.map(({ delay }) => delay)).toEqual([8_000]);
@@ -217,7 +217,7 @@ describe('the outbox', () => {
     expect([store.stored.length, seen.sent.length]).toEqual([2, 3]);
   });
 
-  it('CRS-03 knows which of the writes that waited were refused', async () => {
+  it('CRS-03 knows which pending writes were refused', async () => {
     const { outbox } = anOutbox([NO_NETWORK, answered(404), NO_NETWORK, {}]);
     const refused = await outbox.write(complete);
     await outbox.flush();
@@ -227,13 +227,13 @@ describe('the outbox', () => {
     expect([refused, sent].map(outbox.isRefused)).toEqual([true, false]);
   });
 
-  it('CRS-03 nothing is said to be saved where this device keeps nothing', async () => {
+  it("CRS-03 does not report anything as saved if this device can't store it", async () => {
     const store = { ...aStore(), put: async () => Promise.reject(new Error('Private window')) };
     const { outbox } = anOutbox([NO_NETWORK], { store });
     expect(await outbox.write(complete)).toEqual({ status: 'lost', isBusy: false });
   });
 
-  it('CRS-03 tries again by itself, in longer and longer steps, until it is through', async () => {
+  it('CRS-03 retries automatically with growing delays until it succeeds', async () => {
     const { outbox, seen } = anOutbox([NO_NETWORK, NO_NETWORK, {}]);
     await outbox.write(complete);
     expect(seen.timers.map(({ delay }) => delay)).toEqual([2_000]);
@@ -244,7 +244,7 @@ describe('the outbox', () => {
     expect([0, 1, 4, 5, 50].map(retryDelay)).toEqual([2_000, 4_000, 32_000, 60_000, 60_000]);
   });
 
-  it('CRS-03 who has signed out is asked to log in again', async () => {
+  it('CRS-03 asks a logged-out person to log in again', async () => {
     const { outbox, seen } = anOutbox([], { person: () => null });
     expect(await outbox.write(complete)).toEqual({ status: 'signed-out' });
     expect(seen.sent).toEqual([]);

@@ -2,40 +2,40 @@ import type { AnsweredFailure } from '@academy/domain/messages';
 import { failureOf, isAnswered } from '../../api/failure.ts';
 import { dedupeKeyOf, type LearningAction, type PendingWrite } from './pending-write.ts';
 
-/** Where writes wait. One per person and subject: a later one takes the place of an earlier one. */
+/** The storage of pending writes. One per person and subject: a later one replaces an earlier one. */
 export type WriteStore = {
   all: (person: string) => Promise<PendingWrite[]>;
   put: (write: PendingWrite) => Promise<void>;
-  /** Takes out this very write; a later one about the same stays. */
+  /** Removes exactly this write; a later one about the same subject stays. */
   drop: (write: PendingWrite) => Promise<void>;
 };
 
 export type Outcome =
   | { status: 'saved' }
-  /** On this device, to be sent when that is possible; `isBusy` where the server itself asked to come back later. */
+  /** Stored on this device, to be sent later; `isBusy` if the server asked for that. */
   | { status: 'kept'; isBusy: boolean; sequence: number }
-  /** The server answered, and what was done does not count. */
+  /** The server responded, and refused the action. */
   | { status: 'refused'; failure: AnsweredFailure }
   | { status: 'signed-out' }
-  /** Neither sent nor stored, so the user must know. */
+  /** Neither sent nor stored, so the user must be told. */
   | { status: 'lost'; isBusy: boolean };
 
-/** Thrown where a write cannot even be sent, so that it waits for its owner. */
+/** Thrown if a write cannot even be sent, so that it is kept for its owner. */
 export class NotSent extends Error {}
 
 export type Setting = {
   store: WriteStore;
-  /** A first try happens now; a later one says when it was meant. */
+  /** The first try happens now; a later one includes the original time. */
   send: (write: PendingWrite, options: { isLate: boolean }) => Promise<void>;
   /** The logged-in person, or the last one, who can log in again. */
   person: () => string | null;
   now: () => number;
   nextSequence: () => number;
-  /** Tabs share what waits; one at a time sends it. */
+  /** Tabs share pending writes; one at a time sends them. */
   alone: (work: () => Promise<void>) => Promise<void>;
   later: (work: () => void, delay: number) => () => void;
   onWaiting: (writes: readonly PendingWrite[]) => void;
-  /** A write that waited and was not accepted. */
+  /** A pending write that was refused. */
   onRefused: (write: PendingWrite, failure: AnsweredFailure) => void;
   log: (message: string, error: unknown) => void;
 };
@@ -46,13 +46,13 @@ export type Outbox = ReturnType<typeof createOutbox>;
 export function createOutbox(setting: Setting) {
   const { store, send, person, now, nextSequence, alone, later } = setting;
   const inFlight = new Set<PendingWrite>();
-  /** The sequence numbers of writes that waited and were not accepted. */
+  /** The sequence numbers of refused pending writes. */
   const refused = new Set<number>();
   let cancelRetry: (() => void) | null = null;
   let tries = 0;
   let retryAfterMs = 0;
 
-  /** Sends in the same turn, so that a page that is being left still does. */
+  /** Sends synchronously, so that it works while the page is being left. */
   async function write(action: LearningAction): Promise<Outcome> {
     const owner = person();
     if (owner === null) return { status: 'signed-out' };
@@ -82,7 +82,7 @@ export function createOutbox(setting: Setting) {
     return result;
   }
 
-  /** Sends what waits of the person who is here, the oldest first, and answers how much is left. */
+  /** Sends the current person's pending writes, oldest first, and returns how many are left. */
   async function flush(): Promise<number> {
     cancelRetry?.();
     cancelRetry = null;
@@ -92,7 +92,7 @@ export function createOutbox(setting: Setting) {
         if (person() !== record.person) return;
         const result = await attempt(record, { isLate: true });
         if (result.status === 'kept' || result.status === 'signed-out') return;
-        // What waits is given up only when the server has judged it: a fault of its own may pass, but holds up no other.
+        // Only a refusal removes a pending write: server errors may be temporary, but must not block others.
         if (isFault(result)) {
           hasFault = true;
           continue;
@@ -177,8 +177,8 @@ type Failed = Exclude<Outcome, { status: 'saved' | 'kept' | 'lost' }>;
 type Waits = Pick<Extract<Outcome, { status: 'kept' }>, 'status' | 'isBusy'> & { retryAfterMs: number };
 
 /**
- * One rule for what waits on this device: a write to which no answer came, and one that the server asked to be sent
- * again by Retry-After, as it does when it is busy. Every other answer is final.
+ * A write stays pending if there was no response, or if the server asked for a retry with Retry-After, as it
+ * does when busy. Every other response is final.
  */
 export function outcomeOf(error: unknown): Failed | Waits {
   const failure = failureOf(error);

@@ -2,19 +2,22 @@ import type { FavoriteOperation } from '@academy/domain/filter-fields';
 import type { TextQuote } from '@academy/domain/text-quote';
 import type { Part } from '@academy/domain/watched-parts';
 
-/** What a learner does, as the browser keeps it until the server has it. Without a course, a lesson is a guide. */
+/**
+ * A learner's action, as the browser stores it until the server has it. Without a course, a lesson is a
+ * guide.
+ */
 
 export type Lesson = { lessonId: string; courseId?: string };
 export type ReadingPosition = {
   heading?: string | undefined;
   second?: number | undefined;
-  /** Of a video; the server adds them to what it has. */
+  /** Of a video; the server merges them. */
   watched?: Part[] | undefined;
 };
 export type Likeable = { likeableType: 'course' | 'lesson' | 'guide'; id: string };
 
 export type CheckAnswers = Required<Lesson> & { attemptId: string; answers: string[][] };
-/** The id also says how often the question was answered before, so that an answer counts once. */
+/** The id includes how often the question was answered before, so that an answer counts once. */
 export type ReviewAnswer = { id: string; answers: string[] };
 
 export type LearningAction =
@@ -27,14 +30,14 @@ export type LearningAction =
   | { call: 'place'; body: Lesson & ReadingPosition }
   | { call: 'note'; body: Lesson & { id: string; quote: TextQuote; text: string } }
   | { call: 'delete-note'; body: Lesson & { id: string } }
-  /** The answers of a check that is not assessed. */
+  /** The answers of an unassessed check. */
   | { call: 'check'; body: CheckAnswers }
   | { call: 'review'; body: ReviewAnswer };
 
 /** An action with its owner and its time by the clock of this device. */
 export type PendingWrite = LearningAction & { person: string; subject: string; at: string; sequence: number };
 
-/** Of two actions with the same key, only the later one still matters. */
+/** Of two actions with the same key, only the later one matters. */
 export function dedupeKeyOf(action: LearningAction): string {
   switch (action.call) {
     case 'complete':
@@ -62,7 +65,7 @@ export function favoriteOf({ likeableType, id }: Likeable): string {
   return `favorite ${likeableType} ${id}`;
 }
 
-/** An attempt is submitted once: the server answers the same answers as before, and refuses others. */
+/** Submitting an attempt is idempotent: the server accepts the same answers again, and refuses others. */
 export function checkOf(attemptId: string): string {
   return `check ${attemptId}`;
 }

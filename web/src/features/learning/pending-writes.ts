@@ -9,7 +9,10 @@ import {
   type PendingWrite,
 } from './pending-write.ts';
 
-/** The writes waiting on this device, as far as this page knows. This module is small because visitors load it too. */
+/**
+ * The pending writes on this device, as far as this page knows. This module is small because visitors load it
+ * too.
+ */
 export type PendingWrites = readonly PendingWrite[];
 
 const waiting = createStore<PendingWrites>([]);
@@ -30,7 +33,7 @@ export function isCheckPending(writes: PendingWrites, attemptId: string): boolea
   return writes.some(({ subject }) => subject === checkOf(attemptId));
 }
 
-/** The answers to a check that wait to be sent. */
+/** The pending answers of a check. */
 export function pendingCheck(writes: PendingWrites, lesson: Required<Lesson>): CheckAnswers | null {
   for (const { call, body } of writes)
     if (call === 'check' && body.lessonId === lesson.lessonId && body.courseId === lesson.courseId)
@@ -38,7 +41,7 @@ export function pendingCheck(writes: PendingWrites, lesson: Required<Lesson>): C
   return null;
 }
 
-/** What this device knows about a lesson and the server does not yet; null where there is nothing. */
+/** A lesson's pending completion or undo; null if there is none. */
 export function pendingCompletion(writes: PendingWrites, lesson: Lesson): boolean | null {
   const write = writes.find(({ subject }) => subject === completionOf(lesson));
   return write ? write.call === 'complete' : null;
@@ -48,7 +51,7 @@ export function isFavoritePending(writes: PendingWrites, likeable: Likeable): bo
   return writes.some(({ subject }) => subject === favoriteOf(likeable));
 }
 
-/** The lessons of a course as they will stand once everything has been sent. */
+/** The lessons of a course with pending writes applied. */
 export function withWaiting<One extends { lessonId: string; isComplete: boolean }>(
   lessons: readonly One[],
   { writes, courseId }: { writes: PendingWrites; courseId: string },

@@ -1,7 +1,7 @@
 import type { ReadingPosition } from './pending-write.ts';
 
 type Setting = {
-  /** What is known already. */
+  /** The stored position. */
   start: ReadingPosition;
   send: (place: ReadingPosition) => void;
   now: () => number;
@@ -36,7 +36,7 @@ export function createPositionSaver({ start, send, now, later }: Setting) {
       if (wait <= 0) flush();
       else cancel ??= later(flush, wait);
     },
-    /** When the page is left. */
+    /** Called when the page is left. */
     flush,
   };
 }

@@ -15,7 +15,7 @@ import type { PendingWrite } from './pending-write.ts';
 
 type Sending = { isLate: boolean; signal: AbortSignal; now: number };
 
-/** Sends one write, also while the page is being left. Only a late one says when it was done. */
+/** Sends one write, even while the page is being left. Only a late one includes its time. */
 export async function sendWrite(
   client: Pick<Client, 'send'>,
   write: PendingWrite,
@@ -48,7 +48,7 @@ export async function sendWrite(
       return runMutation(client, favorite, { input: { query: {}, body: write.body }, options });
     case 'check': {
       const { attemptId, answers, lessonId, courseId } = write.body;
-      // Few ever send one.
+      // Loaded on demand, since it is rarely needed.
       const { checkSubmission } = await import('./check-submission.ts');
       const input = { params: { id: attemptId }, query: {}, body: { answers, ...at } };
       return runMutation(client, checkSubmission({ lessonId, courseId }), { input, options });

@@ -1,4 +1,4 @@
-/** Counts everything this device sends; it belongs to the browser, so logging out does not begin anew. */
+/** Counts everything this device sends; it belongs to the browser, so it survives logout. */
 export const SEQUENCE_KEY = 'outboxSequence';
 
 export function nextSequence(storage: Pick<Storage, 'getItem' | 'setItem'>): number {

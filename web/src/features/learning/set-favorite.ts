@@ -8,7 +8,7 @@ import { takeWantedFavorite } from './wanted-favorite.ts';
 
 type Favorite = Extract<LearningAction, { call: 'favorite' }>['body'];
 
-/** Everything that shows the heart follows by itself; what is left is to say when it could not be done now. */
+/** The heart updates itself, so only failures are reported here. */
 export async function setFavorite(queryClient: QueryClient, favorite: Favorite): Promise<Outcome> {
   const outcome = await browserOutbox(queryClient).write({ call: 'favorite', body: favorite });
   const notice = favoriteNotice(outcome, favorite.likeableType);
@@ -16,7 +16,7 @@ export async function setFavorite(queryClient: QueryClient, favorite: Favorite):
   return outcome;
 }
 
-/** Saves what the person wanted to keep as a visitor, before they logged in. */
+/** Saves a visitor's favorite after they have logged in. */
 export async function saveWantedFavorite(queryClient: QueryClient): Promise<void> {
   const wanted = takeWantedFavorite(localStorage, Date.now());
   if (!wanted) return;

@@ -4,11 +4,11 @@ type Step = {
   /** The slug of the course; null for a guide. */
   course: string | null;
   lesson: { slug: string; type: string; isStarted?: boolean };
-  /** The anchor of the section that was read last. */
+  /** The anchor of the last-read section. */
   heading: string | null;
 };
 
-/** Where a step is taken: a lab that was begun opens itself, and a text at the section that was read last. */
+/** The address of a step: a started lab opens directly, and a text at its last-read section. */
 export function stepAddress({ course, lesson, heading }: Step): string {
   if (lesson.type === 'lab' && lesson.isStarted)
     return course === null

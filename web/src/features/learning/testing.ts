@@ -3,7 +3,7 @@ import { markNetworkError } from '@academy/contract/network-error';
 import { createOutbox, type Setting, type WriteStore } from './outbox.ts';
 import type { PendingWrite } from './pending-write.ts';
 
-/** A store without a browser, which several outboxes can share as tabs do. */
+/** A store in memory, which several outboxes can share like tabs. */
 export function aStore(stored: PendingWrite[] = []): WriteStore & { stored: PendingWrite[] } {
   const same = (one: PendingWrite, other: PendingWrite) =>
     one.person === other.person && one.subject === other.subject;
@@ -30,7 +30,7 @@ export function answered(
   return new HttpError({ status, envelope, retryAfter });
 }
 
-/** An outbox whose sends are answered in order; an error is thrown, anything else is the server's data. */
+/** An outbox whose requests are answered in order; an error is thrown, anything else is the server's data. */
 export function anOutbox(
   answers: unknown[],
   changes: Partial<Setting> & { store?: ReturnType<typeof aStore> } = {},

@@ -12,20 +12,20 @@ type Setting = {
   isLastLesson: boolean;
   isComplete: boolean;
   by: CompletedBy;
-  /** Of the text that is shown. */
+  /** The revision of the shown text. */
   revision?: number;
 };
 
 export type Completing = Completion & {
   isBusy: boolean;
-  /** What became of the last decision; null before there is one. */
+  /** The outcome of the last decision; null before there is one. */
   outcome: Outcome | null;
-  /** A lab names the checks that passed. */
+  /** For a lab, with the names of the passed checks. */
   complete: (passedChecks?: string[]) => Promise<Outcome | null>;
   undo: () => Promise<Outcome | null>;
 };
 
-/** Completing and taking it back, by hand or at the end of what there is to read or to watch. */
+/** Completing and undoing, manually or at the end of a text or video. */
 export function useCompletion(
   end: { current: HTMLElement | null },
   { lesson, isLastLesson, isComplete, by, revision }: Setting,
@@ -72,7 +72,7 @@ export function useCompletion(
   };
 }
 
-/** A picture that is still coming may let the end of a long text be in sight for a moment. */
+/** Ignores a momentarily visible end, as before a picture has loaded. */
 const VISIBLE_MS = 1_000;
 
 function watchEnd(end: HTMLElement, onEnd: () => void): () => void {

@@ -12,7 +12,7 @@ const MOVED_PX = 80;
 
 type Reading = { lesson: Lesson; start: ReadingPosition | undefined; toc: TableOfContents };
 
-/** Records the heading that is being read and the second that is being watched. Returns the heading. */
+/** Records the current heading and the current second of the video. Returns the heading. */
 export function useReadingPosition({ lesson, start, toc }: Reading): string | null {
   const queryClient = useQueryClient();
   const [opened] = useState(() => scrollY);
@@ -46,7 +46,7 @@ export function useReadingPosition({ lesson, start, toc }: Reading): string | nu
       if (type !== 'timeupdate') recorder.flush();
     };
     const onHidden = () => document.hidden && recorder.flush();
-    // Events of a video do not rise, but they can be met on their way down.
+    // Media events do not bubble, but they can be captured.
     for (const event of ['timeupdate', 'pause', 'ended']) document.addEventListener(event, onTime, true);
     document.addEventListener('visibilitychange', onHidden);
     addEventListener('pagehide', recorder.flush);

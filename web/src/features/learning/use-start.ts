@@ -2,7 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { lessonStart } from './mutations.ts';
 
-/** Records that a member has opened a lesson; after a failure, again once the network is back, with the time of opening. */
+/**
+ * Records that a member has opened a lesson; after a failure, again once online, with the time of opening.
+ */
 export function useStart({ lessonId, courseId }: { lessonId: string; courseId?: string | undefined }): void {
   const { mutateAsync } = useMutation(lessonStart);
   useEffect(() => {
@@ -25,7 +27,7 @@ export function useStart({ lessonId, courseId }: { lessonId: string; courseId?: 
   }, [mutateAsync, lessonId, courseId]);
 }
 
-/** Runs once; only after a failure, which is logged and not shown, can it run again. */
+/** Runs once; only after a failure, which is logged, can it run again. */
 export function onceUntilFailed(run: () => Promise<void>, log = console.error): () => Promise<void> {
   let isTriggered = false;
   return async () => {

@@ -6,7 +6,7 @@ const KEY = 'wantedFavorite';
 /** Long enough to register and confirm an address. */
 const MAX_AGE_MS = 3_600_000;
 
-/** What a visitor wanted to keep, until they have logged in. */
+/** Stores a visitor's favorite until they have logged in. */
 export function rememberWantedFavorite(
   storage: Pick<Storage, 'setItem'>,
   { likeableType, id, title }: Wanted,

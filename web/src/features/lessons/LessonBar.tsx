@@ -81,7 +81,7 @@ const BUTTON =
 
 type LessonArrowProps = { to: OutlineLesson | null; courseSlug: string; direction: 'previous' | 'next' };
 
-/** A missing link keeps its space, so that the other one stays under the pointer. */
+/** A missing link keeps its space, so that the other one does not move. */
 function LessonArrow({ to, courseSlug, direction }: LessonArrowProps) {
   if (!to)
     return (
@@ -108,7 +108,6 @@ type DrawerProps = Omit<ComponentProps<typeof LessonOutline>, 'onChoose'> & {
   onClose: () => void;
 };
 
-/** The outline on narrow screens. */
 function OutlineDrawer({ open, onClose, ...outline }: DrawerProps) {
   const modal = useModal({ open, onClose });
   return (

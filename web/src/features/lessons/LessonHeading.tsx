@@ -6,7 +6,7 @@ import { FavoriteButton } from '../learning/index.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-/** Low on a phone, where the text begins in the first half of the screen. */
+/** Compact on a phone, so that the text begins in the first half of the screen. */
 export function LessonHeading({ lesson }: { lesson: OutlineLesson | null }) {
   return (
     <div className="flex flex-col gap-2 tablet:gap-4">

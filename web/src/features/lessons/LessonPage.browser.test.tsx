@@ -13,7 +13,7 @@ import { signIn } from '../../testing/people.ts';
 import { renderScreen, type Screen } from '../../testing/render-screen.tsx';
 import { LessonPage } from './LessonPage.tsx';
 
-// They are loaded after the page, which may be after a test.
+// They are loaded after the page, possibly after a test.
 beforeEach(stubNoNotes);
 
 const ADDRESS = { path: '/courses/tea/lessons/brew', route: '/courses/:courseSlug/lessons/:lessonSlug' };
@@ -37,7 +37,7 @@ const OUTLINE = {
   ],
 };
 
-/** A lesson as a visitor opens it: everything is in the page's data. */
+/** A lesson opened by a visitor: everything is in the page's data. */
 function renderForVisitor(lesson: Partial<LessonDetail> = {}, features = { pro: true, labs: true }) {
   return renderScreen(<LessonPage />, {
     ...ADDRESS,
@@ -81,7 +81,7 @@ describe('the text of a lesson', () => {
     await expect.element(screen.getByText('Loading')).toBeInTheDocument();
   });
 
-  it('READ-08 has its title and its outline at once for who comes from the course', async () => {
+  it('READ-08 shows its title and outline immediately when coming from the course', async () => {
     const outline = stubCall(listLessons, () => answerAfterTest(OUTLINE));
     const text = stubCall(getLesson, () => answerAfterTest(aLesson()));
     const screen = await renderScreen(<LessonPage />, {
@@ -117,7 +117,7 @@ describe('the text of a lesson', () => {
     await expect.element(screen.getByRole('link', { name: link })).toHaveAttribute('href', to);
   });
 
-  it('GATE-01 does not link to Pro where the tenant has none', async () => {
+  it('GATE-01 does not link to Pro if the tenant has none', async () => {
     const screen = await renderForVisitor({ opens: 'pro', content: '' }, { pro: false, labs: true });
     await expect.element(screen.getByRole('heading', { name: 'This lesson is part of Pro' })).toBeVisible();
     await expect.element(screen.getByRole('link', { name: 'See what’s in Pro' })).not.toBeInTheDocument();
@@ -157,7 +157,7 @@ describe('the lessons around a lesson', () => {
     await expect.element(outline.getByText('1 of 3 lessons · 33%')).toBeVisible();
   });
 
-  it('CRS-03 show a visitor no progress', async () => {
+  it('CRS-03 show no progress to a visitor', async () => {
     const screen = await renderForVisitor();
     await expect.element(outlineOf(screen).getByText('1. The basics')).toBeVisible();
     expect(outlineOf(screen).getByRole('progressbar').elements()).toEqual([]);
@@ -193,7 +193,7 @@ describe('the lab and the check of a lesson', () => {
     },
   );
 
-  it('QUIZ-07 do not link to a locked check, and say when it is passed', async () => {
+  it('QUIZ-07 do not link to a locked check, and say what passing requires', async () => {
     const check = { type: 'knowledge-check' } as const;
     const locked = await renderForVisitor({ ...check, opens: 'pro', content: '' });
     await expect.element(locked.getByRole('heading', { name: 'This lesson is part of Pro' })).toBeVisible();
@@ -205,7 +205,7 @@ describe('the lab and the check of a lesson', () => {
   });
 });
 
-/** A member's lesson, on a server that remembers whether it is complete. */
+/** A member's lesson, on a server that stores whether it is complete. */
 async function renderLesson(lesson: Partial<LessonDetail>, done: readonly string[] = []) {
   let isComplete = lesson.isComplete ?? false;
   const standing = () => ({
@@ -240,13 +240,13 @@ async function renderLesson(lesson: Partial<LessonDetail>, done: readonly string
     session: signIn(),
   });
   const panel = screen.getByRole('region', { name: 'Your progress' });
-  // What comes later must not reach the next test.
+  // Pending notices must not leak into the next test.
   if (isComplete) await expect.poll(() => notices.length).toBe(1);
   return { screen, panel, completed, undone };
 }
 
 describe('completing a lesson', () => {
-  it('CRS-03 is undone: the server is told, the page shows it, and reading on does not complete it again', async () => {
+  it('CRS-03 is undone on the server and in the page, and reading on does not complete it again', async () => {
     const { panel, completed, undone } = await renderLesson({
       isComplete: true,
       settings: { manualCompletion: false, assessed: false },
@@ -266,7 +266,7 @@ describe('completing a lesson', () => {
 describe('the end of a lesson', () => {
   const BUTTON = { name: 'Complete and continue' };
 
-  it('NEXT-05 has one button, which completes the lesson and leads to the next step', async () => {
+  it('NEXT-05 has one button, which completes the lesson and continues with the next step', async () => {
     const { screen, panel, completed } = await renderLesson({});
     await expect.element(panel).toHaveTextContent('Next: Know your leaves');
     expect(panel.getByRole('button').elements()).toHaveLength(1);
@@ -277,7 +277,7 @@ describe('the end of a lesson', () => {
       .toMatchObject([{ lessonId: 'brew', courseId: 'tea' }]);
   });
 
-  it('NEXT-05 undoes both: the lesson is open again, and the page is back', async () => {
+  it('NEXT-05 undoes both: the lesson is incomplete again, and its page is shown', async () => {
     const { screen, panel, undone } = await renderLesson({});
     await panel.getByRole('button', BUTTON).click();
     await expect.poll(() => screen.path()).toBe('/courses/tea/lessons/leaves');
@@ -288,14 +288,14 @@ describe('the end of a lesson', () => {
     await expect.element(panel.getByRole('button', BUTTON)).toBeVisible();
   });
 
-  it('NEXT-05 is pressed by the key C', async () => {
+  it('NEXT-05 can be pressed with the key C', async () => {
     const { screen, panel } = await renderLesson({});
     await expect.element(panel.getByRole('button', BUTTON)).toBeVisible();
     await userEvent.keyboard('c');
     await expect.poll(() => screen.path()).toBe('/courses/tea/lessons/leaves');
   });
 
-  it('NEXT-05 stays and says why where completing is refused', async () => {
+  it('NEXT-05 stays and shows the reason if completing is refused', async () => {
     const { screen, panel } = await renderLesson({});
     stubCall(markComplete, () => refusal(409, 'This lesson is a draft.'));
     await panel.getByRole('button', BUTTON).click();
@@ -303,14 +303,14 @@ describe('the end of a lesson', () => {
     expect(screen.path()).toBe('/courses/tea/lessons/brew');
   });
 
-  it('NEXT-03 leads to what was left out once the end is reached', async () => {
+  it('NEXT-03 leads to skipped lessons once the end is reached', async () => {
     const { panel } = await renderLesson({ isComplete: true });
     await expect
       .element(panel.getByRole('link', { name: 'Still open: Know your leaves' }))
       .toHaveAttribute('href', '/courses/tea/lessons/leaves');
   });
 
-  it('NEXT-03 names what is locked when nothing else is left, and the conclusion when nothing is', async () => {
+  it('NEXT-03 names a locked lesson if nothing else is left, and the conclusion if nothing is', async () => {
     const { panel, screen } = await renderLesson({ isComplete: true }, ['leaves']);
     await expect
       .element(panel.getByRole('link', { name: 'Still locked: Taste it' }))
@@ -322,17 +322,17 @@ describe('the end of a lesson', () => {
       .toHaveAttribute('href', '/courses/tea/conclusion');
   });
 
-  it('NEXT-05 offers a visitor to log in and to come back to this place', async () => {
+  it('NEXT-05 offers a visitor to log in and return to this place', async () => {
     const screen = await renderForVisitor();
     const link = screen.getByRole('link', { name: 'Log in to keep your progress' });
     await expect.element(link).toHaveAttribute('href', '/auth');
-    // Before the link does, or the test would be left for the login.
+    // Registered first, to keep the test page from navigating to the login.
     addEventListener('click', (event) => event.preventDefault(), { once: true, capture: true });
     await link.click();
     expect(localStorage.getItem(STORED_KEYS.originUri)).toMatch(/#your-progress$/);
   });
 
-  it('NEXT-05 offers nothing below a lesson that is locked', async () => {
+  it('NEXT-05 shows no button below a locked lesson', async () => {
     const screen = await renderForVisitor({ opens: 'pro', content: '' });
     await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
     await expect

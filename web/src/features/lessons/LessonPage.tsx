@@ -32,7 +32,7 @@ export function LessonPage() {
   const isLessonPersonal = useIsPersonal(answer);
   const isOutlinePersonal = useIsPersonal(outline);
 
-  // The course's page has the same outline, for whoever comes from there.
+  // The course's page has the same outline, which is cached when coming from there.
   const [courseQuery] = pageQueries(coursePage, { slug: courseSlug });
   const details = useQuery({ ...courseQuery, enabled: false });
   const course = outline.data ?? details.data ?? null;
@@ -114,7 +114,7 @@ export function LessonPage() {
   );
 }
 
-/** Presses what stands at the end of the lesson: the button that completes it, or the link to what is next. */
+/** Presses the button that completes the lesson, or the link to the next step. */
 function completeByKey(): void {
   document.querySelector<HTMLElement>('[aria-keyshortcuts="C"]')?.click();
 }

@@ -13,7 +13,7 @@ const press = (key: string, held: object = {}) => ({
 const ON = { letters: true };
 
 describe('keys of the lesson page', () => {
-  it('CRS-04 navigates with n and p and with the arrows', () => {
+  it('CRS-04 navigate with n and p and with the arrows', () => {
     expect(['n', 'N', 'ArrowRight'].map((key) => lessonCommand(press(key), ON))).toEqual([
       'next',
       'next',
@@ -22,13 +22,13 @@ describe('keys of the lesson page', () => {
     expect(['p', 'ArrowLeft'].map((key) => lessonCommand(press(key), ON))).toEqual(['previous', 'previous']);
   });
 
-  it('NEXT-05 completes with c, unless letters are turned off', () => {
+  it('NEXT-05 complete with c, unless letters are disabled', () => {
     expect(lessonCommand(press('c'), ON)).toBe('complete');
     expect(lessonCommand(press('c'), { letters: false })).toBeNull();
     expect(lessonCommand(press('c', { ctrlKey: true }), ON)).toBeNull();
   });
 
-  it('CRS-04 shows the help with a question mark, however it is typed', () => {
+  it('CRS-04 show the help with a question mark, however it is typed', () => {
     expect(lessonCommand(press('?', { shiftKey: true }), ON)).toBe('help');
     expect(lessonCommand(press('?'), ON)).toBe('help');
   });
@@ -41,7 +41,7 @@ describe('keys of the lesson page', () => {
     },
   );
 
-  it('LAY-13 ignores letters that were turned off, and keeps the arrows', () => {
+  it('LAY-13 ignore disabled letters, and keep the arrows', () => {
     const stored = new Map<string, string>();
     const storage = {
       getItem: (key: string) => stored.get(key) ?? null,

@@ -6,7 +6,7 @@ import type { Prompt } from '../../session/oauth.ts';
 import { usePage } from '../../tenant/TenantProvider.tsx';
 import { Button } from '../../ui/Button.tsx';
 
-/** Redirects to the login service at once; a user who comes back finds buttons. */
+/** Redirects to the login service immediately; a returning user gets buttons. */
 export function AuthPage() {
   const { tenant, session } = usePage();
   const [step, setStep] = useState<LoginStep>('leaving');

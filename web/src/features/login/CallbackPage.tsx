@@ -7,7 +7,7 @@ import { useTitle } from '../../tenant/use-title.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { LoadingScreen } from '../../ui/Spinner.tsx';
 
-/** The page that the identity provider redirects back to. */
+/** The page that the login provider redirects back to. */
 export function CallbackPage() {
   const { session } = usePage();
   const [step, setStep] = useState<LoginStep>('leaving');
@@ -38,7 +38,7 @@ function LoggedInBeside() {
   );
 }
 
-/** The page was opened again, from the history or from a restored tab. */
+/** The page was reopened, from the history or from a restored tab. */
 function LoggedInBefore() {
   useTitle('Logged in');
   return (

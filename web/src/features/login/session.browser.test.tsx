@@ -11,8 +11,8 @@ afterEach(() => {
 });
 
 describe('/auth', () => {
-  it('RTE-07 says what happens, and has a button to log in and one to register', async () => {
-    // A browser that stores nothing cannot begin a login, so the page stays.
+  it('RTE-07 explains what happens, with a button to log in and one to register', async () => {
+    // Without storage a login can't start, so the page stays.
     vi.spyOn(console, 'error').mockImplementation(() => {});
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('Storage is full', 'QuotaExceededError');
@@ -47,7 +47,7 @@ describe('/login/callback', () => {
     await expect.element(screen.getByRole('status')).toHaveTextContent('Loading');
   });
 
-  it('AUTH-13 says that a person is already logged in where the page is opened again', async () => {
+  it('AUTH-13 says that a person is already logged in if the page is reopened', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     localStorage.setItem('accessToken', 'token');
     localStorage.setItem('expiresAt', String(Date.now() + 60_000));
@@ -58,7 +58,7 @@ describe('/login/callback', () => {
       .toHaveAttribute('href', '/');
   });
 
-  it('AUTH-13, AUTH-07 says in the page that the login failed, and offers to try again', async () => {
+  it('AUTH-13, AUTH-07 says that the login failed, and offers to retry', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const screen = await renderScreen(<CallbackPage />, { path: '/login/callback' });
     await expect.element(screen.getByRole('heading', { name: 'We could not log you in' })).toBeVisible();

@@ -10,7 +10,7 @@ import { activityShown } from './queries.ts';
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const FULL_MINUTES = 60;
 
-/** The days of this week, and about how long the material of each takes; the time people really spent is not measured. */
+/** The days of this week, with the estimated length of their material; actual time is not measured. */
 export function ActivityStrip({ activity }: { activity: Learning['activity'] }) {
   const { mutate } = useMutation(activityShown);
   const [now] = useState(() => new Date());

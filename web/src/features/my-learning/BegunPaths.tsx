@@ -6,7 +6,7 @@ import { CourseProgress } from '../learning/index.ts';
 import { usePage } from '../../tenant/TenantProvider.tsx';
 import { Link } from '../../ui/Link.tsx';
 
-/** What comes next in each path that was begun. */
+/** The next step in each started path. */
 export function BegunPaths({ begun }: { begun: readonly BegunPath[] }) {
   return (
     <ul className="grid grid-cols-1 gap-4 desktop:grid-cols-2">
@@ -32,7 +32,7 @@ function NextInPath({ next }: { next: BegunPath['next'] }) {
   const { tenant, origins, tenantNames } = usePage();
   const { courseSlug, courseTitle, tenantId, lesson, duration, isLocked } = next;
   const link = { course: { slug: courseSlug, tenantId }, currentTenant: tenant.id, origins };
-  // A locked lesson leads to its course, which says what opens it.
+  // A locked lesson links to its course, which says what unlocks it.
   const to = isLocked ? courseAddress(link) : lessonAddress({ ...link, lesson });
   return (
     <p className="min-w-0 leading-snug wrap-anywhere">

@@ -6,7 +6,7 @@ import { ProgressBar, stepAddress } from '../learning/index.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** The one thing to go on with, to the very place in one click. */
+/** The item to continue with, at the saved position. */
 export function ContinueCard({ data }: { data: Data }) {
   const { course, lesson, heading, second, thumbnail } = data;
   const to = stepAddress({ course: course?.slug ?? null, lesson, heading: heading?.anchor ?? null });

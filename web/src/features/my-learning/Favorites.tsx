@@ -10,7 +10,7 @@ type Kind = keyof Data;
 
 type Props = {
   favorites: Data;
-  /** Who has begun nothing is not shown an empty list either. */
+  /** Hides the empty list for people who have started nothing. */
   isFirstVisit?: boolean;
 };
 
@@ -20,7 +20,7 @@ export function Favorites({ favorites, isFirstVisit = false }: Props) {
   const { courses, lessons, guides } = favorites;
   const kinds: Kind[] = features.guides ? ['courses', 'lessons', 'guides'] : ['courses', 'lessons'];
   const [chosen, choose] = useState<Kind | null>(null);
-  // Opens with what is there.
+  // Initially selects a kind with favorites.
   const selected = chosen ?? kinds.find((kind) => favorites[kind].length > 0) ?? 'courses';
   const heading = useFocusAfterRemoval(courses.length + lessons.length + guides.length);
   if (isFirstVisit && courses.length + lessons.length + guides.length === 0) return null;
@@ -64,7 +64,7 @@ function NoFavorites({ kind }: { kind: Kind }) {
   );
 }
 
-/** When a focused row is removed, the focus moves to the heading above. */
+/** When the focused row is removed, the focus moves to the heading above. */
 function useFocusAfterRemoval(count: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(count);

@@ -17,7 +17,7 @@ export function LazyMyLearning() {
   const isHydrated = useHydrated();
   if (isHydrated && session.status === 'visitor') return null;
   const name = session.status === 'visitor' ? '' : session.firstName;
-  // The heading of the visitors' page is still there until then.
+  // Until then the visitors' heading is still in the page.
   const Heading = isHydrated ? 'h1' : 'p';
   return (
     <section
@@ -46,14 +46,14 @@ export function LazyMyLearning() {
   );
 }
 
-/** Who has begun nothing is not welcomed back. */
+/** People who have started nothing are not welcomed back. */
 function PersonalGreeting({ name }: { name: string }) {
   const answer = useQuery(myLearning);
   const isFirstVisit = answer.data !== undefined && answer.data.starters.length > 0;
   return <Greeting name={name} isFirstVisit={isFirstVisit} />;
 }
 
-/** Both have as many lines, so that nothing moves when it is known who reads. */
+/** Both have the same number of lines, so that nothing shifts once the audience is known. */
 function Greeting({ name, isFirstVisit = false }: { name: string; isFirstVisit?: boolean }) {
   const { title, text } = useTenant().banners.home;
   const welcome = `${isFirstVisit ? 'Welcome' : 'Welcome back'}${name && `, ${name}`}.`;

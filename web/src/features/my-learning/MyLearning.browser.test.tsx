@@ -15,7 +15,7 @@ import { signIn } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { LazyMyLearning } from './LazyMyLearning.tsx';
 
-// They are loaded after the page, which may be after a test.
+// They are loaded after the page, possibly after a test.
 beforeEach(stubNoNotes);
 
 const example = schemas.getLearning.example;
@@ -40,7 +40,7 @@ async function renderDashboard(learning: Learning, { guides = true } = {}) {
   const tenant = aTenant({ features: { guides, pro: false, labs: false } });
   const screen = await renderScreen(<LazyMyLearning />, { page: { tenant }, session: signIn() });
   await expect.element(screen.getByRole('heading', { name: 'Favorites', exact: true })).toBeVisible();
-  // What comes later must not reach the next test.
+  // Pending notices must not leak into the next test.
   await expect.poll(() => notices.map(({ length }) => length)).toEqual([1, 1]);
   return screen;
 }
@@ -55,7 +55,7 @@ describe('My Learning', () => {
       .toHaveAttribute('href', '/courses/build-a-rest-api/lessons/first-call');
   });
 
-  it('CAT-09, FAV-02 shows what is completed, and the favorites by their kind with pressed hearts', async () => {
+  it('CAT-09, FAV-02 shows completed items, and favorites by kind with pressed hearts', async () => {
     const screen = await renderDashboard(example);
     for (const name of ['In progress', 'Completed', 'Favorites'])
       await expect.element(screen.getByRole('region', { name })).toBeVisible();
@@ -76,7 +76,7 @@ describe('My Learning', () => {
     await expect.element(screen.getByText('No courses yet!')).not.toBeInTheDocument();
   });
 
-  it('CAT-08 suggests where to begin when there is nothing yet', async () => {
+  it('CAT-08 suggests where to begin when it is empty', async () => {
     const screen = await renderDashboard(nothing);
     await expect.element(screen.getByText('No courses yet!')).toBeVisible();
     const leads = async (name: string, to: string) =>

@@ -22,7 +22,7 @@ import { OtherAcademies } from './OtherAcademies.tsx';
 import { TimePlan } from './TimePlan.tsx';
 import { Welcome } from './Welcome.tsx';
 
-/** What the user goes on with, has in progress, has completed and keeps as favorites. */
+/** The item to continue with, items in progress, completed items and favorites. */
 export function MyLearning() {
   const answer = useQuery(myLearning);
   const favorites = useQuery(myFavorites);

@@ -10,7 +10,7 @@ const PAGE = { origins: { other: 'https://other.test' }, tenantNames: { other: '
 const render = () => renderScreen(<OtherAcademies />, { path: '/', page: PAGE, session: signIn() });
 
 describe('other academies on My Learning', () => {
-  it('BRAND-01 have their mark, and what is learned there leads to their own site', async () => {
+  it('BRAND-01 are labeled, and their items link to their own site', async () => {
     stubCall(getElsewhere, schemas.getElsewhere.example);
     const screen = await render();
     const academy = screen.getByRole('listitem', { name: 'Other Academy' });
@@ -27,14 +27,14 @@ describe('other academies on My Learning', () => {
     await expect.element(academy.getByText('Completed on Jan 5, 2026')).toBeVisible();
   });
 
-  it('BRAND-01 are nothing for who learns in one academy alone', async () => {
+  it('BRAND-01 are hidden for people who learn in one academy only', async () => {
     const requests = stubCall(getElsewhere, { academies: [] });
     const screen = await render();
     await expect.poll(() => requests.length).toBe(1);
     await expect.element(screen.getByRole('region')).not.toBeInTheDocument();
   });
 
-  it('BRAND-01 say when they could not be loaded, and try again', async () => {
+  it('BRAND-01 report if they could not be loaded, with a retry', async () => {
     stubCall(getElsewhere, () => refusal(500, 'Broken'));
     const screen = await render();
     const again = screen.getByRole('button', { name: 'Try again' });

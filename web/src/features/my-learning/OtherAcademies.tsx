@@ -10,7 +10,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { elsewhere } from './queries.ts';
 
-/** What the person learns in the other academies, each with its mark; nothing for those who learn in one alone. */
+/** What the person learns in the other academies; nothing if they learn in one only. */
 export function OtherAcademies() {
   const answer = useQuery(elsewhere);
   if (answer.isLoadingError)

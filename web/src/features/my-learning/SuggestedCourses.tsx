@@ -13,7 +13,7 @@ import { myLearning } from './queries.ts';
 
 const SHOWN = 6;
 
-/** The courses block of members: new ones that fit what they do. */
+/** The courses block of members: new courses that match their topics. */
 export function SuggestedCourses() {
   const isHydrated = useHydrated();
   const isVisitor = useSession().status === 'visitor';

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { timePlan } from './queries.ts';
 import { stepAddress } from '../learning/index.ts';
 
-/** What fits into the minutes a member has. */
+/** What fits into a member's available minutes. */
 export function TimePlan() {
   const [minutes, choose] = useState<PlanMinutes | null>(null);
   return (
@@ -69,7 +69,7 @@ function Plan({ minutes }: { minutes: PlanMinutes }) {
   );
 }
 
-/** The sum of the whole minutes that the steps show, which a reader may add up. */
+/** The sum of the displayed whole minutes, which a reader may add up. */
 function sumAsShown(steps: readonly PlanStep[]): number {
   return steps.reduce((sum, { duration }) => sum + Math.floor((duration + 30) / 60) * 60, 0);
 }

@@ -6,7 +6,7 @@ import { Link } from '../../ui/Link.tsx';
 
 const KINDS = { course: 'Course', guide: 'Guide', path: 'Learning path' };
 
-/** What somebody sees who has begun nothing yet: three places to begin, named by the academy. */
+/** The start page of people who have started nothing: three starters chosen by the academy. */
 export function Welcome({ starters }: { starters: readonly Starter[] }) {
   return (
     <section aria-labelledby="welcome" className="flex flex-col gap-5">

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 
 type InFavorites = { isInFavorites?: boolean };
 
-/** `result` is what was reached in a completed course. */
+/** `result` is the result of a completed course. */
 export function CourseRow({
   course,
   result,
@@ -89,7 +89,7 @@ function Row({ likeable, icon, to, title, about, isFavorite, isInFavorites = fal
   );
 }
 
-/** Nothing here yet, and where to find something; stands in a list in the place of its items. */
+/** An empty state as a list item, with a link. */
 export function EmptyRow({ title, text, to }: { title: string; text: string; to: string }) {
   return (
     <li className="list-none rounded-card border border-dashed border-line bg-page p-4">

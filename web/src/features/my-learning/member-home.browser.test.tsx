@@ -16,7 +16,7 @@ import { renderScreen } from '../../testing/render-screen.tsx';
 import { LazyMyLearning } from './LazyMyLearning.tsx';
 import { SuggestedCourses } from './SuggestedCourses.tsx';
 
-// They are loaded after the page, which may be after a test.
+// They are loaded after the page, possibly after a test.
 beforeEach(stubNoNotes);
 
 const { example } = schemas.getLearning;
@@ -33,13 +33,13 @@ async function renderHome(change: Partial<Learning> = {}) {
   const tenant = aTenant({ features: { guides: true, pro: false, labs: false } });
   const screen = await renderScreen(<LazyMyLearning />, { page: { tenant }, session: signIn() });
   await expect.element(screen.getByRole('heading', { name: 'How much time do you have?' })).toBeVisible();
-  // What comes later must not reach the next test.
+  // Pending notices must not leak into the next test.
   await expect.poll(() => notices.map(({ length }) => length)).toEqual([1, 1]);
   return screen;
 }
 
 describe('the Continue card', () => {
-  it('MYL-01 leads to the section that was read last, with what is left', async () => {
+  it('MYL-01 links to the last-read section, with the time left', async () => {
     const card = (await renderHome()).getByRole('region', { name: 'Your first call' });
     await expect
       .element(card.getByRole('link', { name: 'Continue: Your first call' }))
@@ -64,7 +64,7 @@ describe('the Continue card', () => {
     await expect.element(screen.getByRole('link', { name })).toHaveAttribute('href', href);
   });
 
-  it('MYL-01 tells the second of a video, and needs no course for a guide', async () => {
+  it('MYL-01 shows the second of a video, and works for a guide without a course', async () => {
     const screen = await renderHome({
       continue: { ...going, course: null, heading: null, second: 187 },
     });
@@ -75,8 +75,8 @@ describe('the Continue card', () => {
   });
 });
 
-describe('the rest of the home of members', () => {
-  it('MYL-02 shows date and score of what is completed', async () => {
+describe('the home page of members', () => {
+  it('MYL-02 shows date and score of completed courses', async () => {
     const done = { ...course, progressStatus: 'Completed' as const };
     const screen = await renderHome({
       completed: [
@@ -98,7 +98,7 @@ describe('the rest of the home of members', () => {
       .toHaveAttribute('href', '/courses');
   });
 
-  it('MYL-03 says when no course is left to suggest', async () => {
+  it('MYL-03 says if no course is left to suggest', async () => {
     stubCall(getReviews, NO_REVIEWS);
     stubCall(getLearning, { ...example, suggested: [] });
     const screen = await renderScreen(<SuggestedCourses />, { session: signIn() });
@@ -107,7 +107,7 @@ describe('the rest of the home of members', () => {
     await expect.element(screen.getByRole('link', { name: 'All courses' })).toBeVisible();
   });
 
-  it('MYL-04 shows the days of the week with the length of their material, and hides them for good', async () => {
+  it('MYL-04 shows the days of the week with the length of their material, and hides them permanently', async () => {
     const screen = await renderHome({
       activity: { isHidden: false, entries: [{ at: new Date().toISOString(), seconds: 600 }] },
     });
@@ -121,12 +121,12 @@ describe('the rest of the home of members', () => {
     await expect.poll(() => reads.length).toBe(1);
   });
 
-  it('MYL-04 says nothing of a week without anything', async () => {
+  it('MYL-04 shows nothing for an empty week', async () => {
     const screen = await renderHome({ activity: { isHidden: false, entries: [] } });
     await expect.element(screen.getByText('This week')).not.toBeInTheDocument();
   });
 
-  it('MYL-05 plans the minutes somebody has', async () => {
+  it('MYL-05 plans the available minutes', async () => {
     const screen = await renderHome();
     stubCall(getTimePlan, schemas.getTimePlan.example);
     await screen.getByRole('button', { name: '20 minutes' }).click();
@@ -140,7 +140,7 @@ describe('the rest of the home of members', () => {
       .toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('MYL-05 adds up the minutes that it shows', async () => {
+  it('MYL-05 sums up the displayed minutes', async () => {
     const screen = await renderHome();
     const plan = schemas.getTimePlan.example;
     const [first] = plan.steps;
@@ -151,7 +151,7 @@ describe('the rest of the home of members', () => {
     await expect.element(screen.getByText('8 minutes in all')).toBeVisible();
   });
 
-  it('MYL-05 says how long the shortest step takes where none fits', async () => {
+  it('MYL-05 shows the length of the shortest step if none fits', async () => {
     const screen = await renderHome();
     stubCall(getTimePlan, { steps: [], seconds: 0, shortest: 840 });
     await screen.getByRole('button', { name: '10 minutes' }).click();
@@ -160,7 +160,7 @@ describe('the rest of the home of members', () => {
       .toBeVisible();
   });
 
-  it('MYL-06 welcomes who has begun nothing with starters, and without empty boxes', async () => {
+  it('MYL-06 welcomes people who have started nothing with starters, without empty boxes', async () => {
     const starter = { slug: 'one', title: 'One', summary: 'Begin', thumbnail: null, duration: 600 };
     const screen = await renderHome({
       continue: null,
@@ -184,7 +184,7 @@ describe('the rest of the home of members', () => {
     await expect.element(screen.getByText('No favorites yet!')).not.toBeInTheDocument();
   });
 
-  it('MYL-07 shows what comes next in a path', async () => {
+  it('MYL-07 shows the next step of a path', async () => {
     const next = {
       courseSlug: 'data',
       courseTitle: 'Data',
@@ -206,7 +206,7 @@ describe('the rest of the home of members', () => {
       .toHaveAttribute('href', '/courses/data');
   });
 
-  it('MYL-08 works its favorites by keys, as tabs do', async () => {
+  it('MYL-08 navigates favorites by keyboard, like tabs', async () => {
     const screen = await renderHome();
     const tab = (name: string) => screen.getByRole('tab', { name });
     await tab('Courses').click();

@@ -14,7 +14,7 @@ const MINUTES = { 10: '10', 20: '20', 40: '40', 60: '60' } as const;
 export const timePlan = (minutes: PlanMinutes) =>
   query(getTimePlan, { query: { minutes: MINUTES[minutes] } }, { isPart: true });
 
-/** What was learned is not sent to who hides it, so it is read again. A failure is said by a toast. */
+/** Hidden activity is not sent, so it is refetched. A failure is a toast. */
 export const activityShown = mutation(
   setActivityShown,
   (_, { isHidden }) => [

@@ -4,7 +4,7 @@ import { useSession } from '../../session/use-session.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { NotesProps } from './Notes.tsx';
 
-/** The text is read without it too, so a failure to load it is not worth a word. */
+/** Notes are optional, so a failure to load them is not reported. */
 const Notes = lazy(async (): Promise<{ default: ComponentType<NotesProps> }> => {
   try {
     return { default: (await import('./Notes.tsx')).Notes };
@@ -13,7 +13,10 @@ const Notes = lazy(async (): Promise<{ default: ComponentType<NotesProps> }> => 
   }
 });
 
-/** Loaded for members after hydration; for visitors when text is first selected, or the address names a passage. */
+/**
+ * Loaded for members after hydration; for visitors when text is first selected, or the address refers to a
+ * passage.
+ */
 export function LazyNotes(props: NotesProps) {
   const isMember = useSession().status !== 'visitor';
   const isHydrated = useHydrated();

@@ -6,7 +6,7 @@ import { Link } from '../../ui/Link.tsx';
 import { noteAddress, notePlace } from './note-address.ts';
 import { NoteRemark } from './NoteRemark.tsx';
 
-/** A note on My Learning: its page, its quote and its words. */
+/** A note on My Learning: its page, its quote and its text. */
 export function MyNote({ note, onOpen }: { note: ListedNote; onOpen: () => void }) {
   const page = usePage();
   const { title, quote, text, state, createdAt } = note;

@@ -16,7 +16,7 @@ import { myNotes, type NoteFilter } from './queries.ts';
 
 const EVERYTHING: NoteFilter = { q: '', onlyChanged: false, page: 1 };
 
-/** All notes of a person; nothing for those who have none. */
+/** All notes of a person; nothing if there are none. */
 export function MyNotes() {
   const [filter, setFilter] = useState(EVERYTHING);
   const [last, setLast] = useState<OutputOf<typeof listNotes> | null>(null);
@@ -26,7 +26,7 @@ export function MyNotes() {
   if (first.isLoadingError) return <QueryFailure title="Your notes could not be loaded." answer={first} />;
   if (first.isPending || first.data.all === 0) return null;
   const { changed } = first.data;
-  // What was found before stays until the next answer is there.
+  // Keeps previous results until the next response.
   const found = answer.data ?? last;
   if (found !== last) setLast(found);
   const pages = found ? Math.ceil(found.total / NOTES_PER_LIST) : 1;

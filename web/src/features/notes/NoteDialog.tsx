@@ -12,11 +12,11 @@ import { Textarea } from '../../ui/Textarea.tsx';
 import { NoteRemark } from './NoteRemark.tsx';
 import { deleteNote, saveNote } from './write-note.ts';
 
-/** A note that is open; one that is new has no date yet. */
+/** An open note; a new one has no date yet. */
 export type OpenNote = Pick<Note, 'id' | 'quote' | 'text'> &
   Partial<Note> & {
     state?: NoteState;
-    /** Words that were typed and not saved. */
+    /** Typed text that was not saved. */
     draft?: string;
   };
 
@@ -24,12 +24,12 @@ type Props = {
   note: OpenNote;
   page: Lesson;
   onClose: () => void;
-  /** Opens it again with words that were not saved. */
+  /** Reopens it with unsaved text. */
   onReopen: (note: OpenNote) => void;
   onShow?: (() => void) | undefined;
 };
 
-/** A note to read, to change and to delete. */
+/** A dialog to read, change and delete a note. */
 export function NoteDialog({ note, page, onClose, onReopen, onShow }: Props) {
   const queryClient = useQueryClient();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -78,7 +78,7 @@ export function NoteDialog({ note, page, onClose, onReopen, onShow }: Props) {
       <form {...form.props} className="flex flex-col gap-4">
         <blockquote
           dir="auto"
-          // What is in the text can be read there.
+          // A quote that is still in the text is truncated.
           className={`border-l-4 border-brand pl-4 text-soft wrap-anywhere ${state === 'found' ? 'line-clamp-6' : ''}`}
         >
           {note.quote.exact}

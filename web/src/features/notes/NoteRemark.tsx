@@ -9,7 +9,7 @@ const REMARKS: Partial<Record<NoteState, string>> = {
 
 type Props = { state: NoteState; isWaiting?: boolean };
 
-/** What is to know about a note beside its words. */
+/** Remarks about a note's state. */
 export function NoteRemark({ state, isWaiting = false }: Props) {
   const remark = REMARKS[state];
   return (

@@ -22,7 +22,7 @@ import { useSelectedPassage, type SelectedPassage } from './use-selected-passage
 import { saveNote } from './write-note.ts';
 
 export type NotesProps = {
-  /** The element that holds the text. */
+  /** The element that contains the text. */
   of: RefObject<HTMLElement | null>;
   page: Lesson;
   revision: number;
@@ -30,7 +30,7 @@ export type NotesProps = {
 
 type Shown = { note: OpenNote; range: Range | null } | { passage: SelectedPassage } | null;
 
-/** Everything a reader does with a passage: highlight it, note something, link to it, report it. */
+/** Actions on a passage: highlight, note, link, report. */
 export function Notes({ of, page, revision }: NotesProps) {
   const queryClient = useQueryClient();
   const isVisitor = useSession().status === 'visitor';
@@ -40,7 +40,7 @@ export function Notes({ of, page, revision }: NotesProps) {
   const [announced, setAnnounced] = useState('');
   const [done, setDone] = useState<SelectedPassage | null>(null);
   const found = useSelectedPassage({ of, model });
-  // A selection that was cleared is known to be gone a moment later.
+  // Clearing a selection is only observed slightly later.
   const selected = found === done ? null : found;
   const open = (note: PlacedNote) =>
     setShown({ note: { ...note, state: note.range ? 'found' : 'changed' }, range: note.range });
@@ -150,7 +150,7 @@ function useNoteClicks(of: RefObject<HTMLElement | null>, { notes, onOpen }: Cli
   const onClick = useEffectEvent((event: MouseEvent) => {
     const isTaken = event.target instanceof Element && event.target.closest('a, button, summary, video');
     if (isTaken || event.defaultPrevented || !document.getSelection()?.isCollapsed) return;
-    // Of two that overlap, the shorter one is meant.
+    // The shorter of two overlapping ones is meant.
     const [note] = notes
       .filter(({ range }) => range && isOnRange(range, event))
       .toSorted((one, other) => one.quote.exact.length - other.quote.exact.length);
@@ -164,7 +164,7 @@ function useNoteClicks(of: RefObject<HTMLElement | null>, { notes, onOpen }: Cli
   }, [of]);
 }
 
-/** Shows the passage that the address names. */
+/** Shows the passage in the address. */
 function useLinkedPassage(model: TextModel | null): void {
   const { hash } = useLocation();
   useEffect(() => {
@@ -209,14 +209,14 @@ function isSamePlace(one: Range, other: Range | null): boolean {
   );
 }
 
-/** The toolbar goes with the selection, so its focus returns to the text. */
+/** The toolbar disappears with the selection, so its focus returns to the text. */
 function leaveSelection(range: Range | null): void {
   const isInBar = document.activeElement?.closest('[role="toolbar"]');
   document.getSelection()?.removeAllRanges();
   if (isInBar && range) focusBlock(range);
 }
 
-/** For a visitor who wants to keep something; logging in leads back to the passage. */
+/** For a visitor who wants to save something; logging in returns to the passage. */
 function LogInForNotes({ quote, onClose }: { quote: TextQuote; onClose: () => void }) {
   return (
     <Dialog open title="Log in to keep notes" onClose={onClose}>

@@ -5,7 +5,7 @@ import type { PlacedNote } from './use-page-notes.ts';
 
 type Props = { notes: readonly PlacedNote[]; onOpen: (note: PlacedNote) => void };
 
-/** The notes of a page below its text, for the keyboard and for those whose passage is gone. */
+/** The notes of a page below its text, for keyboard users and for notes whose passage is gone. */
 export function PageNotes({ notes, onOpen }: Props) {
   if (notes.length === 0) return null;
   return (

@@ -14,8 +14,8 @@ const EDGE = 8;
 const MARKER = 'm4 20 1-5L15.5 4.5l4 4L9 19zM4 20h16';
 
 /**
- * What can be done with the selected text: near its end, or at the bottom of the window where the system shows its own menu
- * beside the selection. The next Tab focuses it.
+ * The actions for the selected text: near its end, or at the bottom of the window if the system shows its own
+ * menu next to the selection. The next Tab focuses it.
  */
 export function SelectionBar({ passage, onHighlight, onNote, onCopyLink, onReport }: Props) {
   const bar = useRef<HTMLDivElement>(null);
@@ -60,7 +60,7 @@ export function SelectionBar({ passage, onHighlight, onNote, onCopyLink, onRepor
   );
 }
 
-/** The same question as the style sheet's. */
+/** The same media query as in the style sheet. */
 function isTouched(): boolean {
   return matchMedia('(pointer: coarse)').matches;
 }
@@ -68,7 +68,7 @@ function isTouched(): boolean {
 type ButtonProps = {
   icon: IconName | 'marker';
   label: string;
-  /** Where there is little room. */
+  /** A shorter label for narrow screens. */
   short?: string;
   keys?: string;
   onPress: () => void;
@@ -94,7 +94,7 @@ function BarButton({ icon, label, short, keys, onPress }: ButtonProps) {
   );
 }
 
-/** Arrows move between the buttons, as in every toolbar; elsewhere they lead to the next lesson. */
+/** Arrows move between the buttons, as in every toolbar; elsewhere they navigate between lessons. */
 function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (event.key === 'Escape') document.getSelection()?.removeAllRanges();

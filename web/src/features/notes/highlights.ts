@@ -1,11 +1,11 @@
 import './highlights.css';
 
-/** Notes have an underline too, and the passage of a link has its own color. */
+/** Notes also have an underline, and the passage of a link has its own color. */
 export type HighlightName = 'highlight' | 'note' | 'passage';
 
 /**
- * Paints ranges without touching the document, which React and the article own. A browser without this API shows the
- * list of notes alone (decision 0068).
+ * Highlights ranges without changing the document, which React and the article own. A browser without this
+ * API only shows the list of notes (decision 0068).
  */
 export function paintRanges(name: HighlightName, ranges: readonly Range[]): void {
   if (!('highlights' in CSS)) return;
@@ -20,14 +20,14 @@ export function isOnRange(range: Range, { x, y }: { x: number; y: number }): boo
   );
 }
 
-/** Shows a range in the middle of the window, and continues there for the keyboard. */
+/** Scrolls a range to the middle of the window, and moves the focus position there. */
 export function revealRange(range: Range): void {
   focusBlock(range);
   const { top, height } = range.getBoundingClientRect();
   scrollTo({ top: top + scrollY - Math.max(0, innerHeight - height) / 2 });
 }
 
-/** The next Tab goes on from the paragraph of the range. */
+/** The next Tab continues from the paragraph of the range. */
 export function focusBlock({ startContainer }: Range): void {
   const block = startContainer.parentElement?.closest<HTMLElement>(
     'p, li, pre, td, th, dd, dt, h1, h2, h3, h4, h5, h6, blockquote',

@@ -21,7 +21,7 @@ const CHANGED = aListed({
   text: '<i>old</i>',
 });
 
-/** A server that filters as the real one does. */
+/** Stubs a server with filters. */
 function stubNotes(notes: ListedNote[]) {
   return stubCall(listNotes, ({ query }) => {
     const matching = notes.filter(
@@ -35,7 +35,7 @@ function stubNotes(notes: ListedNote[]) {
 const renderNotes = () => renderScreen(<MyNotes />, { session: signIn() });
 
 describe('the notes on My Learning', () => {
-  it('NOTE-04 name course and lesson, lead to their passage, and say where the text has changed', async () => {
+  it('NOTE-04 name course and lesson, link to their passage, and say if the text has changed', async () => {
     stubNotes([aListed(), CHANGED]);
     const screen = await renderNotes();
     const section = screen.getByRole('region', { name: 'Notes' });
@@ -44,7 +44,7 @@ describe('the notes on My Learning', () => {
       .element(section.getByRole('link', { name: 'Your first call' }))
       .toHaveAttribute('href', `${exampleListedNote.path}${passageHash(exampleListedNote.quote)}`);
     await expect.element(section.getByRole('listitem').nth(1)).toHaveTextContent('The text has changed');
-    // HTML is text.
+    // HTML is shown as text.
     await expect.element(section.getByText('<i>old</i>')).toBeVisible();
   });
 
@@ -58,7 +58,7 @@ describe('the notes on My Learning', () => {
     await expect.element(screen.getByText('No note was found.')).toBeVisible();
   });
 
-  it('NOTE-04 are nothing for who has none, and say in their place that they did not load', async () => {
+  it('NOTE-04 are hidden if there are none, and report a failure to load', async () => {
     stubNotes([]);
     const screen = await renderNotes();
     await expect.element(screen.getByRole('region')).not.toBeInTheDocument();
@@ -71,7 +71,7 @@ describe('the notes on My Learning', () => {
     await expect.element(failed.getByRole('listitem')).toBeVisible();
   });
 
-  it('NOTE-02, NOTE-07 are changed there, also where their page is gone', async () => {
+  it('NOTE-02, NOTE-07 can be changed there, even if their page is gone', async () => {
     const gone = aListed({ state: 'gone', path: null, courseId: null });
     stubNotes([gone]);
     const saved = stubCall(saveNote, { lessonId: gone.lessonId, courseId: null, note: gone });

@@ -3,7 +3,10 @@ import { passageHash } from './passage-link.ts';
 
 type Place = { currentTenant: string; origins: Readonly<Record<string, string>> };
 
-/** The passage of a note in its academy; only the page where the passage is gone, and null where the page is. */
+/**
+ * The address of a note's passage in its academy; without the passage if that is gone, and null if the page
+ * is.
+ */
 export function noteAddress(
   { path, tenantId, state, quote }: Pick<ListedNote, 'path' | 'tenantId' | 'state' | 'quote'>,
   { currentTenant, origins }: Place,
@@ -15,7 +18,7 @@ export function noteAddress(
 
 type Academies = { currentTenant: string; tenantNames: Readonly<Record<string, string>> };
 
-/** Its course, and its academy where that is another one. */
+/** The course of a note, and its academy if it is another one. */
 export function notePlace(
   { courseTitle, tenantId }: Pick<ListedNote, 'courseTitle' | 'tenantId'>,
   { currentTenant, tenantNames }: Academies,

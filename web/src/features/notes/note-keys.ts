@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 import { areLettersEnabled } from '../../ui/letter-shortcuts.ts';
 
-/** What handles letters itself. */
+/** Elements that handle letters themselves. */
 const TYPED_INTO = 'input, textarea, select, [contenteditable], dialog, video, iframe, [role="menu"]';
 
 export type NoteCommand = 'highlight' | 'note' | 'select' | 'select-previous';
 
 const LETTERS: Record<string, NoteCommand> = { h: 'highlight', a: 'note', s: 'select', S: 'select-previous' };
 
-/** Single letters, which readers can turn off with those of the lessons. */
+/** Single letters, which readers can disable together with those of lessons. */
 export function useNoteKeys(onCommand: (command: NoteCommand) => void): void {
   const run = useEffectEvent(onCommand);
   useEffect(() => {
@@ -26,10 +26,13 @@ export function useNoteKeys(onCommand: (command: NoteCommand) => void): void {
 }
 
 const BLOCKS = 'p, li, h2, h3, h4, h5, h6, pre, blockquote, td, th, dt, dd, figcaption';
-/** Below the bars that lie over the text. */
+/** Below the bars that overlap the text. */
 const TOP = 120;
 
-/** Selects the next paragraph, or the one before; the first time one that is in the window. Shift and arrows do the rest. */
+/**
+ * Selects the next or previous paragraph, starting with a visible one. Shift and arrow keys adjust the
+ * selection.
+ */
 export function selectBlock(text: HTMLElement, direction: 'next' | 'previous'): void {
   const blocks = [...text.querySelectorAll<HTMLElement>(BLOCKS)].filter(
     (block) => !block.querySelector(BLOCKS) && block.textContent.trim() !== '' && !block.closest('[hidden]'),

@@ -38,7 +38,7 @@ function Lesson() {
   );
 }
 
-/** A server that has these notes. */
+/** Stubs a server with these notes. */
 function stubNotes(stored: Note[] = []) {
   let notes = stored;
   stubCall(listPageNotes, () => ({ ...PAGE, notes }));
@@ -85,7 +85,7 @@ describe('the toolbar of a selection', () => {
     await expect.poll(gap).toBeCloseTo(8, 0);
   });
 
-  it('NOTE-01 highlights by mouse, at once and once', async () => {
+  it('NOTE-01 highlights once by mouse', async () => {
     const { saved } = stubNotes();
     const screen = await renderAsMember();
     select('Warm water');
@@ -100,7 +100,7 @@ describe('the toolbar of a selection', () => {
       quote: { exact: FIRST, prefix: 'Water ', suffix: ` ${SECOND}` },
     });
     await expect.element(bar).not.toBeInTheDocument();
-    // The same passage again opens what is there.
+    // Selecting the same passage again opens the existing note.
     select('Warm water');
     await bar.getByRole('button', { name: 'Highlight' }).click();
     await expect.element(screen.getByRole('dialog', { name: 'Your note' })).toBeVisible();
@@ -139,7 +139,7 @@ describe('the toolbar of a selection', () => {
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('NOTE-01 adds a note by the letter A, and leaves letters alone that are turned off', async () => {
+  it('NOTE-01 adds a note with the letter A, and ignores disabled letters', async () => {
     stubNotes();
     const screen = await renderAsMember();
     select('Warm water');
@@ -152,7 +152,7 @@ describe('the toolbar of a selection', () => {
     await expect.element(screen.getByRole('dialog', { name: 'New note' })).toBeVisible();
   });
 
-  it('NOTE-01, FBK-11 reports a passage as feedback on it', async () => {
+  it('NOTE-01, FBK-11 reports a passage as feedback', async () => {
     stubNotes();
     const screen = await renderAsMember();
     select('Warm water');
@@ -161,7 +161,7 @@ describe('the toolbar of a selection', () => {
     expect(sendFeedback.access).toBe('visitor');
   });
 
-  it('NOTE-01 tells a visitor to log in, and asks the server for nothing', async () => {
+  it('NOTE-01 asks a visitor to log in, without a request', async () => {
     const screen = await renderScreen(<Lesson />);
     select('Warm water');
     await screen.getByRole('button', { name: 'Note', exact: true }).click();
@@ -171,7 +171,7 @@ describe('the toolbar of a selection', () => {
 });
 
 describe('a highlight', () => {
-  it('NOTE-02 opens by a click on it, is changed, deleted and brought back', async () => {
+  it('NOTE-02 opens by a click, and can be changed, deleted and restored', async () => {
     const { saved, deleted } = stubNotes([NOTE]);
     const screen = await renderAsMember();
     await expect.poll(() => painted('note')).toEqual(['Hot water burns them']);
@@ -205,7 +205,7 @@ describe('a highlight', () => {
     delete document.documentElement.dataset['scheme'];
   });
 
-  it('NOTE-03 whose passage is gone is listed with its old quote', async () => {
+  it('NOTE-03 is listed with its old quote if its passage is gone', async () => {
     const gone = { exact: 'Rinse the pot with wine', prefix: 'First of all: ', suffix: ' twice.' };
     stubNotes([NOTE, aNote({ id: '7f1c9a52-5c0e-4f6e-9a37-0d7c1b1d1a11', quote: gone, text: '' })]);
     const screen = await renderAsMember();
@@ -218,8 +218,8 @@ describe('a highlight', () => {
   });
 });
 
-describe('the words of a note', () => {
-  it('NOTE-06 are text, whatever they look like, and too many of them are refused at their field', async () => {
+describe('the text of a note', () => {
+  it('NOTE-06 is plain text, and refused at its field if it is too long', async () => {
     const { saved } = stubNotes([{ ...NOTE, text: '<b onclick="alert(1)">bold</b>' }]);
     const screen = await renderAsMember();
     await screen.getByRole('button', { name: /<b onclick/ }).click();
@@ -231,7 +231,7 @@ describe('the words of a note', () => {
     expect(saved).toEqual([]);
   });
 
-  it('NOTE-06 stay in their field when the server refuses them', async () => {
+  it('NOTE-06 is kept in its field if the server refuses it', async () => {
     stubNotes();
     const limit = 'A page can have up to 200 notes and highlights. Please delete some of them first.';
     stubCall(saveNote, () => refusal(409, limit));
@@ -245,7 +245,7 @@ describe('the words of a note', () => {
     await expect.poll(() => painted('note')).toEqual([]);
   });
 
-  it('NOTE-02 that were not saved are offered once more', async () => {
+  it('NOTE-02 is offered again if it was not saved', async () => {
     stubNotes();
     const screen = await renderAsMember();
     select('Warm water');
@@ -258,7 +258,7 @@ describe('the words of a note', () => {
 });
 
 describe('a link to a passage', () => {
-  it('NOTE-09 marks it, also where its words have changed, and says when it is gone', async () => {
+  it('NOTE-09 marks it, even if its text has changed, and says if it is gone', async () => {
     const screen = await renderScreen(<Lesson />, { path: '/lesson#quote=Hot+water+destroys+them' });
     await expect.poll(() => painted('passage')).toEqual(['Hot water burns them']);
     await screen.unmount();
@@ -268,7 +268,7 @@ describe('a link to a passage', () => {
   });
 });
 
-/** `rgb(1, 2, 3)` as the domain's contrast takes it. */
+/** Converts `rgb(1, 2, 3)` for the contrast function. */
 function hex(color: string): string {
   const channels = color.match(/\d+/g) ?? [];
   return `#${channels.map((channel) => Number(channel).toString(16).padStart(2, '0')).join('')}`;

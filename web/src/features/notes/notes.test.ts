@@ -37,11 +37,14 @@ describe('the link to a passage', () => {
     expect(made && passageHash(made).length).toBeLessThan(400);
   });
 
-  it.each(['', '#', '#water', '#quote', '#quote=', '#quote=%', '#other=tea'])('NOTE-09 is not %j', (hash) => {
-    expect(quoteInHash(hash)?.exact ?? null).toBe(hash === '#quote=%' ? '%' : null);
-  });
+  it.each(['', '#', '#water', '#quote', '#quote=', '#quote=%', '#other=tea'])(
+    'NOTE-09 ignores %j',
+    (hash) => {
+      expect(quoteInHash(hash)?.exact ?? null).toBe(hash === '#quote=%' ? '%' : null);
+    },
+  );
 
-  it('NOTE-04 leads to the academy of a note, to its passage where that is still there', () => {
+  it('NOTE-04 leads to the academy of a note, and to its passage if it still exists', () => {
     const note = { path: '/guides/kettle', tenantId: 'here', state: 'found' as const, quote };
     const place = { currentTenant: 'here', origins: { there: 'https://there.example' } };
     expect(noteAddress(note, place)).toBe(`/guides/kettle${passageHash(quote)}`);
@@ -52,8 +55,8 @@ describe('the link to a passage', () => {
   });
 });
 
-describe('notes that wait on the device', () => {
-  it('NOTE-05 are shown as they will stand: new, changed and deleted', () => {
+describe('pending notes', () => {
+  it('NOTE-05 are shown with changes applied: new, changed and deleted', () => {
     const shown = (stored: ReturnType<typeof aNote>[], ...actions: LearningAction[]) =>
       withPending(stored, { writes: actions.map(pending), page }).map(({ text, isWaiting }) => [
         text,
@@ -66,7 +69,7 @@ describe('notes that wait on the device', () => {
     expect(shown([], elsewhere)).toEqual([]);
   });
 
-  it('NOTE-05 are sent once and in order: of several writes of a note the last one', async () => {
+  it('NOTE-05 are sent once and in order: only the last of several writes', async () => {
     const { outbox, store, seen } = anOutbox([NO_NETWORK, NO_NETWORK, NO_NETWORK, {}, {}]);
     await outbox.write(writing('One'));
     await outbox.write(writing('Two'));
@@ -78,7 +81,7 @@ describe('notes that wait on the device', () => {
     expect(seen.sent).toHaveLength(5);
   });
 
-  it('NOTE-05 written and deleted without a network are deleted once', async () => {
+  it('NOTE-05 written and deleted offline are deleted once', async () => {
     const { outbox, seen } = anOutbox([NO_NETWORK, NO_NETWORK, {}]);
     await outbox.write(writing('One'));
     await outbox.write(deleting);
@@ -86,7 +89,7 @@ describe('notes that wait on the device', () => {
     expect(seen.sent.map(({ call }) => call)).toEqual(['note', 'delete-note', 'delete-note']);
   });
 
-  it('NOTE-05 say how long ago they were done, whatever the clock of the device says', async () => {
+  it("NOTE-05 send their age, independent of the device's clock", async () => {
     const sent: [string, unknown][] = [];
     const client: Pick<Client, 'send'> = {
       send: async (endpoint, input) => {

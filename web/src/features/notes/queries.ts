@@ -2,7 +2,7 @@ import { listNotes, listPageNotes } from '@academy/contract/notes';
 import { query } from '../../api/query.ts';
 import type { Lesson } from '../learning/index.ts';
 
-/** The notes of a page are one query, so that a stored copy of the page can have them too. */
+/** The notes of a page are one query, so that an offline copy of the page can include them. */
 export const pageNotes = ({ lessonId, courseId }: Lesson) =>
   query(
     listPageNotes,

@@ -7,7 +7,7 @@ export function aNote(changes: Partial<Note> = {}): Note {
   return { ...exampleNote, ...changes };
 }
 
-/** For tests of pages that have other things to show. */
+/** For tests of pages where notes don't matter. */
 export function stubNoNotes(): void {
   stubCall(listPageNotes, ({ query }) => ({
     lessonId: query['lessonId'] ?? '',

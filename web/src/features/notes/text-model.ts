@@ -1,13 +1,13 @@
 import { INLINE_ELEMENTS } from '@academy/domain/html-text';
 import type { TextSpan } from '@academy/domain/text-quote';
 
-/** The text of an article as quotes see it, and where each of its characters is in the document. */
+/** The text of an article as used by quotes, and the document position of each character. */
 export type TextModel = { text: string; nodes: readonly Text[]; offsets: readonly number[] };
 
-/** What the page adds to a text, and what nobody reads. */
+/** Elements added by the page, and invisible ones. */
 const SKIPPED = '.heading-link, .code-head, figure.video, [hidden]';
 
-/** White space and the edges of blocks are one space each, so that a change of the markup changes nothing. */
+/** White space and block boundaries count as one space, so that markup changes don't matter. */
 export function readText(root: Element): TextModel {
   const characters: string[] = [];
   const nodes: Text[] = [];

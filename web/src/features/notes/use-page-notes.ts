@@ -7,10 +7,10 @@ import { useSession } from '../../session/use-session.ts';
 import { pageNotes } from './queries.ts';
 import { rangeOf, type TextModel } from './text-model.ts';
 
-/** A note of the page; without a range, its passage is not in the text any more. */
+/** A note of the page; without a range if its passage is no longer in the text. */
 export type PlacedNote = Note & { range: Range | null; isWaiting: boolean };
 
-/** The notes of a page in the order of the text; those whose passage is gone come last. */
+/** The notes of a page in text order; those whose passage is gone come last. */
 export function usePageNotes({ lessonId, courseId }: Lesson, model: TextModel | null): readonly PlacedNote[] {
   const isMember = useSession().status !== 'visitor';
   const page = useMemo(
@@ -33,7 +33,7 @@ const NO_NOTES: readonly never[] = [];
 
 type Waiting = { writes: PendingWrites; page: Lesson };
 
-/** The notes as they will stand once everything has been sent. */
+/** The notes with pending writes applied. */
 export function withPending(
   stored: readonly Note[],
   { writes, page }: Waiting,

@@ -10,15 +10,15 @@ export type SelectedPassage = {
   quote: TextQuote;
   /** The heading above it. */
   anchor: string;
-  /** As it is reported. */
+  /** The text for a report. */
   text: string;
-  /** Where it ends on the page, in pixels of the document. */
+  /** Its end, in pixels of the document. */
   end: { left: number; bottom: number };
 };
 
 type Setting = { of: RefObject<HTMLElement | null>; model: TextModel | null };
 
-/** What is selected within a text; null if nothing is. */
+/** The selection within a text; null if there is none. */
 export function useSelectedPassage({ of, model }: Setting): SelectedPassage | null {
   const [selected, setSelected] = useState<SelectedPassage | null>(null);
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useSelectedPassage({ of, model }: Setting): SelectedPassage | nu
       timer = window.setTimeout(look, PAUSE_MS);
     };
     document.addEventListener('selectionchange', wait);
-    // The passage moves when the window or the letters get another size. It also reports once at the beginning.
+    // The passage moves when window or font size change. The observer also reports once initially.
     const resizes = new ResizeObserver(wait);
     resizes.observe(document.body);
     return () => {

@@ -18,7 +18,7 @@ import { overlay } from '../../overlay/overlay.ts';
 
 type NoteWords = Pick<Note, 'id' | 'quote' | 'text'>;
 
-/** Shown at once; returns what is wrong with the words, after which nothing is saved. */
+/** Shown immediately; returns an error of the text, in which case nothing is saved. */
 export async function saveNote(
   queryClient: QueryClient,
   { note, page }: { note: NoteWords & Partial<Note>; page: Lesson },
@@ -34,7 +34,7 @@ export async function saveNote(
   );
 }
 
-/** Gone at once; one press brings it back. */
+/** Removed immediately, with an undo. */
 export async function deleteNote(
   queryClient: QueryClient,
   { note, page }: { note: Note; page: Lesson },
@@ -67,7 +67,7 @@ const SAVED_TOAST = 'note-stored';
 
 const turns = new Map<string, Promise<unknown>>();
 
-/** Two writes of one note never overtake each other. */
+/** Keeps writes of one note in order. */
 async function inTurn(id: string, write: () => Promise<Outcome>): Promise<Outcome> {
   const before = turns.get(id);
   const turn = before ? before.then(write) : write();

@@ -8,7 +8,7 @@ import { currentLimit, formatBytes } from './limits.ts';
 import { usedBytes, type ItemCopy, type OfflineIndex } from './offline-index.ts';
 import { leftOutText, loadCopies, storedCopies } from './stored-copies.ts';
 
-/** What this browser has stored: a link, its size and a button that removes it, each. */
+/** The stored copies, each with a link, its size and a button to remove it. */
 export function CopyTable({ index }: { index: OfflineIndex }) {
   return (
     <>
@@ -38,7 +38,7 @@ export function CopyTable({ index }: { index: OfflineIndex }) {
   );
 }
 
-/** Whoever only looks does not load what stores and removes. */
+/** Loaded on demand, since most visitors only look. */
 async function remove(copy: ItemCopy): Promise<void> {
   const { removeCopy } = await import('./copies.ts');
   await removeCopy(copy);
@@ -56,7 +56,7 @@ function CopyLink({ copy }: { copy: ItemCopy }) {
   );
 }
 
-/** It comes with the other copies and goes with the last of them. */
+/** It is stored with other copies and removed with the last one. */
 function StoredReview({ bytes }: { bytes: number }) {
   return (
     <li className="py-3">

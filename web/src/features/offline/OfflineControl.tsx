@@ -25,7 +25,7 @@ type State =
   | { step: 'busy'; progress: Progress | null }
   | { step: 'failed'; message: string };
 
-/** Stores a course or guide in this browser, says how much it takes, and removes it. */
+/** Stores a course or guide in this browser, shows its size, and removes it. */
 export function OfflineControl({ kind, slug, title }: Item & { title: string }) {
   const copy = findItem(useStore(storedCopies), { kind, slug });
   const [state, setState] = useState<State>({ step: 'idle' });
@@ -34,11 +34,11 @@ export function OfflineControl({ kind, slug, title }: Item & { title: string }) 
   const store = async () => {
     setState({ step: 'busy', progress: null });
     const onProgress = (progress: Progress) => setState({ step: 'busy', progress });
-    // A log-out in another tab ends it half-way.
+    // Logging out in another tab aborts it.
     const outcome = await storeCopy({ kind, slug }, onProgress).catch(() => 'failed' as const);
     setState(outcome === 'stored' ? { step: 'idle' } : { step: 'failed', message: MESSAGES[outcome] });
   };
-  // A browser in private mode may have none.
+  // Missing in private mode in some browsers.
   if (!('serviceWorker' in navigator)) return null;
   const isBusy = state.step === 'busy';
   return (
@@ -87,7 +87,7 @@ function Stored({ copy }: { copy: ItemCopy }) {
   );
 }
 
-/** Leads to everything that is stored. */
+/** Links to the list of all copies. */
 function ManageLink({ children }: { children: ReactNode }) {
   return (
     <Link

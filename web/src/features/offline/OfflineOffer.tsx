@@ -6,7 +6,9 @@ import type { Item } from './store-item.ts';
 
 const OfflineControl = lazy(async () => ({ default: (await import('./OfflineControl.tsx')).OfflineControl }));
 
-/** Lets members store a course or guide for offline use, in a row that is theirs from the start. Visitors have none. */
+/**
+ * Lets members store a course or guide for offline use, in a row whose space is reserved. Visitors have none.
+ */
 export function OfflineOffer(props: Item & { title: string }) {
   const isMember = useMemberDataReady();
   if (usePage().offline === null) return null;

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useOnline } from '../../ui/use-online.ts';
 
-/** What can be read without a network. The worker leads here from every page that is not stored. */
+/** The list of offline content. The worker redirects here from every page that is not stored. */
 export function OfflinePage() {
   const index = useCopies();
   const from = useWantedPage();
@@ -40,7 +40,7 @@ export function OfflinePage() {
   );
 }
 
-/** Why somebody is here who wanted to open another page. */
+/** Explains why another page could not be opened. */
 function NoNetwork({ from }: { from: string }) {
   const isOnline = useOnline();
   const isReachable = useIsReachable(from);
@@ -72,7 +72,7 @@ function useWantedPage(): string | null {
 
 const PAUSE_MS = 10_000;
 
-/** Whether the server answers for a page, which a network alone does not tell. It is checked until it does. */
+/** Whether the server responds for a page, since a network connection is not enough. Polled until it does. */
 function useIsReachable(path: string): boolean {
   const isOnline = useOnline();
   const [isReachable, setReachable] = useState(false);

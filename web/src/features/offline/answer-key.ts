@@ -1,8 +1,8 @@
 import { pages } from '@academy/domain/pages';
 
 /**
- * The address under which the answer to a call is stored: what was called, and with which body. The end of the reader's
- * day is no part of it, since without a network the last known review is that of every day.
+ * The storage address of a call's response, from the call and its body. The end of the reader's day is
+ * ignored, since offline the last review is used on any day.
  */
 export function answerAddress(
   address: string,

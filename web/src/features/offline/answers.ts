@@ -7,8 +7,8 @@ import { copiesOf, readIndex } from './offline-index.ts';
 type Call = { address: string; init: RequestInit | undefined; network: () => Promise<Response> };
 
 /**
- * The answer to a call: the network's, or the copy of this very person where there is no network. A new answer takes the
- * place of its copy, so that what was done online is known offline too.
+ * The response to a call from the network, or this person's copy if offline. A new response replaces the
+ * copy, so that online changes are available offline too.
  */
 export async function answerCall({ address, init, network }: Call): Promise<Response> {
   const key = answerAddress(address, { method: init?.method, body: init?.body });
@@ -38,14 +38,14 @@ async function replaceCopy(key: string, response: Response): Promise<void> {
     const body = await response.blob();
     const cache = await caches.open(cacheName);
     await cache.put(key, new Response(body, { headers: { 'content-type': 'application/json' } }));
-    // Whoever logged out meanwhile has deleted the cache, and it was made again.
+    // Another tab may have logged out and deleted the cache, which was recreated by opening it.
     if ((await readIndex(caches)) === null) await caches.delete(cacheName);
   } catch (error) {
     console.warn('A copy could not be replaced by a newer answer', error);
   }
 }
 
-/** The name of the cache that holds an answer of this person, made by the scripts that this page runs. */
+/** The cache with this person's response, made by this page's release. */
 async function cacheWith(key: string): Promise<string | null> {
   const index = await readIndex(caches);
   const { offline: release } = readPageData();

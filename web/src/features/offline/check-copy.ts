@@ -2,7 +2,7 @@ import { openAttempt } from '@academy/contract/quizzes';
 import { readPageData } from '../../page-data.ts';
 import { hasCopies } from './mark.ts';
 
-/** An attempt that was submitted is used up, so the stored one is replaced by a new one, for the next time. */
+/** Submitting uses up an attempt, so the stored one is replaced by a new one. */
 export async function refreshCheckCopy({
   lessonId,
   courseId,

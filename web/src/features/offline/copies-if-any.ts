@@ -1,7 +1,7 @@
 import type * as Copies from './copies.ts';
 import { hasCopies } from './mark.ts';
 
-/** Runs nothing, and loads nothing, where this browser has no copies. An error is only logged. */
+/** Does and loads nothing if this browser has no copies. An error is only logged. */
 async function ifAnyCopies(failure: string, run: (copies: typeof Copies) => Promise<void>): Promise<void> {
   if (!hasCopies()) return;
   try {
@@ -11,10 +11,10 @@ async function ifAnyCopies(failure: string, run: (copies: typeof Copies) => Prom
   }
 }
 
-/** Brings copies up to date once the page is idle, and again whenever the network is back. */
+/** Updates copies once the page is idle, and whenever the browser is back online. */
 export function followCopies(): void {
   if (!hasCopies()) return;
-  // Logging out in another tab interrupts it.
+  // Logging out in another tab aborts it.
   const update = () =>
     void ifAnyCopies('Offline copies were not updated', ({ updateCopies }) => updateCopies(Date.now));
   if ('requestIdleCallback' in window) requestIdleCallback(update, { timeout: 5_000 });
@@ -22,14 +22,16 @@ export function followCopies(): void {
   addEventListener('online', update);
 }
 
-/** Nothing that one person has stored stays for the next. After an error, another person's page deletes what is left. */
+/** Deletes one person's copies for the next. After an error, the next person's page deletes what is left. */
 export function forgetCopiesIfAny(): Promise<void> {
   return ifAnyCopies('Offline copies could not be deleted', ({ forgetCopies }) => forgetCopies());
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** What was answered is not asked again: once answers were sent, the stored review is replaced by the next one. */
+/**
+ * Answered questions are not repeated: once answers were sent, the stored review is replaced by the next one.
+ */
 export function refreshReviewCopySoon(): void {
   clearTimeout(timer);
   timer = setTimeout(

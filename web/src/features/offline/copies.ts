@@ -24,7 +24,7 @@ const CHECK_EVERY_MS = 10 * 60_000;
 
 export type StoreOutcome = 'stored' | 'too-large' | 'no-space' | 'not-readable' | 'switched-off' | 'failed';
 
-/** Stores a course or guide for offline use. Whatever goes wrong, nothing that was stored before is lost. */
+/** Stores a course or guide for offline use. A failure keeps what was stored before. */
 export async function storeCopy(item: Item, onProgress: (progress: Progress) => void): Promise<StoreOutcome> {
   const person = storedPerson(localStorage);
   if (person === null) return 'not-readable';
@@ -55,13 +55,13 @@ export async function removeCopy(item: Item): Promise<void> {
   });
 }
 
-/** For whoever logs out, and for whoever comes after somebody else: deletes all copies and their worker. */
+/** On logout or a change of person: deletes all copies and their worker. */
 export async function forgetCopies(): Promise<void> {
-  // Whoever leaves does not wait for another tab that is still storing something; that one finds its copy deleted.
+  // Logging out does not wait for another tab that is storing a copy; that tab finds its copy deleted.
   await navigator.locks.request(LOCK, { steal: true }, forget);
 }
 
-/** Brings the copies up to date with content and release. To be called when the person and the network are there. */
+/** Updates the copies to the current content and release. Requires the person and the network. */
 export async function updateCopies(now: () => number): Promise<void> {
   await alone(async () => {
     const index = await readIndex(caches);
@@ -82,7 +82,7 @@ export async function updateCopies(now: () => number): Promise<void> {
   });
 }
 
-/** Stores the next review in the place of the stored one. */
+/** Replaces the stored review by the next one. */
 export async function updateReviews(): Promise<void> {
   await alone(async () => {
     const index = await readIndex(caches);
@@ -99,7 +99,7 @@ async function updated(index: OfflineIndex, now: () => number): Promise<OfflineI
   for (const item of index.items) {
     try {
       const { revision, readable } = await fetchState(item.kind, item.slug);
-      // What the person may no longer read goes first, even if the rest can't be stored again.
+      // Content that is no longer permitted is deleted first, even if the rest can't be updated.
       if (item.readable?.some((id) => !readable.includes(id))) {
         current = withoutItem(current, item);
         await writeIndex(caches, current);
@@ -112,7 +112,7 @@ async function updated(index: OfflineIndex, now: () => number): Promise<OfflineI
       current = withoutItem(current, item);
     }
   }
-  // Somebody has logged out meanwhile, in another tab.
+  // Another tab has logged out meanwhile.
   if ((await readIndex(caches)) === null) return newIndex(index.person);
   current = withoutUnusedSites({ ...current, checkedAt: now() });
   await writeIndex(caches, current);
@@ -139,7 +139,7 @@ async function forget(): Promise<void> {
   showCopies(null);
 }
 
-/** Nobody has a worker who stores nothing. */
+/** The worker is only registered with copies. */
 async function registerWorker(): Promise<void> {
   await navigator.serviceWorker.register(asTrustedScriptUrl(WORKER), { scope: '/' });
   await navigator.serviceWorker.ready;

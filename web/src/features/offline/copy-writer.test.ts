@@ -17,7 +17,7 @@ async function aWriter(answers: Answers, room = 1_000) {
 }
 
 describe('writing a copy', () => {
-  it('OFF-01 stores bytes and type under the path, without what belongs to the way they came', async () => {
+  it('OFF-01 stores bytes and type under the path, without transfer headers', async () => {
     const headers = { 'content-type': 'image/png', 'content-encoding': 'br', vary: 'accept', etag: '"1"' };
     const { cache, writer, stored } = await aWriter({
       '/a.png?signature=1': () => new Response('12345', { headers }),
@@ -39,7 +39,7 @@ describe('writing a copy', () => {
     expect(writer.bytes()).toBe(0);
   });
 
-  it('OFF-01 goes on without a picture that is gone', async () => {
+  it('OFF-01 continues without a missing picture', async () => {
     const { writer, stored } = await aWriter({ '/busy.png': () => new Response('', { status: 503 }) });
     await writer.storeAsset('/gone.png');
     expect([writer.bytes(), stored()]).toEqual([0, 1]);
@@ -55,7 +55,7 @@ describe('writing a copy', () => {
     expect(await (await cache.match('/courses/tea'))?.text()).toBe(html);
   });
 
-  it('OFF-02 leaves out a video that does not fit, whether or not its length is said', async () => {
+  it('OFF-02 omits a video that does not fit, with or without a known length', async () => {
     const long = { headers: { 'content-length': '2000' } };
     const { writer } = await aWriter({
       '/long.mp4': () => new Response('x'.repeat(2_000), long),

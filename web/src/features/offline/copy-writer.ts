@@ -1,26 +1,26 @@
-/** The copies would take more than they may. */
+/** The copies would exceed their limit. */
 export class TooLarge extends Error {}
 
 /** The server was upgraded while copies were being made. */
 export class OtherRelease extends Error {}
 
-/** All copies were deleted while one was being made. */
+/** All copies were deleted while one was being stored. */
 export class Forgotten extends Error {}
 
 type Setting = {
   cache: Pick<Cache, 'put'>;
   fetch: typeof fetch;
-  /** How much may still be stored. */
+  /** The remaining space. */
   room: number;
   onStored: () => void;
 };
 
 export type CopyWriter = ReturnType<typeof createCopyWriter>;
 
-/** These describe how the bytes came, not what is stored; and a stored page is the same for every request. */
+/** Transfer headers that don't apply to stored bytes; and a stored page is the same for every request. */
 const OF_THE_WAY = ['content-encoding', 'content-length', 'transfer-encoding', 'vary'];
 
-/** Puts answers of the server into a cache, and counts their bytes. */
+/** Stores responses in a cache, and counts their bytes. */
 export function createCopyWriter({ cache, fetch: fetchIt, room, onStored }: Setting) {
   let bytes = 0;
 
@@ -45,7 +45,7 @@ export function createCopyWriter({ cache, fetch: fetchIt, room, onStored }: Sett
       await put(address, await response.blob(), lastingHeaders(response));
     },
 
-    /** A picture that is gone is missing online too. */
+    /** A missing picture is missing online too. */
     async storeAsset(address: string): Promise<void> {
       const response = await fetchIt(address);
       if ([403, 404, 410].includes(response.status)) return onStored();
@@ -64,7 +64,7 @@ export function createCopyWriter({ cache, fetch: fetchIt, room, onStored }: Sett
     storeAnswer: (address: string, text: string): Promise<void> =>
       put(address, new Blob([text]), { 'content-type': 'application/json' }),
 
-    /** False if it would not fit; it is not read to the end then. */
+    /** False if it does not fit; then it is not read to its end. */
     async storeVideo(address: string): Promise<boolean> {
       const controller = new AbortController();
       const response = await fetchOk(address, { signal: controller.signal });

@@ -19,15 +19,15 @@ export type ItemContent = {
   revision: number;
   readable: string[];
   pages: string[];
-  /** The text of each answer, by the address it is stored under. */
+  /** The text of each response by its storage address. */
   answers: Map<string, string>;
   hasLabs: boolean;
 };
 
-/** Thrown where the person may not read the item, or it is gone. */
+/** Thrown if the person may not read the item, or it is gone. */
 export class NotReadable extends Error {}
 
-/** Fetches every answer that the pages of a course or guide need. */
+/** Fetches every response that the pages of a course or guide need. */
 export async function fetchContent(kind: ItemKind, slug: string): Promise<ItemContent> {
   const recording = createRecording();
   try {
@@ -38,7 +38,7 @@ export async function fetchContent(kind: ItemKind, slug: string): Promise<ItemCo
   }
 }
 
-/** The revision and what the person can read now, to see whether a copy is current. */
+/** The revision and the readable lessons, to check whether a copy is current. */
 export async function fetchState(
   kind: ItemKind,
   slug: string,
@@ -89,7 +89,7 @@ async function courseContent(slug: string, { client, answers }: Recording): Prom
     hasLabs,
   };
 
-  /** Its questions come with an open attempt; one whose attempts are used up has none. */
+  /** Its questions come with an open attempt; without attempts left there is none. */
   async function canOpenCheck({ lessonId, courseId }: LessonDetail): Promise<boolean> {
     try {
       await client.send(openAttempt, { query: {}, body: { lessonId, courseId } });

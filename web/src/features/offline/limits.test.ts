@@ -3,14 +3,14 @@ import { currentLimit, formatBytes, limitOf } from './limits.ts';
 
 const MB = 1024 * 1024;
 
-describe('what copies may take', () => {
-  it('OFF-02 is 250 MB, and never more than half of what the browser grants', () => {
+describe('the limit of copies', () => {
+  it("OFF-02 is 250 MB, and never more than half of the browser's quota", () => {
     expect(limitOf(undefined)).toBe(250 * MB);
     expect(limitOf(10_000 * MB)).toBe(250 * MB);
     expect(limitOf(100 * MB)).toBe(50 * MB);
   });
 
-  it('OFF-02 is the same where the browser does not say what it grants', async () => {
+  it('OFF-02 is the same if the browser reports no quota', async () => {
     expect(await currentLimit(undefined)).toBe(250 * MB);
     const estimate = () => Promise.reject(new Error('denied'));
     expect(await currentLimit({ estimate } as unknown as StorageManager)).toBe(250 * MB);

@@ -1,9 +1,9 @@
 const MB = 1024 * 1024;
 
-/** What copies may take in all, however much room there is. */
+/** The limit of all copies, however much space there is. */
 const MOST_BYTES = 250 * MB;
 
-/** Half of what the browser grants is left to everything else. */
+/** Half of the browser's quota is left for everything else. */
 export function limitOf(grantedBytes: number | undefined): number {
   return Math.min(MOST_BYTES, Math.floor((grantedBytes ?? 2 * MOST_BYTES) / 2));
 }

@@ -1,7 +1,7 @@
-/** Set while this browser has copies of the person who is logged in. */
+/** Set while this browser has copies of the logged-in person. */
 export const COPIES_KEY = 'offlineCopies';
 
-/** As far as can be known without loading anything. Logging out clears it with everything else that is stored. */
+/** A synchronous check without loading code. Logging out clears the key with the rest of the storage. */
 export function hasCopies(): boolean {
   return localStorage.getItem(COPIES_KEY) !== null;
 }

@@ -5,8 +5,8 @@ import { assetsIn, hasOfflineCheck, hasOfflineLab, readableLessons } from './nee
 
 const hash = (digit: string) => digit.repeat(64);
 
-describe('what a copy needs', () => {
-  it('OFF-01 is every picture, caption and video of our own that an answer names, once', () => {
+describe('the files of a copy', () => {
+  it('OFF-01 are all own pictures, captions and videos in the responses, once each', () => {
     const picture = `/assets/content/${hash('a')}.png`;
     const signed = `/assets/content/${hash('b')}.vtt?signature=k2.Ab-9_x`;
     const video = `/assets/content/${hash('c')}.mp4?signature=k2.Ab-9_x`;
@@ -17,7 +17,7 @@ describe('what a copy needs', () => {
     expect(assetsIn([answer, answer])).toEqual({ files: [picture, signed], videos: [video] });
   });
 
-  it('OFF-01 leaves out modules and what the person may not read', () => {
+  it('OFF-01 exclude modules and what the person may not read', () => {
     const lessons = [
       anOutlineLesson({ slug: 'basics', type: 'module' }),
       anOutlineLesson({ slug: 'leaves' }),
@@ -26,7 +26,7 @@ describe('what a copy needs', () => {
     expect(readableLessons(lessons).map(({ slug }) => slug)).toEqual(['leaves']);
   });
 
-  it('OFF-06 has checks that are not assessed only, and labs of the browser only', () => {
+  it('OFF-06 include unassessed checks and browser labs only', () => {
     const settings = { manualCompletion: true, assessed: true };
     expect(hasOfflineCheck(aLesson({ type: 'knowledge-check' }))).toBe(true);
     expect(hasOfflineCheck(aLesson({ hasQuiz: true }))).toBe(true);
@@ -36,7 +36,7 @@ describe('what a copy needs', () => {
     expect(hasOfflineLab(aLesson({ lab: 'educates' }))).toBe(false);
   });
 
-  it('OFF-01 an answer is found again by method, address and body', () => {
+  it('OFF-01 responses are found again by method, address and body', () => {
     const address = answerAddress('/api/v1/lessons?slug=tea');
     expect(answerAddress('http://spring.test/api/v1/lessons?slug=tea', { method: 'GET' })).toBe(address);
     const others = [

@@ -7,7 +7,10 @@ const VIDEOS = new Set(['mp4', 'm4v', 'webm', 'mov', 'ogv']);
 
 type Assets = { files: string[]; videos: string[] };
 
-/** The pictures, captions, downloads and videos of our own that answers name. Those of other hosts cannot be stored. */
+/**
+ * The pictures, captions, downloads and videos of our own in the responses. Those of other hosts cannot be
+ * stored.
+ */
 export function assetsIn(answers: readonly string[]): Assets {
   const found = new Map(
     answers
@@ -27,7 +30,7 @@ export function readableLessons(lessons: readonly OutlineLesson[]): OutlineLesso
   return lessons.filter(({ type, opens }) => type !== 'module' && opens === null);
 }
 
-/** The key of an assessed check never leaves the server, so only the others can be taken offline. */
+/** The key of an assessed check never leaves the server, so only others can be taken offline. */
 export function hasOfflineCheck({ type, hasQuiz, settings }: LessonDetail): boolean {
   return (hasQuiz || type === 'knowledge-check') && !settings.assessed;
 }

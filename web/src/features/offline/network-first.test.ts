@@ -7,20 +7,20 @@ const failing = async (): Promise<Response> => {
 };
 const textOf = async (answer: Promise<Response>) => (await answer).text();
 
-describe('the network first', () => {
-  it('OFF-03 is what answers, and no copy is looked up', async () => {
+describe('network first', () => {
+  it('OFF-03 uses the network without looking up a copy', async () => {
     const lookUp = () => Promise.reject(new Error('nobody needs it'));
     expect(await textOf(networkFirst({ network: async () => new Response('new'), copy: lookUp }))).toBe(
       'new',
     );
   });
 
-  it('OFF-03 without it the copy answers, and where there is none the failure stays', async () => {
+  it('OFF-03 uses the copy if the network fails, and otherwise rethrows', async () => {
     expect(await textOf(networkFirst({ network: failing, copy }))).toBe('copy');
     await expect(networkFirst({ network: failing, copy: async () => undefined })).rejects.toThrow('Failed');
   });
 
-  it('OFF-03 a server that fails is answered for by the copy, and answers itself where there is none', async () => {
+  it('OFF-03 uses the copy for a server error, and otherwise returns the error', async () => {
     const network = async () => new Response('down', { status: 502 });
     expect(await textOf(networkFirst({ network, copy }))).toBe('copy');
     expect(await textOf(networkFirst({ network, copy: async () => undefined }))).toBe('down');
@@ -28,7 +28,7 @@ describe('the network first', () => {
     expect(await textOf(networkFirst({ network: missing, copy }))).toBe('missing');
   });
 
-  it('OFF-03 a network that takes a request and says nothing is not waited for, if there is a copy', async () => {
+  it('OFF-03 does not wait for an unresponsive network if there is a copy', async () => {
     let answer = (_response: Response) => {};
     const network = () => new Promise<Response>((resolve) => (answer = resolve));
     expect(await textOf(networkFirst({ network, copy, waitMs: 0 }))).toBe('copy');

@@ -1,16 +1,19 @@
 type Sources = {
   network: () => Promise<Response>;
-  /** Looked up only where the network fails. */
+  /** Only looked up if the network fails. */
   copy: () => Promise<Response | undefined>;
-  /** An answer of the network that a copy is better than; an error of the server if not said otherwise. */
+  /** Responses to which a copy is preferred; server errors by default. */
   isFailed?: (response: Response) => boolean;
   waitMs?: number;
 };
 
-/** A train has networks that take a request and never answer it. */
+/** Some networks, such as on trains, accept requests but never respond. */
 const WAIT_MS = 5_000;
 
-/** The network's answer, or the copy where that fails or takes too long. Without a copy it is the network's, however late. */
+/**
+ * The network's response, or the copy if that fails or takes too long. Without a copy it is the network's,
+ * however late.
+ */
 export async function networkFirst({
   network,
   copy,

@@ -16,7 +16,7 @@ import { aCacheStorage, anIndex, anItem, aSite } from './testing.ts';
 const REVIEWS = { release: 'r1', cache: 'offline-1 ada review', bytes: 70 };
 
 describe('the index of copies', () => {
-  it('OFF-02 is read as it was written, and is not there before', async () => {
+  it('OFF-02 is read as it was written, and missing before', async () => {
     const caches = aCacheStorage();
     expect(await readIndex(caches)).toBeNull();
     await writeIndex(caches, anIndex());
@@ -29,7 +29,7 @@ describe('the index of copies', () => {
     expect(usedBytes(anIndex({ reviews: REVIEWS }))).toBe(1_570);
   });
 
-  it('OFF-04 a newer copy takes the place of the older one of the same item only', () => {
+  it('OFF-04 a newer copy replaces only the older one of the same item', () => {
     const guide = anItem({ kind: 'guide', cache: 'guide' });
     const index = withItem(anIndex({ items: [anItem(), guide] }), anItem({ revision: 4, cache: 'new' }));
     expect(index.items.map(({ cache }) => cache)).toEqual(['guide', 'new']);
@@ -38,7 +38,7 @@ describe('the index of copies', () => {
     expect(findItem(null, guide)).toBeNull();
   });
 
-  it('OFF-05 a copy of the site stays as long as an item was made by its release', () => {
+  it('OFF-05 a copy of the site is kept as long as an item uses its release', () => {
     const old = aSite({ release: 'r0', cache: 'old' });
     const index = anIndex({ sites: [old, aSite()] });
     expect(withoutUnusedSites(index).sites).toEqual([aSite()]);
@@ -46,14 +46,14 @@ describe('the index of copies', () => {
     expect(withoutUnusedSites(both).sites).toHaveLength(2);
   });
 
-  it('OFF-10 the stored review stays as long as the scripts of its release', () => {
+  it('OFF-10 the stored review is kept as long as the scripts of its release', () => {
     const index = anIndex({ reviews: REVIEWS });
     expect(withoutUnusedSites(index)).toEqual(index);
     expect(withoutUnusedSites(anIndex({ reviews: { ...REVIEWS, release: 'r0' } }))).toEqual(anIndex());
     expect(cachesOf(index)).toContain('offline-1 ada review');
   });
 
-  it('OFF-02 deletes what it does not name, and nothing that is not ours', () => {
+  it('OFF-02 deletes unlisted caches of ours only', () => {
     const names = [
       'offline-1 index',
       'offline-1 ada tea',

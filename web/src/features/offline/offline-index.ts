@@ -1,15 +1,18 @@
 import { pages } from '@academy/domain/pages';
 
-/** What this browser has stored for offline use, for one person. It lies in a cache, where page and worker can read it. */
+/**
+ * What this browser has stored for offline use, for one person. It is in a cache, which both page and worker
+ * can read.
+ */
 export type OfflineIndex = {
-  /** The provider's id of the person all of it belongs to. */
+  /** The provider's id of the owner. */
   person: string;
   /** The site itself: scripts, styles and the page that lists the copies, by release. */
   sites: SiteCopy[];
   items: ItemCopy[];
-  /** The next review; a release that stored none has none. */
+  /** The next review; missing if none was stored. */
   reviews?: ReviewCopy;
-  /** When the server was last asked for changes. */
+  /** When it was last compared with the server. */
   checkedAt: number;
 };
 
@@ -26,21 +29,24 @@ export type ItemCopy = {
   /** The address of its first page. */
   path: string;
   revision: number;
-  /** The ids of what the person could read; copies of earlier releases have none. */
+  /** The ids of readable lessons; missing in copies of earlier releases. */
   readable?: string[];
   /** The release whose scripts its pages load. */
   release: string;
   cache: string;
   bytes: number;
-  /** Videos that would not have fit. */
+  /** The number of videos that did not fit. */
   leftOutVideos: number;
   storedAt: number;
 };
 
-/** Copies that were not compared with the server for this long are not used any more: rights may have ended meanwhile. */
+/**
+ * Copies that were not compared with the server for this long are no longer used: rights may have ended
+ * meanwhile.
+ */
 const MAX_AGE_MS = 30 * 24 * 3_600_000;
 
-/** All caches begin with it; the number changes with the form of what is stored. */
+/** The prefix of all caches; the number changes with the storage format. */
 export const CACHE_PREFIX = 'offline-1';
 
 const INDEX_CACHE = `${CACHE_PREFIX} index`;
@@ -48,7 +54,7 @@ const INDEX_ADDRESS = `${pages.offline.path()}/index`;
 
 /** Null if nothing is stored, or if it is too old to be used. */
 export async function readIndex(caches: CacheStorage, now = Date.now()): Promise<OfflineIndex | null> {
-  // Opening a cache would make it again if it is deleted at this moment.
+  // Opening a cache would recreate it if it is being deleted.
   const stored = await caches.match(INDEX_ADDRESS, { cacheName: INDEX_CACHE });
   if (!stored) return null;
   const index = (await stored.json()) as OfflineIndex;
@@ -76,7 +82,7 @@ export function usedBytes(index: Pick<OfflineIndex, 'sites' | 'items' | 'reviews
   return copiesOf(index).reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** Everything that has a cache of its own. */
+/** Everything with its own cache. */
 export function copiesOf({
   sites,
   items,
@@ -85,7 +91,7 @@ export function copiesOf({
   return [...items, ...sites, ...(reviews ? [reviews] : [])];
 }
 
-/** The copy takes the place of an older one of the same item. */
+/** The copy replaces an older one of the same item. */
 export function withItem(index: OfflineIndex, copy: ItemCopy): OfflineIndex {
   return { ...index, items: [...withoutItem(index, copy).items, copy] };
 }
@@ -97,21 +103,21 @@ export function withoutItem(
   return { ...index, items: index.items.filter((item) => item.kind !== kind || item.slug !== slug) };
 }
 
-/** Without the copies of the site that no item needs any more, and without a review that would lack its scripts then. */
+/** Removes copies of the site that no item needs, and a review without its scripts. */
 export function withoutUnusedSites({ reviews, ...index }: OfflineIndex): OfflineIndex {
   const used = new Set(index.items.map(({ release }) => release));
   const sites = index.sites.filter(({ release }) => used.has(release));
   return { ...index, sites, ...(reviews && used.has(reviews.release) && { reviews }) };
 }
 
-/** The caches that the index names, the newest first. */
+/** The listed caches, newest first. */
 export function cachesOf(index: OfflineIndex): string[] {
   return copiesOf(index)
     .map(({ cache }) => cache)
     .toReversed();
 }
 
-/** The caches of ours that the index does not name: what was replaced, or was never finished. */
+/** Our unlisted caches: replaced or unfinished ones. */
 export function unusedCaches(names: readonly string[], index: OfflineIndex | null): string[] {
   const used = new Set(index ? [INDEX_CACHE, ...cachesOf(index)] : []);
   return names.filter((name) => name.startsWith(CACHE_PREFIX) && !used.has(name));

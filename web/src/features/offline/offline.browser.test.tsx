@@ -46,14 +46,14 @@ beforeEach(async () => {
 afterEach(() => void vi.restoreAllMocks());
 
 describe('the stored answer to a call', () => {
-  it('OFF-06 takes the place of the network where there is none', async () => {
+  it('OFF-06 is used without a network', async () => {
     signIn();
     await storeAnswer('mine');
     expect(await (await call(unreachable)).text()).toBe('mine');
     expect(await hasAnswer(ADDRESS, {})).toBe(true);
   });
 
-  it('OFF-08 is not made again by an answer that comes in while the person logs out', async () => {
+  it('OFF-08 is not recreated by a response that arrives while the person logs out', async () => {
     signIn();
     await storeAnswer('mine');
     const open = caches.open.bind(caches);
@@ -66,20 +66,20 @@ describe('the stored answer to a call', () => {
     await expect.poll(() => caches.keys()).toEqual([]);
   });
 
-  it('OFF-08 is never given to another person, nor to a visitor', async () => {
+  it('OFF-08 is never given to another person, or to a visitor', async () => {
     await storeAnswer('mine');
     await expect(call(unreachable)).rejects.toThrow('Failed to fetch');
     signIn(ROOT);
     await expect(call(unreachable)).rejects.toThrow('Failed to fetch');
   });
 
-  it('OFF-05 is not read by the scripts of another release', async () => {
+  it('OFF-05 is not used by another release', async () => {
     signIn();
     await storeAnswer('mine', { ...INDEX, items: [anItem({ release: 'older' })] });
     await expect(call(unreachable)).rejects.toThrow('Failed to fetch');
   });
 
-  it('OFF-04 is replaced by what the network says, and other answers are not stored', async () => {
+  it("OFF-04 is replaced by the network's response, while other responses are not stored", async () => {
     signIn();
     await storeAnswer('mine');
     expect(await (await call(async () => new Response('newer'))).text()).toBe('newer');
@@ -89,7 +89,7 @@ describe('the stored answer to a call', () => {
     await expect(answerCall({ ...other, network: unreachable })).rejects.toThrow('Failed to fetch');
   });
 
-  it('OFF-06 is read without a token where none can be had, and nothing changes without copies', async () => {
+  it('OFF-06 is read without a token if none is available, and nothing changes without copies', async () => {
     signIn();
     const expired = new Error('The token could not be refreshed');
     const line = withCopies({ token: () => Promise.reject(expired), fetch: unreachable });
@@ -103,7 +103,7 @@ describe('the stored answer to a call', () => {
 });
 
 describe('the copies of a person', () => {
-  it('OFF-08 are deleted when another is here', async () => {
+  it('OFF-08 are deleted when another person logs in', async () => {
     signIn(ROOT);
     await storeAnswer('mine');
     await updateCopies(Date.now);
@@ -111,7 +111,7 @@ describe('the copies of a person', () => {
     expect(hasCopies()).toBe(false);
   });
 
-  it('OFF-08 are deleted at a log-out, and nothing of others', async () => {
+  it('OFF-08 are deleted on logout, along with nothing else', async () => {
     await caches.open('other');
     signIn();
     await storeAnswer('mine');
@@ -120,7 +120,7 @@ describe('the copies of a person', () => {
   });
 });
 
-describe('copies that were not compared with the server for long', () => {
+describe('outdated copies', () => {
   const DAY = 24 * 3_600_000;
   const indexOf = (daysAgo: number) => ({
     ...INDEX,
@@ -128,7 +128,7 @@ describe('copies that were not compared with the server for long', () => {
     checkedAt: Date.now() - daysAgo * DAY,
   });
 
-  it('OFF-12 are read for 30 days, and deleted by the next page after that', async () => {
+  it('OFF-12 are used for 30 days, and deleted by the next page after that', async () => {
     signIn();
     await storeAnswer('mine', indexOf(29));
     expect(await (await call(unreachable)).text()).toBe('mine');
@@ -142,7 +142,7 @@ describe('copies that were not compared with the server for long', () => {
 });
 
 describe('the page of what is stored', () => {
-  it('OFF-02 says how much each copy takes, what is used and what may be, and removes one', async () => {
+  it('OFF-02 shows the size of each copy, the total and the limit, and removes one', async () => {
     signIn();
     const MB = 1024 * 1024;
     const items = [
@@ -173,7 +173,7 @@ describe('the page of what is stored', () => {
     expect(await caches.keys()).toEqual([]);
   });
 
-  it('OFF-07 is where a part of a page leads that could not be loaded, for whoever has copies', async () => {
+  it('OFF-07 is linked from a failed part of a page if there are copies', async () => {
     const failure = <FailureNotice title="No list." error={new ProviderUnavailableError('offline')} />;
     const without = await renderScreen(failure);
     await expect.element(without.getByText('No list.')).toBeVisible();
@@ -186,14 +186,14 @@ describe('the page of what is stored', () => {
       .toHaveAttribute('href', '/offline');
   });
 
-  it('OFF-07 leads back to the page that was wanted, and to no other site', async () => {
+  it('OFF-07 links back to the requested page, but not to another site', async () => {
     const screen = await renderScreen(<OfflinePage />, { path: '/offline?from=%2Fcourses%2Fcoffee' });
     await expect.element(screen.getByRole('button', { name: /Open the page|Try again/ })).toBeVisible();
     const other = await renderScreen(<OfflinePage />, { path: '/offline' });
     await expect.element(other.getByText('Nothing is stored yet').first()).toBeVisible();
   });
 
-  it('OFF-07 says that one is connected again only once the server answers', async () => {
+  it('OFF-07 reports being online only once the server responds', async () => {
     const request = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
     const path = '/offline?from=%2Fcourses%2Fcoffee';
     const screen = await renderScreen(<OfflinePage />, { path });
@@ -213,7 +213,7 @@ describe('the page of what is stored', () => {
 });
 
 describe('storing a course', () => {
-  /** The server around the calls: the release, its files and its pages. */
+  /** Stubs the release, its files and its pages. */
   function stubSite(): void {
     const answered = window.fetch;
     vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
@@ -241,7 +241,7 @@ describe('storing a course', () => {
   const renderControl = () =>
     renderScreen(<OfflineControl kind="course" slug="tea" title="Tea" />, { session: signIn() });
 
-  it('OFF-01 stores its pages and answers, and says so', async () => {
+  it('OFF-01 stores its pages and responses, and reports success', async () => {
     stubSite();
     const screen = await renderControl();
     await screen.getByRole('button', { name: 'Save for offline: Tea' }).click();
@@ -254,7 +254,7 @@ describe('storing a course', () => {
     await expect.element(screen.getByRole('button', { name: 'Save for offline: Tea' })).toBeVisible();
   });
 
-  it('OFF-10 stores the next review with it, for whatever day it is', async () => {
+  it('OFF-10 stores the next review with it, for any day', async () => {
     stubSite();
     const screen = await renderControl();
     await screen.getByRole('button', { name: 'Save for offline: Tea' }).click();
@@ -270,13 +270,13 @@ describe('storing a course', () => {
     await expect
       .element(page.getByRole('link', { name: 'Review what you have learned' }))
       .toHaveAttribute('href', '/review');
-    // It is no reason for a copy to fail, and what was stored stays.
+    // A failed review must not fail the copy, and keeps what was stored.
     stubCall(listReviewQuestions, () => refusal(503, 'Too busy'));
     await updateCopies(() => Date.now() + 3_600_000);
     expect((await readIndex(caches))?.reviews).toEqual(reviews);
   });
 
-  it('OFF-08 leaves nothing behind where the person logs out meanwhile, in another tab', async () => {
+  it('OFF-08 leaves nothing behind if the person logs out meanwhile, in another tab', async () => {
     stubSite();
     stubCall(getUserDetails, () => {
       localStorage.clear();
@@ -289,7 +289,7 @@ describe('storing a course', () => {
     expect(hasCopies()).toBe(false);
   });
 
-  it('OFF-04 stores it anew when its revision has changed, not before the next check, and deletes what is gone', async () => {
+  it('OFF-04 updates it after its revision has changed, not before the next check, and deletes removed items', async () => {
     stubSite();
     signIn();
     const read = stubCall(getCourse, {
@@ -311,7 +311,7 @@ describe('storing a course', () => {
     expect(await caches.keys()).toEqual([]);
   });
 
-  it('OFF-12 holds nothing that needs Pro once Pro has ended, even if the rest cannot be stored again', async () => {
+  it('OFF-12 deletes Pro content once Pro has ended, even if the rest cannot be updated', async () => {
     stubSite();
     signIn();
     const { example } = schemas.getCourse;
@@ -336,7 +336,7 @@ describe('storing a course', () => {
     expect(await caches.has(item.cache)).toBe(false);
   });
 
-  it('OFF-02 says that the disk is full, and what was stored before is not lost', async () => {
+  it('OFF-02 reports a full disk, and keeps what was stored before', async () => {
     stubSite();
     signIn();
     const guide = anItem({ kind: 'guide', slug: 'kettle', release: RELEASE, cache: 'offline-1 kettle' });

@@ -6,11 +6,11 @@ import { answerAddress } from './answer-key.ts';
 
 export type Recording = {
   client: Client;
-  /** The text of each answer, by the address it is stored under. */
+  /** The text of each response by its storage address. */
   answers: Map<string, string>;
 };
 
-/** A client whose answers can be stored. It asks the network alone, never a copy. */
+/** A client that records responses. It only uses the network, never a copy. */
 export function createRecording(): Recording {
   const page = readPageData();
   const answers = new Map<string, string>();

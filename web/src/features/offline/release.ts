@@ -1,7 +1,7 @@
 /** The files of the release that the server runs. */
 export type Release = { release: string; files: string[]; labFiles: string[] };
 
-/** Copies are switched off for the whole site. */
+/** Offline copies are disabled for the whole site. */
 export class SwitchedOff extends Error {}
 
 export async function fetchRelease(): Promise<Release> {

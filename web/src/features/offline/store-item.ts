@@ -28,7 +28,7 @@ export type Progress = { done: number; total: number };
 
 type Storing = { index: OfflineIndex; onProgress: (progress: Progress) => void };
 
-/** Stores a course or guide, or stores it anew; what was stored before stays until the new copy is whole. */
+/** Stores or updates a course or guide; the previous copy is kept until the new one is complete. */
 export async function storeItem(item: Item, storing: Storing): Promise<OfflineIndex> {
   try {
     return await storeOnce(item, storing);
@@ -40,7 +40,7 @@ export async function storeItem(item: Item, storing: Storing): Promise<OfflineIn
   }
 }
 
-/** What was replaced, and what was begun and never finished. */
+/** Replaced and unfinished copies. */
 export async function deleteUnused(): Promise<void> {
   const index = await readIndex(caches);
   for (const name of unusedCaches(await caches.keys(), index)) await caches.delete(name);
@@ -82,7 +82,7 @@ async function storeOnce(item: Item, { index, onProgress }: Storing): Promise<Of
   let leftOutVideos = 0;
   for (const video of assets.videos) if (!(await writer.storeVideo(video))) leftOutVideos += 1;
 
-  // Whoever logged out meanwhile, in another tab, has deleted it, or had nothing to delete yet.
+  // Another tab may have logged out meanwhile and deleted it, or found nothing to delete yet.
   if (storedPerson(localStorage) !== index.person || !(await caches.has(cache))) throw new Forgotten();
   const { title, path, revision, readable } = content;
   const copy: ItemCopy = {
@@ -102,7 +102,7 @@ async function storeOnce(item: Item, { index, onProgress }: Storing): Promise<Of
   return storeReviews(next, release.release);
 }
 
-/** The files of the release, unless they are stored already; null if nothing is to be done. */
+/** The files of the release, unless they are already stored; null if there is nothing to do. */
 function siteToStore(index: OfflineIndex, release: Release, { hasLabs }: ItemContent) {
   const known = index.sites.find((site) => site.release === release.release);
   if (known && (known.hasLabs || !hasLabs)) return null;
@@ -111,7 +111,7 @@ function siteToStore(index: OfflineIndex, release: Release, { hasLabs }: ItemCon
   return { files, hasLabs };
 }
 
-/** The scripts, the page that lists the copies, and who the person is: without that, nobody counts as logged in. */
+/** The scripts, the list of copies, and the session: without that, nobody counts as logged in. */
 async function storeSite(writer: CopyWriter, release: string, files: readonly string[]): Promise<void> {
   const { client, answers } = createRecording();
   const { data } = await client.send(verifyUserAccess, {});
@@ -131,7 +131,7 @@ async function inParallel<One>(list: readonly One[], work: (one: One) => Promise
   await Promise.all(Array.from({ length: AT_ONCE }, run));
 }
 
-/** The tenant's typefaces, as the style of the page names them. */
+/** The tenant's fonts, as referenced by the page's style. */
 function brandFonts(): string[] {
   const style = document.querySelector('head style')?.textContent ?? '';
   return [...style.matchAll(/url\("(\/brand\/[^"]+)"\)/g)].map(([, address = '']) => address);

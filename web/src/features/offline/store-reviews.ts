@@ -9,8 +9,8 @@ import { newCacheName, readIndex, usedBytes, writeIndex, type OfflineIndex } fro
 import { createRecording } from './recording-client.ts';
 
 /**
- * Stores the next review: its page and the questions of today, those of assessed checks without their key. It comes with
- * the copies of a person and is no reason for one of them to fail: whatever stops it leaves what was stored before.
+ * Stores the next review: its page and today's questions, without the keys of assessed checks. It is stored
+ * along with other copies and must not fail them: an error keeps what was stored before.
  */
 export async function storeReviews(index: OfflineIndex, release: string): Promise<OfflineIndex> {
   const { reviews: _, ...others } = index;
@@ -19,7 +19,7 @@ export async function storeReviews(index: OfflineIndex, release: string): Promis
     console.warn('The next review could not be stored for offline use', error);
     return null;
   });
-  // Whoever logged out meanwhile, in another tab, has deleted everything but this.
+  // Another tab may have logged out meanwhile and deleted everything but this.
   if (storedPerson(localStorage) !== index.person || (await readIndex(caches)) === null) {
     await caches.delete(cache);
     throw new Forgotten();
@@ -30,7 +30,7 @@ export async function storeReviews(index: OfflineIndex, release: string): Promis
   return next;
 }
 
-/** Returns how many bytes it takes. */
+/** Returns the number of stored bytes. */
 async function storeIn(
   cache: string,
   { release, usedBefore }: { release: string; usedBefore: number },

@@ -3,7 +3,7 @@ import { createStore } from '../../store.ts';
 import { COPIES_KEY } from './mark.ts';
 import { readIndex, type ItemCopy, type OfflineIndex } from './offline-index.ts';
 
-/** What this browser has stored, for whatever shows it; null where nothing is known or stored. */
+/** This browser's stored copies; null if unknown or none. */
 export const storedCopies = createStore<OfflineIndex | null>(null);
 
 export async function loadCopies(): Promise<void> {
@@ -17,7 +17,7 @@ export function showCopies(index: OfflineIndex | null): void {
   storedCopies.set(index);
 }
 
-/** Videos are stored as long as there is room for them. */
+/** Videos are stored as long as there is room. */
 export function leftOutText({ leftOutVideos: count }: ItemCopy): string {
   if (count === 0) return '';
   return ` · without ${count === 1 ? 'one video' : `${count} videos`}, for which there is no room`;

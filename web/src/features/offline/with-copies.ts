@@ -3,10 +3,10 @@ import { hasCopies } from './mark.ts';
 
 type Line = Required<Pick<ClientOptions, 'token' | 'fetch'>>;
 
-/** Stands for a token that cannot be refreshed without a network; it is never sent. */
+/** Replaces a token that cannot be refreshed offline; it is never sent. */
 const NO_TOKEN = 'offline';
 
-/** The line to the server, with the copies of this browser behind it. Nothing changes for whoever has none. */
+/** Adds this browser's copies to the connection with the server. Does nothing without copies. */
 export function withCopies({ token, fetch: fetchIt }: Line): Line {
   let reason: unknown;
   return {

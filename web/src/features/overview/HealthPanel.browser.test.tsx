@@ -15,7 +15,7 @@ const WELL: OutputOf<typeof getHealth> = {
 };
 
 describe('HealthPanel', () => {
-  it('OBS-08 says of each part in words whether it needs attention', async () => {
+  it('OBS-08 says for each part whether it needs attention', async () => {
     stubCall(getHealth, WELL);
     const screen = await renderScreen(<HealthPanel />, { session: ROOT });
     const parts = screen.getByRole('list', { name: 'Health' }).getByRole('listitem');
@@ -26,7 +26,7 @@ describe('HealthPanel', () => {
     await expect.element(screen.getByText('Browsers reported nothing in the last 7 days.')).toBeVisible();
   });
 
-  it('OBS-09 lists what browsers blocked, as text', async () => {
+  it('OBS-09 lists blocked resources as text', async () => {
     const [tenantId, directive, lastAt] = ['spring', 'img-src', '2026-01-05T09:00:00.000Z'];
     stubCall(getHealth, {
       ...WELL,
@@ -37,7 +37,7 @@ describe('HealthPanel', () => {
     await expect.element(table).toHaveTextContent(/https:\/\/<b>\.example\.org.*img-src.*1,234/);
   });
 
-  it('OBS-08 says so and offers a retry where it could not be loaded', async () => {
+  it('OBS-08 reports a failure to load, with a retry', async () => {
     stubCall(getHealth, () => refusal(503, 'Please try again in a moment.'));
     const screen = await renderScreen(<HealthPanel />, { session: ROOT });
     await expect.element(screen.getByText('The health could not be loaded.')).toBeVisible();

@@ -13,7 +13,7 @@ type Health = OutputOf<typeof getHealth>;
 
 const health = query(getHealth, {}, { isAdmin: true });
 
-/** How the server is doing, in words, and what browsers refused to load because of the content policy. */
+/** The health of the server, in words, and what browsers blocked because of the content policy. */
 export function HealthPanel() {
   return (
     <QueryView query={health} what="The health" skeleton={<Skeleton className="h-56 rounded-card" />}>

@@ -31,7 +31,7 @@ const HERO = {
 };
 const COLUMNS =
   'container grid items-start gap-12 py-12 tablet:py-16 desktop:grid-cols-[minmax(0,1fr)_22rem] desktop:gap-16';
-// Read first where there is one column, beside the steps where there are two.
+// Above the steps in one column, next to them in two.
 const ABOUT = 'desktop:sticky desktop:top-24 desktop:order-last';
 
 function Path({ path }: { path: PathDetails }) {

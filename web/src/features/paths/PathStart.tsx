@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-/** How far a person is in a path, and the one link that starts or continues it. */
+/** A person's progress in a path, and the link that starts or continues it. */
 export function PathStart({ path }: { path: PathDetails }) {
   const isPersonal = useMemberDataReady();
   const lessonsCount = path.progress?.lessonsCount ?? countLessons(path);
@@ -61,7 +61,7 @@ function MemberStart({ path }: { path: PathDetails }) {
   }
 }
 
-/** A button and the line below it, so that nothing moves when it is known how far the person is. */
+/** Reserves the space of the button and the line below it until progress is known. */
 function MemberStartSkeleton() {
   return (
     <>
@@ -71,7 +71,7 @@ function MemberStartSkeleton() {
   );
 }
 
-/** Leads to the next lesson, whose course may belong to another tenant. */
+/** Links to the next lesson, whose course may belong to another tenant. */
 function LessonStart({ path: { next, steps }, children }: { path: PathDetails; children: ReactNode }) {
   const { tenant, origins } = usePage();
   const step = steps[next.at ?? 0];
@@ -125,7 +125,7 @@ function Done({ children }: { children: ReactNode }) {
   );
 }
 
-/** As many as there will be to count, so that the place for it is kept from the start. */
+/** The final number of lessons, to reserve space for it. */
 function countLessons({ steps }: PathDetails): number {
   return steps.reduce((sum, step) => sum + (step.type === 'course' ? step.course.lessonsCount : 0), 0);
 }

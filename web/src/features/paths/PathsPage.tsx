@@ -38,7 +38,7 @@ const learningPaths: ListConfig<OutputOf<typeof listPaths>, Card> = {
 
 const keyOf = ({ slug }: Card) => slug;
 
-/** The first release had one path. Where the tenant says which of today's it was, its address leads there. */
+/** The first release had one path. If the tenant names its successor, the old address redirects there. */
 function useLegacyTarget(): string | null {
   const isLegacy = useMatch(pages.legacyLearningPath.pattern) !== null;
   const { legacyPathTarget } = useTenant();

@@ -2,7 +2,9 @@ import type { PathPartState } from '@academy/domain/next-step';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** A step of a path beside a vertical line, with its number or a check mark; the state is null where it is not known. */
+/**
+ * A step of a path next to a vertical line, with its number or a check mark; the state is null if unknown.
+ */
 export function Step({
   number,
   state,
@@ -36,7 +38,7 @@ const WORDS: Record<PathPartState, string> = { done: 'Done', current: 'Current s
 
 type StepStateProps = { state: PathPartState | null; isBegun?: boolean };
 
-/** The state in words, since color and shape alone do not say it to everybody. */
+/** The state in words, since color and shape are not accessible to everyone. */
 export function StepState({ state, isBegun = false }: StepStateProps) {
   if (!state) return null;
   return (

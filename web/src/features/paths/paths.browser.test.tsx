@@ -36,7 +36,7 @@ describe('the list of learning paths', () => {
     },
   );
 
-  it('RTE-05 stays at the legacy address where no such path is published', async () => {
+  it('RTE-05 stays at the legacy address if no such path is published', async () => {
     const screen = await renderAt('/learning-path', 'withdrawn');
     await expect.element(screen.getByRole('link', { name: 'Web developer' })).toBeVisible();
     expect(screen.path()).toBe('/learning-path');
@@ -95,7 +95,7 @@ describe('the page of a learning path', () => {
     return renderScreen(<PathPage />, { ...ADDRESS, page: { origins: ORIGINS }, session: signIn() });
   };
 
-  it('CAT-11, RTE-12 shows the time of all, and courses and tests in their order below the banner', async () => {
+  it('CAT-11, RTE-12 shows the total time, and courses and tests in order below the banner', async () => {
     const screen = await renderPath();
     await expect.element(screen.getByText('LEARNING PATH', { exact: true })).toBeVisible();
     await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Hot drinks');
@@ -127,7 +127,7 @@ describe('the page of a learning path', () => {
       .toHaveAttribute('href', 'https://exams.example.org/tea');
   });
 
-  it('NEXT-06 leads from a locked test to what opens it', async () => {
+  it('NEXT-06 links from a locked test to what unlocks it', async () => {
     const at = (opens: 'sign-in' | 'pro') =>
       renderScreen(<PathPage />, {
         ...ADDRESS,
@@ -152,7 +152,7 @@ describe('the page of a learning path', () => {
       .toHaveAttribute('href', '/pro');
   });
 
-  it('NEXT-06 starts for a visitor with the first lesson, and shows no progress', async () => {
+  it('NEXT-06 starts for a visitor with the first lesson, without progress', async () => {
     const screen = await renderPath();
     await expect
       .element(screen.getByRole('link', { name: 'Start this path' }))
@@ -161,7 +161,7 @@ describe('the page of a learning path', () => {
     expect(screen.container.textContent).not.toMatch(/Current step|Ahead|Done/);
   });
 
-  it('NEXT-06 starts for a member who has opened nothing, and says how long it takes', async () => {
+  it('NEXT-06 starts for a member who has opened nothing, with the total time', async () => {
     const progress = { completedLesson: 0, lessonsCount: 6 };
     const screen = await renderForMember({ ...PATH, progress, timeLeft: 5400 });
     await expect.element(screen.getByRole('link', { name: 'Start this path' })).toBeVisible();
@@ -169,7 +169,7 @@ describe('the page of a learning path', () => {
     await expect.element(screen.getByText('1 hour 30 minutes left')).toBeVisible();
   });
 
-  it('NEXT-06 continues with the very lesson, also at the origin of another tenant, and says what is left', async () => {
+  it("NEXT-06 continues with the next lesson, even at another tenant's origin, with the time left", async () => {
     const beans = aCourseCard({
       courseId: 'beans',
       slug: 'beans',
@@ -212,7 +212,7 @@ describe('the page of a learning path', () => {
     expect(cards[0]?.querySelector('img, svg[viewBox="0 0 640 360"]')).not.toBeNull();
   });
 
-  it('NEXT-06 leads to the test once all courses are complete, and says so where it has no address', async () => {
+  it('NEXT-06 leads to the test once all courses are complete, and says if it has no address', async () => {
     const next = { kind: 'test' as const, at: 2, lesson: null };
     const done = await renderForMember({ ...PATH, next });
     await expect.element(done.getByText('You have completed all courses of this path.')).toBeVisible();
@@ -225,7 +225,7 @@ describe('the page of a learning path', () => {
       .toHaveAttribute('href', 'https://exams.example.org/tea');
   });
 
-  it('NEXT-06 is never a dead end: a completed path leads to the others, a locked one to its lock', async () => {
+  it('NEXT-06 is never a dead end: a completed path links to others, a locked one to its lock', async () => {
     const done = await renderForMember({ ...PATH, next: { kind: 'done', at: null, lesson: null } });
     await expect.element(done.getByText('You have completed this path.')).toBeVisible();
     await expect
@@ -238,7 +238,7 @@ describe('the page of a learning path', () => {
       .toHaveAttribute('href', '/courses/tea/lessons/leaf');
   });
 
-  it('CERT-01 offers the certificate to who has begun, and not to others', async () => {
+  it('CERT-01 offers the certificate only to people who have started', async () => {
     const offer = { isOffered: true, missing: ['Beans'], name: 'Ada', certificate: null };
     stubCall(getCertificateOffer, offer);
     const begun = await renderForMember({ ...PATH, progressStatus: 'In Progress' });
@@ -254,7 +254,7 @@ describe('the page of a learning path', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('NEXT-06 works where every course was removed', async () => {
+  it('NEXT-06 works if every course was removed', async () => {
     const screen = await renderForMember({
       ...PATH,
       steps: [],

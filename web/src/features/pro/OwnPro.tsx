@@ -34,7 +34,7 @@ export function OwnPro({ label, thanks, isOwner = false }: OwnProProps) {
   };
   const requestVoucher = async () => {
     const { requestVoucher: send } = await import('./store.ts');
-    // Also after a refusal: another tab may have requested it already.
+    // Also after a refusal, since another tab may have requested it already.
     try {
       overlay.showMessage({ type: 'success', message: await send() });
     } finally {
@@ -80,7 +80,7 @@ function ThankYou({ thanks }: { thanks: Thanks }) {
   );
 }
 
-/** The store tells the server of a purchase, which may take longer than the way back. */
+/** The store's webhook about a purchase may arrive after the buyer returns. */
 function NotYet({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="status" className="flex flex-col items-start gap-3 rounded-card bg-wash p-4">

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Section } from '../../ui/Section.tsx';
 
-/** What is locked without Pro, with a way to each of it. */
+/** What requires Pro, with links. */
 export function WhatOpens({ title, opens }: { title: string; opens: ProTexts['opens'] }) {
   return (
     <Section title={title}>

@@ -51,7 +51,7 @@ const renderPage = (options = {}) =>
   renderScreen(<ProPage />, { path: '/pro', page: { queries }, ...options });
 
 describe('ProPage', () => {
-  it('RTE-13 puts the free and the Pro tier side by side', async () => {
+  it('RTE-13 shows the free and the Pro tier side by side', async () => {
     const screen = await renderPage();
     await expect.element(screen.getByRole('heading', { name: 'Free and Pro', level: 1 })).toBeVisible();
     const [free, pro] = ['Free', 'Pro'].map((name) =>
@@ -62,7 +62,7 @@ describe('ProPage', () => {
     await expect.element(screen.getByText('One voucher a year')).toBeVisible();
   });
 
-  it('GATE-06 tells a visitor the price and its period, what opens, and how to get it', async () => {
+  it('GATE-06 tells a visitor the price and its period, what Pro unlocks, and how to get it', async () => {
     const screen = await renderPage();
     await expect.element(screen.getByText('$12')).toBeVisible();
     await expect.element(screen.getByText('a year', { exact: true })).toBeVisible();
@@ -75,7 +75,7 @@ describe('ProPage', () => {
     await expect.element(screen.getByText('Then buy')).toBeVisible();
   });
 
-  it('GATE-06 leaves none of three things that open alone in a row', async () => {
+  it('GATE-06 does not leave a single item in the last row', async () => {
     const opens = ['Locks', 'Keys', 'Doors'].map((title) => ({ title, text: 'A text.' }));
     const screen = await renderScreen(<WhatOpens title="What Pro opens" opens={opens} />);
     const tops = screen
@@ -85,7 +85,7 @@ describe('ProPage', () => {
     expect(new Set(tops).size).toBe(1);
   });
 
-  it('GATE-07 thanks who comes back from the store with Pro, and nobody else', async () => {
+  it('GATE-07 thanks only people who return from the store with Pro', async () => {
     stubCall(getPro, BOUGHT);
     const session = { ...ADA, isPro: true };
     const back = await renderPage({ path: '/pro?from=store', session });
@@ -96,7 +96,7 @@ describe('ProPage', () => {
     expect(later.container.textContent).not.toContain('Thank you');
   });
 
-  it('GATE-07 tells who comes back before the store has sent word that it may take a minute', async () => {
+  it('GATE-07 says that it may take a minute if the store has not reported the purchase yet', async () => {
     stubCall(getPro, NOT_PRO);
     const screen = await renderPage({ path: '/pro?from=store', session: ADA });
     await expect.element(screen.getByRole('status')).toHaveTextContent('it can take a minute');
@@ -112,7 +112,7 @@ describe('ProPage', () => {
       .toHaveAttribute('href', '/auth?prompt=create');
   });
 
-  it('GATE-04 shows a member their own Pro, and no registration', async () => {
+  it('GATE-04 shows members their own Pro, and no registration', async () => {
     stubCall(getPro, NOT_PRO);
     const screen = await renderPage({ session: ADA });
     await expect.element(screen.getByRole('button', { name: 'Go Pro' })).toBeVisible();
@@ -120,7 +120,7 @@ describe('ProPage', () => {
     expect(screen.getByRole('link', { name: 'Join' }).elements()).toEqual([]);
   });
 
-  it('GATE-05 sells nothing to who has Pro: their status and voucher come first, then what it opens', async () => {
+  it('GATE-05 does not sell to owners: status and voucher come first, then what Pro unlocks', async () => {
     stubCall(getPro, { ...BOUGHT, voucher: { state: 'available', until: dates.until } });
     const screen = await renderPage({ session: { ...ADA, isPro: true } });
     await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your Pro');
@@ -133,12 +133,12 @@ describe('ProPage', () => {
     expect(screen.container.textContent).not.toContain('How to get');
   });
 
-  it('RTE-09 is not found where the tenant has no tiers', async () => {
+  it('RTE-09 is 404 if the tenant has no tiers', async () => {
     const screen = await renderScreen(<ProPage />, { path: '/pro', page: { queries: landingQueries() } });
     await expect.element(screen.getByText(/doesn't exist/)).toBeVisible();
   });
 
-  it('GATE-04 requests the voucher once and shows the answer of the server', async () => {
+  it("GATE-04 requests the voucher once and shows the server's message", async () => {
     let pro: Pro = { ...BOUGHT, voucher: { state: 'available', until: dates.until } };
     stubCall(getPro, () => pro);
     const sent = stubCall(requestVoucher, () => {
@@ -167,7 +167,7 @@ describe('ProPage', () => {
 });
 
 describe('a member’s Pro', () => {
-  it('GATE-07 is bought with a way back that thanks, and managed with one that does not', () => {
+  it('GATE-07 is bought with a return address that thanks, and managed with one that does not', () => {
     expect(isBackFromStore(new URL(returnPath({ isBought: false }), 'https://x').search)).toBe(true);
     expect(returnPath({ isBought: true })).toBe('/pro');
     expect(isBackFromStore('?from=mail')).toBe(false);
@@ -191,7 +191,7 @@ describe('a member’s Pro', () => {
     return text;
   };
 
-  it('GATE-04 lasts until a date, has ended, or is still to begin', async () => {
+  it('GATE-04 shows the end date, a past end or a future start', async () => {
     const bought = await textOf({ ...BOUGHT, voucher: { state: 'available', until: dates.until } });
     expect(bought).toMatch(/^You have Pro until Jan 5, 2027\. Manage Pro in the store/);
     expect(await textOf({ ...BOUGHT, isPro: false, until: '2026-03-05T09:00:00.000Z' })).toBe(
@@ -202,7 +202,7 @@ describe('a member’s Pro', () => {
     );
   });
 
-  it('GATE-04 cannot be bought where no store is open', async () => {
+  it('GATE-04 cannot be bought without a store', async () => {
     expect(await textOf({ ...NOT_PRO, isStoreOpen: false })).toBe(
       'Pro cannot be bought here at the moment, because no store is connected.',
     );
@@ -223,7 +223,7 @@ describe('a member’s Pro', () => {
     expect(text.includes('Request exam voucher')).toBe(canBeRequested);
   });
 
-  it('GATE-04 confirms a requested voucher, also where the server sends no message', () => {
+  it('GATE-04 confirms a requested voucher, even without a message of the server', () => {
     const data = { requestedAt: '2026-01-05T09:00:00.000Z' };
     expect(voucherWords({ message: 'It is on its way.', data })).toBe('It is on its way.');
     expect(voucherWords({ message: null, data })).toMatch(

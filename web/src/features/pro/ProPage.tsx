@@ -29,7 +29,7 @@ function Pro({ pro }: { pro: ProTexts }) {
   return session.status === 'member' && session.isPro ? <OwnersPage pro={pro} /> : <SalesPage pro={pro} />;
 }
 
-/** What it costs, what it opens, and how to get it. */
+/** What it costs, what it unlocks, and how to get it. */
 function SalesPage({ pro }: { pro: ProTexts }) {
   const actions = useActions(pro);
   return (
@@ -51,7 +51,7 @@ function SalesPage({ pro }: { pro: ProTexts }) {
   );
 }
 
-/** Registering and logging in for visitors; what they have, or the store, for members. */
+/** Registration and login for visitors; their Pro, or the store, for members. */
 function useActions(pro: ProTexts) {
   const { landing } = useTenant();
   const isHydrated = useHydrated();
@@ -85,7 +85,7 @@ function useActions(pro: ProTexts) {
   };
 }
 
-/** Who has Pro is sold nothing: their status and voucher come first, then what it opens. */
+/** Owners are not sold anything: their status and voucher come first, then what Pro unlocks. */
 function OwnersPage({ pro: { paid, note, opens, thanks } }: { pro: ProTexts }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { pages } from '@academy/domain/pages';
 const PARAMETER = 'from';
 const STORE = 'store';
 
-/** Where the store sends a buyer; who only manages Pro there is thanked for nothing. */
+/** The return address of the store; managing Pro shows no thanks. */
 export function returnPath({ isBought }: { isBought: boolean }): string {
   return isBought ? pages.pro.path() : `${pages.pro.path()}?${PARAMETER}=${STORE}`;
 }

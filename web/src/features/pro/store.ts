@@ -3,13 +3,13 @@ import { api } from '../../api/api.ts';
 import { returnPath } from './back-from-store.ts';
 import { voucherWords } from './voucher.ts';
 
-/** The address of the store, which learns who comes and that it sends them back to this site. */
+/** The address of the store, including the user and the return address. */
 export async function fetchCheckoutUrl(origin: string, state: { isBought: boolean }): Promise<string> {
   const { data } = await api.send(getCheckout, { query: { returnTo: origin + returnPath(state) } });
   return data.address;
 }
 
-/** Resolves with the server's message. */
+/** Resolves to the server's message. */
 export async function requestVoucher(): Promise<string> {
   return voucherWords(await api.send(requestVoucherEndpoint, {}, { onFailure: 'modal' }));
 }

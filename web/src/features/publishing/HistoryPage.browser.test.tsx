@@ -42,7 +42,7 @@ describe('the content page', () => {
     await expect.element(screen.getByText(/back to revision 7/)).toBeVisible();
   });
 
-  it('PLAN-09 names the source that took everything over', async () => {
+  it('PLAN-09 names the source that took over everything', async () => {
     const taken: Revision = { ...LIVE, isLive: false, takenOverBy: 'course-tea' };
     const screen = await renderPage({ revisions: [taken] });
     await expect.element(screen.getByText(/taken over by course-tea/)).toBeVisible();
@@ -62,7 +62,7 @@ describe('the content page', () => {
     await expect.element(screen.getByText('Nothing published yet')).toBeVisible();
   });
 
-  it('ADM-07, PLAN-01 unfolds what a revision changed, field by field and line by line', async () => {
+  it('ADM-07, PLAN-01 expands what a revision changed, field by field and line by line', async () => {
     stubCall(getRevision, {
       revision: LIVE,
       differences: [
@@ -122,7 +122,7 @@ describe('the rollback dialog', () => {
     expect(sent).toMatchObject([{ body: { to: 42, planHash: PLAN.planHash, base: PLAN.base } }]);
   });
 
-  it('ADM-07 has nothing to do where the source is in that state already', async () => {
+  it('ADM-07 has nothing to do if the source is already in that state', async () => {
     const { dialog } = await openDialog({
       total: { added: 0, changed: 0, removed: 0, moved: 0, unchanged: 14 },
     });

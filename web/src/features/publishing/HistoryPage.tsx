@@ -16,7 +16,6 @@ import { RollbackDialog } from './RollbackDialog.tsx';
 const PAGE_SIZE = 20;
 const MAX_LISTED = 100;
 
-/** The published revisions of this academy, with a rollback to each of them. */
 export function HistoryPage() {
   const academy = useAcademyName()(useTenant().id);
   const [source, setSource] = useState('');

@@ -5,7 +5,7 @@ import { withKeys } from '../../ui/with-keys.ts';
 const SIGNS = { added: '+', changed: '~', removed: '−' } as const;
 const LABELS = { added: 'Added', changed: 'Changed', removed: 'Removed' } as const;
 
-/** What becomes of one item: its fields as they were and are, and its texts line by line. */
+/** The changes of one item: its fields before and after, and its texts line by line. */
 export function ItemChange({
   difference: { change, kind, id, title, fields, texts },
 }: {

@@ -13,7 +13,7 @@ import { Counts } from './RevisionRow.tsx';
 
 type Props = { revision: Revision; onClose: () => void };
 
-/** Shows what the rollback would change, and applies exactly that plan when it is confirmed. */
+/** Shows what the rollback would change, and applies exactly that plan when confirmed. */
 export function RollbackDialog({ revision, onClose }: Props) {
   const { number, source } = revision;
   const { data: plan, error, isPending } = useQuery(rollbackPlan(number));

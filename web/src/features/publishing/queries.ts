@@ -4,14 +4,14 @@ import { query } from '../../api/query.ts';
 
 export type History = OutputOf<typeof listRevisions>;
 
-/** What was published, of every source or of one. */
+/** Published revisions of all sources or of one. */
 export const history = ({ source, limit }: { source: string; limit: number }) =>
   query(listRevisions, { query: { limit, ...(source && { source }) } }, { isAdmin: true, isPart: true });
 
 export const revisionDetails = (number: number) =>
   query(getRevision, { params: { number }, query: {} }, { isAdmin: true, isPart: true });
 
-/** Planned anew each time: a plan holds only until something else is published. */
+/** Fetched each time: a plan is only valid until something else is published. */
 export const rollbackPlan = (to: number) => ({
   ...query(planRollback, { body: { to, allowRemovals: true } }, { isAdmin: true, isPart: true }),
   gcTime: 0,

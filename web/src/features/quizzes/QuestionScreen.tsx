@@ -7,7 +7,7 @@ import { check, choose, isAnswered, type Draft } from './attempt-state.ts';
 
 type Props = { attempt: Attempt; draft: Draft; at: number; onChange: (draft: Draft) => void };
 
-/** One question. The form is submitted by Enter, so its submit button is the next step: checking, then going on. */
+/** One question. Enter submits the form, so its submit button is the next step: check, then continue. */
 export function QuestionScreen({ attempt, draft, at, onChange }: Props) {
   const question = attempt.questions[at];
   if (!question) return null;

@@ -44,7 +44,7 @@ async function answerAll(screen: Screen): Promise<void> {
 }
 
 describe('taking a check', () => {
-  it('QUIZ-07 says how many answers to choose, once where the question says it', async () => {
+  it('QUIZ-07 says how many answers to choose, unless the question does', async () => {
     const [, which] = anAttempt().questions;
     if (!which) throw new Error('The check has two questions');
     const title = 'Which are teas? Choose all that apply.';
@@ -87,7 +87,7 @@ describe('taking a check', () => {
     await expect.element(screen.getByRole('heading', { name: 'How hot is the water?' })).toBeVisible();
   });
 
-  it('QUIZ-07 says nothing of a score where no question is scored', async () => {
+  it('QUIZ-07 shows no score if no question is scored', async () => {
     stubCall(submitAttempt, aResult({ passed: true, score: 0, scored: 0, passingMarks: 0 }));
     const screen = await renderCheck({ attempt: anAttempt({ passingMarks: 0 }) });
     await expect.element(screen.getByText('2 questions, no minimum score.')).toBeVisible();
@@ -114,7 +114,7 @@ describe('taking a check', () => {
     );
   });
 
-  it('QUIZ-07 continues a draft that was left', async () => {
+  it('QUIZ-07 continues an unfinished draft', async () => {
     const screen = await renderCheck();
     await screen.getByRole('radio', { name: 'Warm' }).click();
     await screen.unmount();
@@ -122,7 +122,7 @@ describe('taking a check', () => {
     await expect.element(again.getByRole('radio', { name: 'Warm' })).toBeChecked();
   });
 
-  it('QUIZ-07 names the questions without an answer before handing in', async () => {
+  it('QUIZ-07 names unanswered questions before submitting', async () => {
     const screen = await renderCheck();
     await screen.getByRole('button', { name: 'Overview and handing in' }).click();
     await expect
@@ -131,7 +131,7 @@ describe('taking a check', () => {
     await expect.element(screen.getByRole('button', { name: 'Submit anyway' })).toBeVisible();
   });
 
-  it('QUIZ-08, QUIZ-10 explains nothing of an assessed check, and says when it will', async () => {
+  it('QUIZ-08, QUIZ-10 hides the explanations of an assessed check, and says when they are shown', async () => {
     const attempt = anAssessedAttempt({ attemptsLeft: 1 });
     const screen = await renderCheck({ attempt, session: ADA });
     await expect
@@ -142,7 +142,7 @@ describe('taking a check', () => {
     await expect.element(screen.getByRole('button', { name: 'Check my answer' })).not.toBeInTheDocument();
   });
 
-  it('QUIZ-08 keeps answers that could not be sent, and sends them again', async () => {
+  it('QUIZ-08 keeps answers that could not be sent, and resends them', async () => {
     stubCall(submitAttempt, () => refusal(503, 'Try again later'));
     const screen = await renderCheck();
     await answerAll(screen);
@@ -236,7 +236,7 @@ describe('the texts of a check', () => {
   });
 
   it.each([QuizText, QuizPhrase])(
-    'QUIZ-05 never become HTML when only their Markdown is there (%#)',
+    'QUIZ-05 never become HTML if only their Markdown exists (%#)',
     async (Part) => {
       const screen = await renderScreen(
         <Part text="<img src=x onerror=alert(1)> **bold**" html={undefined} />,

@@ -39,7 +39,7 @@ export function Quiz({ lesson }: { lesson: LessonDetail }) {
   } = useAttempt(lesson, {
     shownId: address.get('attempt'),
     onResult: ({ attemptId, isRecorded, isComplete }) => {
-      // A learner leaves the result for a lesson, and the way back has to lead to it.
+      // Adds a history entry for the result, so that learners can return to it from a lesson.
       if (isRecorded) setAddress({ attempt: attemptId }, { replace: true });
       applyUpdates(queryClient, [invalidate(listAttempts), ...(isComplete ? lessonPassed(lesson) : [])]);
       // The course's conclusion may be unlocked now.
@@ -173,7 +173,7 @@ function screenName(state: AttemptState): string {
   return `question ${at}${checked.includes(at) ? ' checked' : ''}`;
 }
 
-/** What to expect, above the first question: the lesson's page has the introduction. */
+/** A summary above the first question; the introduction is on the lesson's page. */
 function CheckFacts({ attempt, retry }: { attempt: Attempt; retry: Draft['retry'] }) {
   const { totalQuestions, assessed, attemptsLeft } = attempt;
   const facts = [

@@ -121,7 +121,7 @@ function SaveResultLink({ lessonId }: { lessonId: string }) {
   );
 }
 
-/** After a pass: the next lesson, or one that was left out, or the conclusion if all lessons are complete. */
+/** After a pass: the next lesson, or a skipped one, or the conclusion if all lessons are complete. */
 function NextLink({ lesson: { courseSlug, lessonId, slug } }: { lesson: LessonDetail }) {
   const [, outlineQuery] = pageQueries(knowledgeCheckPage, { courseSlug, lessonSlug: slug });
   const outline = useQuery(outlineQuery);

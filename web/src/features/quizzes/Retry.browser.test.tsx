@@ -47,8 +47,8 @@ async function renderCheck({
   });
 }
 
-describe('a result that is opened again', () => {
-  it('QUIZ-15 QUIZ-16 shows the answers, and offers the missed questions alone', async () => {
+describe('a reopened result', () => {
+  it('QUIZ-15 QUIZ-16 shows the answers, and offers to retry the missed questions', async () => {
     const screen = await renderCheck({ search: '?attempt=first' });
     await expect
       .element(screen.getByRole('heading', { name: /Not passed yet: 1 of 2 correct/ }))
@@ -70,7 +70,7 @@ describe('a result that is opened again', () => {
     ]);
   });
 
-  it('QUIZ-15 speaks of no other answers where all were missed', async () => {
+  it('QUIZ-15 does not mention other answers if all were missed', async () => {
     const questions = FAILED.questions.map((question) => ({ ...question, isScored: true, isCorrect: false }));
     const screen = await renderCheck({
       search: '?attempt=first',
@@ -80,7 +80,7 @@ describe('a result that is opened again', () => {
     await expect.element(screen.getByText('Retrying 2 missed questions.')).toBeVisible();
   });
 
-  it('QUIZ-15 goes on with a retry that was left, with what is chosen', async () => {
+  it('QUIZ-15 continues an unfinished retry with its answers', async () => {
     const first = await renderCheck({ search: '?attempt=first' });
     await first.getByRole('button', { name: 'Retry missed questions' }).click();
     await first.getByRole('radio', { name: 'Warm' }).click();
@@ -91,7 +91,7 @@ describe('a result that is opened again', () => {
     await expect.element(again.getByRole('radio', { name: 'Warm' })).toBeChecked();
   });
 
-  it('QUIZ-15 offers no retry in part where the server says so', async () => {
+  it('QUIZ-15 offers no partial retry if the server does not', async () => {
     const screen = await renderCheck({ search: '?attempt=first', result: { ...FAILED, retryId: null } });
     await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
     await expect
@@ -113,7 +113,7 @@ describe('a result that is opened again', () => {
     await expect.element(row.first()).toHaveTextContent('Shown here');
   });
 
-  it('QUIZ-16 that is not theirs is refused, and leads to a new attempt', async () => {
+  it('QUIZ-16 of another person is refused, and leads to a new attempt', async () => {
     const screen = await renderCheck({ search: '?attempt=forged', result: null });
     await expect.element(screen.getByRole('heading', { name: 'This attempt does not exist.' })).toBeVisible();
     await screen.getByRole('button', { name: 'Open a new attempt' }).click();
@@ -122,7 +122,7 @@ describe('a result that is opened again', () => {
 });
 
 describe('a question by keyboard', () => {
-  it('QUIZ-14 is answered by a digit, checked and left by Enter', async () => {
+  it('QUIZ-14 is answered by a digit, checked and continued by Enter', async () => {
     const screen = await renderCheck();
     await expect.element(screen.getByText('Question 1 of 2')).toBeVisible();
     await userEvent.keyboard('2');
@@ -139,7 +139,7 @@ describe('a question by keyboard', () => {
     await expect.element(screen.getByRole('checkbox', { name: 'Sencha' })).toBeChecked();
   });
 
-  it('QUIZ-14 leaves digits to a field, and says which keys there are', async () => {
+  it('QUIZ-14 does not take digits from a field, and lists its keys', async () => {
     const screen = await renderCheck();
     await expect.element(screen.getByText('Question 1 of 2')).toBeVisible();
     const field = document.createElement('input');

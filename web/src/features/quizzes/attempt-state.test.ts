@@ -22,24 +22,24 @@ function failed(status: number, message = 'No'): HttpError {
 }
 
 describe('taking a check', () => {
-  it('QUIZ-12 begins with the first question and with nothing chosen', () => {
+  it('QUIZ-12 begins with the first question without answers', () => {
     expect(opening(null)).toMatchObject({
       step: 'open',
       draft: { answers: [[], []], at: 0, isSubmitted: false },
     });
   });
 
-  it('QUIZ-07 goes on after a reload with the answers and at the question where it was left', () => {
+  it('QUIZ-07 resumes after a reload with its answers and current question', () => {
     const stored = aDraft({ answers: [['Warm'], []], at: 1 });
     expect(opening(stored)).toMatchObject({ draft: stored });
   });
 
-  it('QUIZ-07 takes over nothing from another attempt', () => {
+  it('QUIZ-07 adopts nothing from another attempt', () => {
     const other = aDraft({ attemptId: 'another', answers: [['Warm'], []], at: 1 });
     expect(opening(other)).toMatchObject({ draft: { answers: [[], []], at: 0 } });
   });
 
-  it('QUIZ-05 keeps one answer to a single-check question and any number to a multi-check one', () => {
+  it('QUIZ-05 has one answer for a single-choice question and any number for a multiple-choice one', () => {
     let draft = aDraft();
     for (const text of ['Warm', 'Boiling'])
       draft = choose(draft, { question: 0, text, type: 'single-check' });
@@ -49,7 +49,7 @@ describe('taking a check', () => {
     expect(countAnswered(draft)).toBe(2);
   });
 
-  it('QUIZ-07 lets nobody change an answer whose explanation they have read', () => {
+  it('QUIZ-07 locks an answer once its explanation was shown', () => {
     const checked = check(aDraft({ answers: [['Boiling'], []] }), 0);
     expect(choose(checked, { question: 0, text: 'Warm', type: 'single-check' })).toBe(checked);
   });
@@ -58,26 +58,26 @@ describe('taking a check', () => {
 describe("a visitor's answers", () => {
   const visitors = aDraft({ isRecorded: false, isSubmitted: true });
 
-  it('QUIZ-09 are recorded for a member who logged in to keep them', () => {
+  it('QUIZ-09 are recorded for a member who logged in to save them', () => {
     const claimed = draftFor(visitors, { isMember: true, isClaimed: true });
     expect(claimed).toEqual({ ...visitors, isRecorded: true });
-    // The claim is told once; what it was for stays theirs when it has to be sent again.
+    // The claim is read once, but the draft stays claimed if it has to be resent.
     expect(draftFor(claimed, { isMember: true, isClaimed: false })).toBe(claimed);
   });
 
-  it('QUIZ-09 are not recorded for whoever logs in next on the same computer', () => {
+  it('QUIZ-09 are not recorded for the next person who logs in on the same computer', () => {
     expect(draftFor(visitors, { isMember: true, isClaimed: false })).toBeNull();
     const half = { ...visitors, isSubmitted: false };
     expect(draftFor(half, { isMember: true, isClaimed: true })).toBeNull();
   });
 
-  it('QUIZ-09 stay those of the visitor, and those of a member stay theirs', () => {
+  it("QUIZ-09 stay the visitor's, and a member's stay theirs", () => {
     expect(draftFor(visitors, { isMember: false, isClaimed: false })).toBe(visitors);
     const own = aDraft({ isSubmitted: true });
     expect(draftFor(own, { isMember: true, isClaimed: false })).toBe(own);
   });
 
-  it('QUIZ-09 are asked for by one check and once', () => {
+  it('QUIZ-09 are claimed once, by one check', () => {
     const tab = aStorage();
     claimResult(tab, 'tea');
     expect(takeClaim(tab, 'tea')).toBe(true);
@@ -87,7 +87,7 @@ describe("a visitor's answers", () => {
     expect(takeClaim(tab, 'tea')).toBe(false);
   });
 
-  it('QUIZ-09 say that a visitor opened the attempt', () => {
+  it("QUIZ-09 are marked as a visitor's attempt", () => {
     const attempt = anAttempt({ isRecorded: false });
     expect(onOpened({ kind: 'answered', data: attempt }, null)).toMatchObject({
       draft: { isRecorded: false },
@@ -95,13 +95,13 @@ describe("a visitor's answers", () => {
   });
 });
 
-describe('handing in', () => {
+describe('submitting', () => {
   it('QUIZ-08 shows what the server graded', () => {
     const result = aResult();
     expect(onSubmitted({ kind: 'answered', data: result }, aDraft())).toEqual({ step: 'done', result });
   });
 
-  it('QUIZ-08 keeps the answers to send again where no answer came', () => {
+  it('QUIZ-08 keeps the answers for a retry if there was no response', () => {
     const draft = aDraft({ isSubmitted: true });
     const error = new TypeError('Failed to fetch');
     expect(onSubmitted(classifyFailure(error), draft)).toEqual({
@@ -117,7 +117,7 @@ describe('handing in', () => {
     });
   });
 
-  it('QUIZ-08 says why the server refused, such as an attempt that is closed, and offers another one', () => {
+  it('QUIZ-08 says why the server refused, such as a closed attempt, and offers another one', () => {
     const refusal = classifyFailure(failed(409, 'This attempt has already been submitted.'));
     expect(onSubmitted(refusal, aDraft())).toMatchObject({
       step: 'refused',
@@ -126,7 +126,7 @@ describe('handing in', () => {
     });
   });
 
-  it('QUIZ-08 offers no further attempt where none is left, and a retry where nobody answered', () => {
+  it('QUIZ-08 offers no attempt if none is left, and a retry if there was no response', () => {
     const none = classifyFailure(failed(409, 'You have used all attempts at this check.'));
     expect(onOpened(none, null)).toMatchObject({
       step: 'refused',
@@ -140,13 +140,13 @@ describe('handing in', () => {
     });
   });
 
-  it('QUIZ-08 knows who was signed out on the way', () => {
+  it('QUIZ-08 detects a logout in between', () => {
     expect(classifyFailure(failed(401))).toMatchObject({ kind: 'refused', isSignedOut: true });
   });
 });
 
-describe('the answers in the browser', () => {
-  it('QUIZ-07 are kept per check until they are forgotten', () => {
+describe('stored answers', () => {
+  it('QUIZ-07 are kept per check until they are deleted', () => {
     const storage = aStorage();
     saveDraft(storage, 'tea', aDraft());
     expect(readDraft(storage, 'tea')).toEqual(aDraft());
@@ -155,7 +155,7 @@ describe('the answers in the browser', () => {
     expect(readDraft(storage, 'tea')).toBeNull();
   });
 
-  it('QUIZ-15 are stored with those of the attempt before, where only some are answered again', () => {
+  it('QUIZ-15 are stored with those of the previous attempt, if only some are retried', () => {
     const storage = aStorage();
     const draft = aDraft({ retry: { attemptId: 'before', answers: [['Boiling'], ['Sencha']], missed: [0] } });
     saveDraft(storage, 'tea', draft);

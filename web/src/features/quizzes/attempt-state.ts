@@ -14,16 +14,16 @@ export type Draft = {
   isSubmitted: boolean;
   /** False for a visitor's attempt, until they log in to save it. */
   isRecorded: boolean;
-  /** The attempt whose missed questions are answered again. */
+  /** The attempt whose missed questions are retried. */
   retry?: Retry;
 };
 
-/** The attempt before, its answers, and which of its questions were missed. */
+/** The previous attempt, its answers, and which of its questions were missed. */
 export type Retry = { attemptId: string; answers: string[][]; missed: number[] };
 
 export type AttemptState =
   | { step: 'opening' }
-  /** The result of an earlier attempt is read. */
+  /** The result of an earlier attempt is loading. */
   | { step: 'reading'; attemptId: string }
   | { step: 'unopened'; error: unknown }
   | {
@@ -61,7 +61,7 @@ export function onOpened(outcome: Outcome<Attempt>, stored: Draft | null): Attem
   return { step: 'open', attempt, draft: isSame ? stored : emptyDraft(attempt) };
 }
 
-/** The result of an earlier attempt; one that is not there leads to a new attempt. */
+/** The result of an earlier attempt; a missing one leads to a new attempt. */
 export function onRead(outcome: Outcome<AttemptResult>): AttemptState {
   if (outcome.kind === 'answered') return { step: 'done', result: outcome.data };
   if (outcome.kind === 'unanswered') return { step: 'unopened', error: outcome.error };

@@ -19,7 +19,7 @@ export function readAttempt(id: string): Promise<Outcome<AttemptResult>> {
 
 type Submission = { attemptId: string; answers: string[][] };
 
-/** The same answers may be submitted again: the server answers as it did before. */
+/** Submitting the same answers again returns the same result. */
 export function submitAttempt({ attemptId, answers }: Submission): Promise<Outcome<AttemptResult>> {
   const input = { params: { id: attemptId }, query: {}, body: { answers } };
   return outcomeOf(api.send(submitAttemptEndpoint, input, { onFailure: 'in-place' }));

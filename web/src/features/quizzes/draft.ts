@@ -23,7 +23,7 @@ export function readDraft(storage: DraftStorage, lessonId: string): Draft | null
 
 const CLAIM_KEY = 'quizToKeep';
 
-/** Marks that a visitor logs in to save this result. It is valid for this tab only, like the login. */
+/** Marks that a visitor logs in to save this result. Only valid for this tab, like the login. */
 export function claimResult(tab: DraftStorage, lessonId: string): void {
   tab.setItem(CLAIM_KEY, lessonId);
 }

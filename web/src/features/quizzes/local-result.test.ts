@@ -9,8 +9,8 @@ const resultOf = (
   type: 'knowledge-check' | 'article' = 'knowledge-check',
 ) => localResult(anAttempt(changes), { answers, lesson: { type }, now });
 
-describe('a check that is graded on this device', () => {
-  it('OFF-06 is passed with every right answer, in whatever order, and completes its lesson', () => {
+describe('a check graded on this device', () => {
+  it('OFF-06 is passed with every right answer, in any order, and completes its lesson', () => {
     const result = resultOf([['Warm'], ['Assam', 'Sencha']]);
     expect(result).toMatchObject({ score: 2, scored: 2, passed: true, isComplete: true, isRecorded: true });
     expect(result.questions.map(({ selected, isCorrect }) => [selected, isCorrect])).toEqual([
@@ -20,13 +20,13 @@ describe('a check that is graded on this device', () => {
     expect(resultOf([['Warm'], ['Assam', 'Sencha']], {}, 'article').isComplete).toBe(false);
   });
 
-  it('OFF-06 is not passed with an answer missing or too many', () => {
+  it('OFF-06 is failed with a missing or additional answer', () => {
     expect(resultOf([['Warm'], ['Sencha']])).toMatchObject({ score: 1, passed: false, isComplete: false });
     expect(resultOf([['Warm'], ['Sencha', 'Assam', 'Robusta']])).toMatchObject({ score: 1 });
     expect(resultOf([])).toMatchObject({ score: 0, scored: 2 });
   });
 
-  it('OFF-06 counts the attempt, and offers no other without a network', () => {
+  it('OFF-06 counts the attempt, and offers no other offline', () => {
     expect(resultOf([], { attemptsLeft: 2 })).toMatchObject({
       attemptsLeft: 1,
       enableRetry: false,

@@ -4,7 +4,7 @@ import { hasSameOptions } from '@academy/domain/quiz-grading';
 
 type Given = { answers: readonly string[][]; lesson: Pick<LessonDetail, 'type'>; now: Date };
 
-/** The result of a check that tells its right answers, as the server will grade it. */
+/** The local result of a check with known answers, as the server will grade it. */
 export function localResult(attempt: Attempt, { answers, lesson, now }: Given): AttemptResult {
   const questions = attempt.questions.map((question, at) => {
     const selected = [...new Set(answers[at] ?? [])];
@@ -21,10 +21,10 @@ export function localResult(attempt: Attempt, { answers, lesson, now }: Given): 
     scored: questions.filter(({ isScored }) => isScored).length,
     passingMarks,
     passed,
-    // The author's words come with the server's result.
+    // The author's message comes with the server's result.
     customMessage: '',
     attemptsLeft: attemptsLeft === null ? null : Math.max(0, attemptsLeft - 1),
-    // Another try needs another attempt, which only the server opens.
+    // A retry needs another attempt, which only the server opens.
     enableRetry: false,
     submittedAt: now.toISOString(),
     isComplete: passed && lesson.type === 'knowledge-check',

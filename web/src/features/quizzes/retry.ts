@@ -2,8 +2,9 @@ import type { Attempt, AttemptResult } from '@academy/contract/schemas/quizzes';
 import type { AttemptState, Draft } from './attempt-state.ts';
 
 /**
- * The missed questions of a result as an attempt. The result has all that is needed, since only a check whose answers are
- * shown can be retried in part; the server compares what is submitted with the attempt before.
+ * The missed questions of a result as an attempt. The result contains all that is needed, since only a check
+ * with visible answers can be partially retried; the server compares the submission with the previous
+ * attempt.
  */
 export function retryOf(result: AttemptResult, stored: Draft | null = null): AttemptState {
   const { attemptId, retryId, passingMarks, submittedAt, isRecorded } = result;
@@ -40,7 +41,7 @@ export function retryOf(result: AttemptResult, stored: Draft | null = null): Att
   return { step: 'open', attempt, draft };
 }
 
-/** The answers to all questions of the check: those before, and the new ones to what was missed. */
+/** The answers to all questions of the check: previous ones, and new ones for missed questions. */
 export function answersToSubmit({ answers, retry }: Draft): string[][] {
   if (!retry) return answers;
   return retry.answers.map((before, at) => {

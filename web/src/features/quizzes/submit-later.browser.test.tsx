@@ -35,8 +35,8 @@ async function submit(screen: Screen): Promise<void> {
   await screen.getByRole('button', { name: 'Submit' }).click();
 }
 
-describe('a check that is submitted without a network', () => {
-  it('OFF-06 is graded here, waits on this device, and is sent once', async () => {
+describe('a check submitted offline', () => {
+  it('OFF-06 is graded here, queued on this device, and sent once', async () => {
     stubCall(submitAttempt, noNetwork);
     const screen = await renderCheck();
     await submit(screen);
@@ -50,7 +50,7 @@ describe('a check that is submitted without a network', () => {
     ]);
   });
 
-  it('OFF-06 stays with the page if it is assessed, since only the server can grade it', async () => {
+  it('OFF-06 stays in the page if it is assessed, since only the server can grade it', async () => {
     stubCall(submitAttempt, noNetwork);
     const screen = await renderCheck(anAssessedAttempt());
     await submit(screen);

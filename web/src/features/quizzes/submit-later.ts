@@ -12,8 +12,8 @@ type Lesson = Pick<LessonDetail, 'lessonId' | 'courseId' | 'type'>;
 type Later = { lesson: Lesson; draft: Draft; attempt: Attempt | null; error: unknown };
 
 /**
- * Answers that found no network wait on this device and are sent once. The result is graded here meanwhile; null where
- * that cannot be: an assessed check, or one whose questions this page does not have.
+ * Queues answers without a network on this device, to be sent once. The result is graded here meanwhile; null
+ * if that is impossible: an assessed check, or one whose questions this page does not have.
  */
 export async function submitLater(
   queryClient: QueryClient,
@@ -27,7 +27,7 @@ export async function submitLater(
   const body = { lessonId, courseId, attemptId, answers };
   const { status } = await (await loadOutbox(queryClient)).write({ call: 'check', body });
   if (status === 'saved') {
-    // The network came back in this very moment; the same answers again get the same result.
+    // The network just came back; the same answers get the same result.
     const outcome = await submitAttempt({ attemptId, answers });
     return outcome.kind === 'answered' ? outcome.data : null;
   }
@@ -37,7 +37,7 @@ export async function submitLater(
   return result;
 }
 
-/** The result of answers that still wait on this device. */
+/** The result of answers that are still queued on this device. */
 export async function waitingResult(
   queryClient: QueryClient,
   { lesson, attempt }: { lesson: Lesson; attempt: Attempt | null },

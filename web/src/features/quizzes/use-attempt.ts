@@ -37,7 +37,7 @@ export function useAttempt({ lessonId, courseId, type }: Check, { shownId, onRes
   const isOther = isShown && state.step === 'done' && state.result.attemptId !== shownId;
   if (isOther) setState({ step: 'reading', attemptId: shownId });
 
-  /** The answers were submitted without a network, and the page was opened again. */
+  /** The answers were submitted offline, and the page was reopened. */
   const resultThatWaits = async (): Promise<AttemptState | null> => {
     const { waitingResult } = await import('./submit-later.ts');
     const result = await waitingResult(queryClient, {
@@ -49,7 +49,7 @@ export function useAttempt({ lessonId, courseId, type }: Check, { shownId, onRes
   const openOrGoOn = useEffectEvent(async (): Promise<AttemptState> => {
     const isClaimed = takeClaim(sessionStorage, lessonId);
     const stored = draftFor(readDraft(localStorage, lessonId), { isMember, isClaimed });
-    // The claim can be read once, so the resulting draft is saved at once.
+    // The claim can be read once, so the resulting draft is saved immediately.
     if (stored) saveDraft(localStorage, lessonId, stored);
     else deleteDraft(localStorage, lessonId);
     // The page was closed during the submission.
@@ -61,7 +61,7 @@ export function useAttempt({ lessonId, courseId, type }: Check, { shownId, onRes
       const waiting = isMember && (await resultThatWaits());
       return waiting || onOpened(outcome, stored);
     }
-    // The same answers again give the same result, and with it the questions that were missed.
+    // Submitting the same answers returns the same result, including the missed questions.
     const before = onSubmitted(await submitAttempt(stored.retry), stored);
     return before.step === 'done' ? retryOf(before.result, stored) : before;
   });
@@ -90,7 +90,7 @@ export function useAttempt({ lessonId, courseId, type }: Check, { shownId, onRes
 
   useEffect(() => {
     let isCurrent = true;
-    // These steps continue by themselves; every other step waits for the user.
+    // These steps continue automatically; every other step waits for the user.
     const next =
       state.step === 'opening'
         ? openOrGoOn()
@@ -101,8 +101,8 @@ export function useAttempt({ lessonId, courseId, type }: Check, { shownId, onRes
             : null;
     void next?.then((step) => {
       if (!isCurrent) return;
-      // Answers of a signed-out user are stored until they return, and a visitor's until they log in; any other refusal
-      // ends the attempt. Reading an earlier result leaves them alone.
+      // Answers of a logged-out user are stored until they return, and a visitor's until they log in; any
+      // other refusal ends the attempt. Reading an earlier result does not affect them.
       const isOver =
         (step.step === 'done' && step.result.isRecorded) ||
         (step.step === 'refused' && step.canStartAgain && !step.isSignedOut);

@@ -15,7 +15,7 @@ const renderDue = async (reviews: Reviews, isNewcomer = false) => {
 };
 
 describe('due today', () => {
-  it('REV-11 says how many questions come back and how long they take, and leads to them', async () => {
+  it('REV-11 shows the number of due questions and their duration, with a link', async () => {
     const { screen, sent } = await renderDue(someReviews({ due: 9 }));
     const due = screen.getByRole('region', { name: 'Due today' });
     await expect.element(due.getByText('9 questions to review, about 3 minutes')).toBeVisible();
@@ -40,12 +40,12 @@ describe('due today', () => {
     await expect.element(screen.getByRole('heading')).not.toBeInTheDocument();
   });
 
-  it('REV-11 is not there before the first check', async () => {
+  it('REV-11 is hidden before the first check', async () => {
     const { screen } = await renderDue(NO_REVIEWS);
     await expect.element(screen.getByRole('region')).not.toBeInTheDocument();
   });
 
-  it('REV-11 tells newcomers to an academy only of questions that are due, not of a day done elsewhere', async () => {
+  it('REV-11 shows newcomers to an academy only due questions, not a day completed elsewhere', async () => {
     const { screen } = await renderDue(someReviews({ due: 0, doneToday: 4 }), true);
     await expect.element(screen.getByRole('region')).not.toBeInTheDocument();
     await screen.unmount();

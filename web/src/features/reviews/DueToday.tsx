@@ -11,8 +11,8 @@ import { ResumeReviews, ReviewSettings } from './ReviewSettings.tsx';
 import { useReviewSummary } from './use-review-summary.ts';
 
 /**
- * Questions that come back today, and the way to them; nothing for those who have answered none yet. The questions are
- * those of all academies, so newcomers to one see only those that are due.
+ * Today's due questions with a link; nothing for people who have answered none yet. The questions are those
+ * of all academies, so newcomers to one only see due ones.
  */
 export function DueToday({ isNewcomer = false }: { isNewcomer?: boolean }) {
   const answer = useReviewSummary();

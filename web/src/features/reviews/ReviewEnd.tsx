@@ -13,14 +13,14 @@ import { useOnline } from '../../ui/use-online.ts';
 type Props = {
   until: string;
   right: number;
-  /** Answers that wait for the network and the server. */
+  /** Answers waiting for the network and the server. */
   ungraded: number;
-  /** None where nothing was due to begin with. */
+  /** 0 if nothing was due. */
   shown: number;
   onMore: () => void;
 };
 
-/** The end of a review, or what there is to say where nothing is due. */
+/** The end of a review, or the message if nothing is due. */
 export function ReviewEnd({ until, onMore, ...result }: Props) {
   const { shown } = result;
   const summary = reviewSummary(until);
@@ -47,7 +47,7 @@ export function ReviewEnd({ until, onMore, ...result }: Props) {
   );
 }
 
-/** It may be there some time after the last question, and takes the focus then. */
+/** It may appear some time after the last question, and takes the focus then. */
 function Arrival({ takesFocus, children }: { takesFocus: boolean; children: ReactNode }) {
   const area = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -109,7 +109,7 @@ function State({ reviews, right, ungraded, shown, onMore }: Omit<Props, 'until'>
   );
 }
 
-/** To My Learning, beside what else can be done here. */
+/** A link to My Learning, next to other actions. */
 function WayBack({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-3">

@@ -24,7 +24,7 @@ async function renderReview(questions: ReviewQuestion[], reviews: Reviews = DONE
 }
 
 describe('a review', () => {
-  it('REV-06, REV-12 asks, explains, says where to read, and ends with when the next question comes', async () => {
+  it('REV-06, REV-12 asks, explains, links to the section, and ends with the next due date', async () => {
     const sent = stubCall(answerReview, graded(false));
     const screen = await renderReview([aReviewQuestion()]);
     await expect.element(screen.getByText('Question 1 of 1')).toBeVisible();
@@ -45,7 +45,7 @@ describe('a review', () => {
     await expect.element(screen.getByText('The next question comes back tomorrow.')).toBeVisible();
   });
 
-  it('REV-12 goes by keys alone, through several questions', async () => {
+  it('REV-12 can be done by keyboard, through several questions', async () => {
     const sent = stubCall(answerReview, graded(true));
     const second = aReviewQuestion({ id: '8.AAAAAAAAAAAAAAAAAAAAAA.1', question: 'And for black tea?' });
     const screen = await renderReview([aReviewQuestion(), { ...second, html: undefined }]);
@@ -63,7 +63,7 @@ describe('a review', () => {
     await expect.poll(() => sent.length).toBe(2);
   });
 
-  it('REV-09 has the right answer of an assessed check from the server alone, and can be sent again', async () => {
+  it('REV-09 gets the right answer of an assessed check only from the server, and can resend', async () => {
     stubCall(answerReview, () => refusal(503, 'Come back later'));
     const screen = await renderReview([assessed]);
     await screen.getByRole('radio', { name: 'Boiling' }).click();
@@ -76,7 +76,7 @@ describe('a review', () => {
     expect(sent[0]?.body).toEqual({ answers: ['Boiling'] });
   });
 
-  it('REV-06 shows the answer to who knows none, and says that an answer did not count', async () => {
+  it('REV-06 shows the answer on request, and says if an answer did not count', async () => {
     const sent = stubCall(answerReview, () => refusal(409, 'You have answered this question meanwhile.'));
     const screen = await renderReview([aReviewQuestion()]);
     await screen.getByRole('button', { name: 'Show the answer' }).click();
@@ -86,7 +86,7 @@ describe('a review', () => {
     expect(sent[0]?.body).toEqual({ answers: [] });
   });
 
-  it('REV-03 leads to the academy that a question belongs to', async () => {
+  it('REV-03 links to the academy of a question', async () => {
     const sent = stubCall(answerReview, graded(true));
     const screen = await renderReview([aReviewQuestion({ tenantId: 'other' })]);
     await expect.element(screen.getByText('Making tea · What you know')).toBeVisible();
@@ -101,11 +101,11 @@ describe('a review', () => {
       await expect
         .element(screen.getByRole('link', { name, exact: true }))
         .toHaveAttribute('href', `https://other.example${path}`);
-    // What is not sent yet would be sent, or left out, in the next test.
+    // Pending writes must not leak into the next test.
     await expect.poll(() => sent.length).toBe(1);
   });
 
-  it('REV-07 keeps an answer on the device while there is no network', async () => {
+  it('REV-07 keeps an answer on the device while offline', async () => {
     stubCall(answerReview, () => Promise.reject(new TypeError('Failed to fetch')));
     const screen = await renderReview([aReviewQuestion()]);
     await screen.getByRole('radio', { name: 'Warm' }).click();
@@ -119,7 +119,7 @@ describe('a review', () => {
   });
 });
 
-describe('a review without a network', () => {
+describe('an offline review', () => {
   it('REV-07, OFF-06 keeps the answer to a question without its key, which the server grades later', async () => {
     stubCall(answerReview, () => Promise.reject(new TypeError('Failed to fetch')));
     const screen = await renderReview([assessed, aReviewQuestion({ id: '8.AAAAAAAAAAAAAAAAAAAAAA.1' })]);
@@ -135,7 +135,7 @@ describe('a review without a network', () => {
       .element(screen.getByText('1 of 1 question right. 1 answer is graded when you are back online.'))
       .toBeVisible();
     await screen.unmount();
-    // Opened again, neither is asked, since both wait on this device.
+    // Reopened, it asks neither, since both are pending on this device.
     const again = await renderReview([assessed, aReviewQuestion({ id: '8.AAAAAAAAAAAAAAAAAAAAAA.1' })]);
     await expect.element(again.getByRole('heading', { name: 'Done for today' })).toBeVisible();
     const sent = stubCall(answerReview, graded(false));
@@ -175,7 +175,7 @@ describe('a review without questions', () => {
       .toHaveAttribute('href', '/');
   });
 
-  it('REV-02 offers more to who is done for today', async () => {
+  it("REV-02 offers more questions when today's are done", async () => {
     const screen = await renderReview([], someReviews({ due: 0, waiting: 5, doneToday: 20 }));
     await expect.element(screen.getByText('5 more questions wait for tomorrow.')).toBeVisible();
     const more = stubCall(listReviewQuestions, { questions: [aReviewQuestion()] });
@@ -184,7 +184,7 @@ describe('a review without questions', () => {
     expect(more[0]?.query).toMatchObject({ more: 'true' });
   });
 
-  it('REV-12 says that the questions could not be loaded, and loads them again', async () => {
+  it('REV-12 reports that the questions could not be loaded, and retries', async () => {
     stubCall(getReviews, DONE);
     stubCall(listReviewQuestions, () => refusal(503, 'Come back later'));
     const screen = await renderScreen(<ReviewPage />, { path: '/review', session: signIn() });

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LoadingScreen } from '../../ui/Spinner.tsx';
 import { ReviewSession } from './ReviewSession.tsx';
 
-/** The questions that come back today, one after the other. */
+/** Today's due questions, one after the other. */
 export function ReviewPage() {
   const { status } = useSession();
   if (status === 'visitor') return <RedirectToSignIn />;
@@ -27,7 +27,7 @@ export function ReviewPage() {
   );
 }
 
-/** A batch of questions; whoever wants more begins another one. */
+/** A batch of questions, which can be followed by another one. */
 function Today() {
   const [until] = useState(() => endOfDay(new Date()));
   const [batch, setBatch] = useState(0);
@@ -41,7 +41,7 @@ function Today() {
     >
       {({ questions }) => (
         <ReviewSession
-          // What was answered and waits on this device is not asked again.
+          // Pending answers are not asked again.
           questions={questions.filter(({ id }) => !waiting.some(({ subject }) => subject === `review ${id}`))}
           until={until}
           onMore={() => setBatch(batch + 1)}

@@ -11,7 +11,7 @@ import { ReviewedQuestion } from './ReviewedQuestion.tsx';
 
 type Props = { questions: readonly ReviewQuestion[]; until: string; onMore: () => void };
 
-/** The questions as they were when the page was opened: what is answered meanwhile changes nothing of them. */
+/** The questions as they were when the page was opened, unaffected by answers. */
 export function ReviewSession({ questions, until, onMore }: Props) {
   const page = usePage();
   const area = useRef<HTMLDivElement>(null);
@@ -23,7 +23,7 @@ export function ReviewSession({ questions, until, onMore }: Props) {
   const [current, setCurrent] = useState<string | null>(null);
   const isOnline = useOnline();
   const pending = usePendingWrites();
-  // What waits on this device may be known only now and is not asked again; what is being answered here stays.
+  // Pending answers may be loaded late and are not asked again; the current question stays.
   const isOpen = ({ id }: ReviewQuestion) =>
     id === current || !pending.some(({ subject }) => subject === `review ${id}`);
   const found = batch.findIndex((one, at) => at >= place && isOpen(one));

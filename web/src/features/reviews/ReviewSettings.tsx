@@ -6,7 +6,7 @@ import { reviewSettings } from './queries.ts';
 
 type Props = { isColumn?: boolean; onChange?: () => void };
 
-/** Pausing reviews for some days, and ending them; what was learned so far stays. */
+/** Pausing or disabling reviews; progress is kept. */
 export function ReviewSettings({ isColumn = false, onChange }: Props) {
   const { mutate } = useMutation(reviewSettings);
   const change = (body: InputOf<typeof setReviews>['body']) => {
@@ -31,7 +31,6 @@ export function ReviewSettings({ isColumn = false, onChange }: Props) {
   );
 }
 
-/** The way back to reviews. */
 export function ResumeReviews({
   children,
   look = 'secondary',
@@ -53,7 +52,7 @@ const PAUSES = [
   { days: 30, label: 'Pause for a month' },
 ] as const;
 
-/** A pause ends in the morning, where the reader is. */
+/** A pause ends in the reader's morning. */
 function endOfPause(days: number, now = new Date()): string {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 4).toISOString();
 }

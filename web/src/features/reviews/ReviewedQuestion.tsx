@@ -19,7 +19,7 @@ type Props = {
   onNext: () => void;
 };
 
-/** One question: it is answered once, then it is explained. The form is submitted by Enter, as in a check. */
+/** One question: answered once, then explained. Enter submits the form, as in a check. */
 export function ReviewedQuestion({ question, number, isLast, onAnswering, onAnswered, onNext }: Props) {
   const [selected, setSelected] = useState<readonly string[]>([]);
   const { answered, isSending, note, answer } = useAnswer(question, onAnswered);
@@ -75,7 +75,7 @@ function choose(
   return selected.includes(text) ? selected.filter((other) => other !== text) : [...selected, text];
 }
 
-/** Where a question comes from. */
+/** The origin of a question. */
 function Source({ question }: { question: ReviewQuestion }) {
   const page = usePage();
   const { tenantId, course, lesson } = question;

@@ -7,15 +7,15 @@ import { loadOutbox, reviewAnswer } from '../learning/index.ts';
 
 type Answer = { question: ReviewQuestion; answers: string[] };
 
-/** A question with what is right, and whether that was chosen; null where the server has yet to grade it. */
+/** An answered question with whether it was right; null if the server has yet to grade it. */
 export type Answered = { question: ReviewQuestion; isRight: boolean | null };
 
-/** An answer waits on this device if it has to. */
+/** Queues an answer on this device if necessary. */
 export async function keepAnswer(queryClient: QueryClient, { question: { id }, answers }: Answer) {
   return (await loadOutbox(queryClient)).write({ call: 'review', body: { id, answers } });
 }
 
-/** What is right in a question of an assessed check is known by the server alone. */
+/** Only the server knows the right answers of an assessed check. */
 export async function sendAnswer(
   queryClient: QueryClient,
   { question: { id }, answers }: Answer,
@@ -28,7 +28,7 @@ export async function sendAnswer(
   return data;
 }
 
-/** The same rule as the server's, for questions that came with their answers. */
+/** The same rule as the server's, for questions that include their answers. */
 export function isRightAnswer({ answer = [] }: ReviewQuestion, selected: readonly string[]): boolean {
   return selected.length === answer.length && selected.every((text) => answer.includes(text));
 }

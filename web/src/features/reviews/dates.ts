@@ -1,4 +1,4 @@
-/** `today`, `tomorrow`, `Thursday, Jan 8`: the day of a moment where the reader is. */
+/** `today`, `tomorrow`, `Thursday, Jan 8`: the day of a moment in the reader's time zone. */
 export function dayName(iso: string, now = new Date()): string {
   const date = new Date(iso);
   const days = Math.round((startOfDay(date) - startOfDay(now)) / 86_400_000);

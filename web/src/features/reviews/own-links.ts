@@ -3,7 +3,7 @@ import { pages } from '@academy/domain/pages';
 
 type Page = { tenant: { id: string }; origins: Record<string, string> };
 
-/** Links of a question lead to its own academy, wherever it is asked. */
+/** Resolves links of a question against its own academy. */
 export function withOwnLinks(question: ReviewQuestion, page: Page): ReviewQuestion {
   const origin = originFor(question, page);
   const { html, section } = question;

@@ -6,7 +6,7 @@ import { query } from '../../api/query.ts';
 export const reviewSummary = (until: string) =>
   query(getReviews, { query: { until } }, { isPart: true, isSilent: true });
 
-/** A review that has begun asks what it began with. */
+/** A started review keeps its questions. */
 export const reviewQuestions = (until: string, { more }: { more: boolean }) => ({
   ...query(
     listReviewQuestions,
@@ -16,7 +16,7 @@ export const reviewQuestions = (until: string, { more }: { more: boolean }) => (
   refetchOnWindowFocus: false,
 });
 
-/** A failure is said by a toast, and everything stays as it is. */
+/** A failure is a toast, and nothing changes. */
 export const reviewSettings = mutation(
   setReviews,
   (_, settings) => [

@@ -1,6 +1,6 @@
 import type { ReviewQuestion, Reviews } from '@academy/contract/schemas/reviews';
 
-/** Of somebody who has answered nothing yet. */
+/** A person who has answered nothing yet. */
 export const NO_REVIEWS: Reviews = {
   status: 'on',
   pausedUntil: null,
@@ -21,7 +21,6 @@ export function inDays(days: number): string {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 12).toISOString();
 }
 
-/** A question about the water of tea. */
 export function aReviewQuestion(changes: Partial<ReviewQuestion> = {}): ReviewQuestion {
   return {
     id: '7.AAAAAAAAAAAAAAAAAAAAAA.1',

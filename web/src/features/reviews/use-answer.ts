@@ -6,10 +6,10 @@ import { failureOf } from '../../api/failure.ts';
 import type { Outcome } from '../learning/index.ts';
 import { isRightAnswer, keepAnswer, sendAnswer, type Answered } from './answer.ts';
 
-/** What happened to the answer beyond its result. */
+/** A note about the answer in addition to its result. */
 export type AnswerNote = { text: string; failure?: Failure };
 
-/** Answering one question: at once where the page knows what is right, else by the server. */
+/** Answers one question: immediately if the page knows what is right, otherwise by the server. */
 export function useAnswer(question: ReviewQuestion, onAnswered: (isRight: boolean | null) => void) {
   const queryClient = useQueryClient();
   const [answered, setAnswered] = useState<Answered | null>(null);
@@ -37,12 +37,12 @@ export function useAnswer(question: ReviewQuestion, onAnswered: (isRight: boolea
     }
     setSending(false);
   };
-  /** Without a network the answer waits, and is graded by the server later. */
+  /** Offline, the answer is queued and graded by the server later. */
   const keepForServer = async (given: { question: ReviewQuestion; answers: string[] }, error: unknown) => {
     const failure = failureOf(error);
     const outcome = failure.kind === 'no-answer' ? await keepAnswer(queryClient, given) : null;
     if (outcome?.status === 'kept') return show({ question, isRight: null });
-    // The network came back in this very moment; the same answer again gets the same result.
+    // The network just came back; the same answer gets the same result.
     const graded = outcome?.status === 'saved' && (await sendAnswer(queryClient, given).catch(() => null));
     if (graded) return show(graded);
     setNote({ text: 'Your answer could not be sent.', failure });

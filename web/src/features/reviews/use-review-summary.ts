@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { endOfDay } from '@academy/domain/reviews';
 import { reviewSummary } from './queries.ts';
 
-/** What comes back today. */
 export function useReviewSummary() {
   const [summary] = useState(() => reviewSummary(endOfDay(new Date())));
   return useQuery(summary);

@@ -8,12 +8,11 @@ import { useSuggestions } from './use-suggestions.ts';
 
 type Props = {
   open: boolean;
-  /** What was typed before it was there. */
+  /** Text typed before it was loaded. */
   typed: string;
   onClose: () => void;
 };
 
-/** The search dialog. */
 export function Palette({ open, typed, onClose }: Props) {
   const modal = useModal({ open, onClose });
   return (
@@ -27,7 +26,7 @@ export function Palette({ open, typed, onClose }: Props) {
   );
 }
 
-/** Mounted each time the dialog opens, so it starts anew. */
+/** Mounted each time the dialog opens, which resets it. */
 function Content({ typed, onClose }: Pick<Props, 'typed' | 'onClose'>) {
   const [q, setQ] = useState(typed.trim());
   const all = q ? `${pages.search.path()}?${new URLSearchParams({ q }).toString()}` : pages.search.path();

@@ -35,7 +35,7 @@ export function ResultOptions({ groups, start: before, options, onChosen }: Prop
   ));
 }
 
-/** A locked result has no text to show, and says what would show it. */
+/** A locked result shows what unlocks it instead of text. */
 const OPENS: Record<AccessRequirement, string> = {
   'sign-in': 'Log in to open it; an account is free.',
   pro: 'Opens with Pro.',
@@ -55,7 +55,7 @@ function Result({
 }) {
   const { title, path, context, heading, opens, snippet } = result;
   const place = [context, heading === title ? null : heading].filter(Boolean).join(' › ');
-  // Until scripts move the selection, results are plain links that Tab reaches.
+  // Without scripts, results are plain links in the tab order.
   const option = useHydrated() && { role: 'option', 'aria-selected': at === active, tabIndex: -1 };
   return (
     <Link
@@ -95,7 +95,7 @@ const ICONS: Record<Exclude<FoundResult['kind'], 'lesson'>, IconName> = {
   note: 'feedback',
 };
 
-/** What a result is; lessons have the icon of their type, as in the outline of a course. */
+/** The icon of a result; lessons have that of their type, as in the outline of a course. */
 function ResultIcon({ result: { kind, lessonType } }: { result: FoundResult }) {
   const className = 'mt-0.5 size-5 text-soft';
   return kind === 'lesson' ? (

@@ -44,11 +44,11 @@ const RESULTS = [
   result('course', 'Answers', { opens: 'pro' }),
   result('guide', 'Replies', { opens: 'sign-in' }),
 ];
-// The tenant of these tests has no guides.
+// The test tenant has no guides.
 const FIELD = { name: 'Search courses, lessons and more' };
 
 describe('SearchBox', () => {
-  it('CAT-10 searches once per term, also when Enter repeats it', async () => {
+  it('CAT-10 searches once per term, even when Enter repeats it', async () => {
     const onSearch = vi.fn();
     const screen = await renderScreen(<SearchBox q="" onSearch={onSearch} />);
     const field = screen.getByRole('combobox', FIELD);
@@ -70,7 +70,7 @@ describe('SearchPage', () => {
     const screen = await renderScreen(<SearchPage />, { path: '/search?q=answer' });
     const field = screen.getByRole('combobox', FIELD);
     await expect.element(field).toHaveValue('answer');
-    // No other type may be a combobox.
+    // Only a text field may be a combobox.
     await expect.element(field).toHaveAttribute('type', 'text');
     await expect.element(field).toHaveAttribute('aria-expanded', 'true');
     await expect.element(screen.getByRole('status')).toHaveTextContent('3 results');
@@ -84,7 +84,7 @@ describe('SearchPage', () => {
     await expect
       .element(screen.getByRole('option', { name: /Replies/ }))
       .toHaveTextContent('Log in to open it; an account is free.');
-    // Each kind has an icon of its own, beside the icon of the lock.
+    // Each kind has its own icon, next to that of the lock.
     const paths = screen
       .getByRole('option')
       .elements()
@@ -100,7 +100,7 @@ describe('SearchPage', () => {
     await expect.element(screen.getByRole('combobox', FIELD)).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('CAT-10, API-05 says when the search failed, and tries again', async () => {
+  it('CAT-10, API-05 reports a failed search, with a retry', async () => {
     stubCall(search, () => refusal(503, 'Try again later'));
     const screen = await renderScreen(<SearchPage />, { path: '/search?q=answer' });
     await expect.element(screen.getByRole('alert')).toHaveTextContent('The search did not get through.');
@@ -123,8 +123,8 @@ describe('SearchPage', () => {
 });
 
 describe('the search palette', () => {
-  // First, since its code loads once in a page.
-  it('PAL-05 has what was typed while its code loaded, which no other keys of the page see', async () => {
+  // Runs first, since its code loads once per page.
+  it('PAL-05 keeps what was typed while its code loaded, hidden from other shortcuts', async () => {
     stubCall(search, { results: RESULTS });
     const onKeyDown = vi.fn();
     document.body.addEventListener('keydown', onKeyDown);
@@ -154,7 +154,7 @@ describe('the search palette', () => {
     expect(JSON.parse(localStorage.getItem('recentSearches') ?? '[]')).toEqual(['answer']);
   });
 
-  it('PAL-02 clears by Escape what was typed, and closes by the next one, as it says', async () => {
+  it('PAL-02 clears the text on Escape, and closes on the next one, as it says', async () => {
     stubCall(search, { results: RESULTS });
     const screen = await renderScreen(<SearchButton />, { path: '/guides' });
     await screen.getByRole('button', { name: 'Search' }).click();
@@ -199,7 +199,7 @@ describe('the search palette', () => {
     await expect.poll(() => screen.path()).toBe('/courses');
   });
 
-  it('PAL-01 finds what it offers itself, before the results', async () => {
+  it('PAL-01 filters its own suggestions, above the results', async () => {
     stubCall(search, ({ query }) => ({ results: query['q'] === 'home' ? RESULTS : [] }));
     const navigation = [{ title: 'Home', path: '/', icon: 'home' as const }];
     const page = { tenant: { ...aPage().tenant, navigation } };
@@ -231,7 +231,7 @@ describe('the search palette', () => {
     await expect.element(field).not.toBeInTheDocument();
   });
 
-  it('PAL-01 offers to a member what the home page continues with', async () => {
+  it('PAL-01 suggests to a member what the home page continues with', async () => {
     const { example } = schemas.getLearning;
     const inProgress = example.inProgress.map((course) => ({
       ...course,
@@ -246,7 +246,7 @@ describe('the search palette', () => {
     await expect.poll(() => screen.path()).toMatch(/^\/courses\/[^/]+\/lessons\/first-call$/);
   });
 
-  it('PAL-01 offers a member nothing to continue with where the home page has nothing', async () => {
+  it('PAL-01 suggests nothing to continue with if the home page has nothing', async () => {
     const sent = stubCall(getLearning, { ...schemas.getLearning.example, continue: null });
     const screen = await renderScreen(<SearchButton />, { path: '/guides', session: signIn() });
     await screen.getByRole('button', { name: 'Search' }).click();
@@ -255,7 +255,7 @@ describe('the search palette', () => {
     expect(screen.getByRole('group', { name: 'Continue' }).query()).toBeNull();
   });
 
-  it('PAL-04 names its keys in the header', async () => {
+  it('PAL-04 shows its shortcut in the header', async () => {
     const screen = await renderScreen(<SearchButton />);
     expect(screen.container.querySelector('kbd')?.dataset['keys']).toBe(shortcutLabel(navigator));
   });

@@ -19,7 +19,7 @@ type Props = {
   q: string;
   onSearch: (q: string) => void;
   onChosen?: () => void;
-  /** What is offered beside recent searches, and beside results where it matches. */
+  /** Suggestions in addition to recent searches, and to results that match. */
   suggestions?: readonly SuggestionGroup[];
 };
 
@@ -71,7 +71,7 @@ export function SearchBox({ q, onSearch, onChosen, suggestions = NO_SUGGESTIONS 
           form={{ action: pages.search.path(), name: 'q' }}
           input={{
             ...(isHydrated && {
-              // HTML allows the role in a text field only.
+              // HTML only allows the role in a text field.
               type: 'text',
               role: 'combobox',
               'aria-expanded': count > 0,

@@ -14,7 +14,7 @@ const load = async () => (await import('./Palette.tsx')).Palette;
 export function SearchButton() {
   const [Palette, setPalette] = useState<PaletteType | null>(null);
   const [isOpen, setOpen] = useState(false);
-  /** Before the palette was there. */
+  /** Before the palette was loaded. */
   const [typed, setTyped] = useState('');
   const isHydrated = useHydrated();
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export function SearchButton() {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
 
-  // A layout effect too: the palette takes over from these keys at once, so that none is lost between the two.
+  // A layout effect too: the palette takes over these keys immediately, so that none is lost in between.
   useLayoutEffect(() => {
     if (!isOpen || Palette) return;
     const onKeyDown = (event: KeyboardEvent) => {
@@ -72,7 +72,8 @@ export function SearchButton() {
           className="flex h-10 min-w-10 shrink-0 items-center justify-center gap-2 rounded-small px-2 text-soft transition-colors hover:bg-wash hover:text-text"
         >
           <Icon name="search" />
-          {/* Only the browser knows its keyboard; the place is kept, so that nothing moves. A name by a label must hold all text of its button, so the keys are none. */}
+          {/* Only the browser knows its keyboard; the space is reserved, so that nothing shifts. The keys
+              are hidden, since a label must contain all visible text of its button. */}
           <kbd
             aria-hidden="true"
             data-keys={isHydrated ? shortcutLabel(navigator) : ''}

@@ -10,7 +10,7 @@ type Props = {
   onLeave: () => void;
 };
 
-/** What the palette offers itself: all of it before anything is searched for, then what matches. */
+/** The palette's own suggestions: all of them before a search, then matching ones. */
 export function SuggestionOptions({ groups, options, onLeave }: Props) {
   const starts = groups.map((_, at) => groups.slice(0, at).reduce((sum, one) => sum + one.options.length, 0));
   return groups.map(({ title, options: suggestions }, group) => (

@@ -25,7 +25,7 @@ describe('the search of the site', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('NOTE-04 names the academy of a note where it is another one', async () => {
+  it('NOTE-04 names the academy of a note if it is another one', async () => {
     stubCall(search, { results: [] });
     stubCall(listNotes, {
       ...NOTES,
@@ -40,7 +40,7 @@ describe('the search of the site', () => {
     await expect.element(group.getByText('Beans · Coffee Academy')).toBeVisible();
   });
 
-  it('NOTE-04 goes on without notes where they do not come', async () => {
+  it('NOTE-04 works without notes if they fail to load', async () => {
     stubCall(search, { results: [] });
     stubCall(listNotes, () => new Response(null, { status: 500 }));
     const screen = await renderScreen(<SearchPage />, { path: '/search?q=fails', session: signIn() });

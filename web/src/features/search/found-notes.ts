@@ -10,7 +10,7 @@ import { escapeRegExp } from '@academy/domain/search-text';
 const MAX_FOUND = 5;
 const NOTHING: FoundResult[] = [];
 
-/** The notes of the person who searches. They are a call of their own, so that no cache of the search ever has them. */
+/** The searching person's notes, in a separate call, so that no search cache contains them. */
 export function useFoundNotes(q: string): { found: FoundResult[]; isSearching: boolean } {
   const isMember = useSession().status !== 'visitor';
   const enabled = isMember && q !== '';
@@ -46,7 +46,7 @@ export function useFoundNotes(q: string): { found: FoundResult[]; isSearching: b
 const BEFORE = 60;
 const LENGTH = 180;
 
-/** The words that were searched for, marked, with some of the text around the first of them. */
+/** Marks the search terms, with some text around the first one. */
 function snippetOf(text: string, q: string): SearchResult['snippet'] {
   const words = q.split(/\s+/).filter((word) => word !== '');
   const pattern = new RegExp(`(${words.map(escapeRegExp).join('|')})`, 'iu');

@@ -1,6 +1,6 @@
 import type { SearchResult } from '@academy/contract/schemas/search';
 
-/** What everybody finds, and a person's own notes. */
+/** Public results, and a person's own notes. */
 export type FoundResult = SearchResult | (Omit<SearchResult, 'kind'> & { kind: 'note'; id: string });
 type Kind = FoundResult['kind'];
 

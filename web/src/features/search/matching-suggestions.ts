@@ -1,6 +1,6 @@
 import type { SuggestionGroup } from './use-suggestions.ts';
 
-/** The suggestions with a name in which each word of a search begins a word. */
+/** The suggestions whose name has a word starting with each search term. */
 export function matchingSuggestions(groups: readonly SuggestionGroup[], q: string): SuggestionGroup[] {
   const searched = wordsOf(q);
   if (searched.length === 0) return [];

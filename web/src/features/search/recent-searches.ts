@@ -7,7 +7,7 @@ const MAX_SEARCHES = 6;
 
 type SearchStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Recent searches on this device, the latest first. They are never sent. */
+/** Recent searches on this device, latest first. They are never sent. */
 export function recentSearches(storage: SearchStorage): string[] {
   try {
     const stored: unknown = JSON.parse(storage.getItem(KEY) ?? '[]');

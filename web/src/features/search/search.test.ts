@@ -59,7 +59,7 @@ describe('search results', () => {
   });
 });
 
-describe('what the palette offers itself', () => {
+describe("the palette's suggestions", () => {
   const groups = [
     { title: 'Go to', options: [page('Home'), page('Learning Paths')] },
     { title: 'Color scheme', options: [page('Light colors'), page('Dark colors')] },
@@ -93,7 +93,7 @@ describe('the keys of the palette', () => {
 });
 
 describe('recent searches', () => {
-  it('CAT-10 keep the latest six, each once, the latest first', () => {
+  it('CAT-10 keep the latest six without duplicates, latest first', () => {
     const storage = aStorage();
     for (const text of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'C ', '']) rememberSearch(storage, text);
     expect(recentSearches(storage)).toEqual(['C', 'g', 'f', 'e', 'd', 'b']);

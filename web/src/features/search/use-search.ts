@@ -32,7 +32,7 @@ export function useSearch(q: string): SearchState {
   const hasFailed = q !== '' && answer.isLoadingError;
   return {
     term: hasFailed ? '' : last.term,
-    // A person's own notes come after what everybody finds.
+    // A person's own notes follow public results.
     results: [
       ...(hasFailed ? NOTHING : last.results),
       ...(last.term === q || hasFailed ? notes.found : NOTHING),

@@ -11,14 +11,14 @@ import type { IconName } from '../../ui/Icon.tsx';
 export type Suggestion = {
   key: string;
   label: string;
-  /** What stands beside it: the course of a lesson, or that it is chosen already. */
+  /** A note next to it: the course of a lesson, or that it is already chosen. */
   note?: string;
   icon: IconName;
 } & ({ to: string } | { onChoose: () => void });
 
 export type SuggestionGroup = { title: string; options: Suggestion[] };
 
-/** What the empty palette offers beside recent searches. */
+/** The suggestions of the empty palette in addition to recent searches. */
 export function useSuggestions(): SuggestionGroup[] {
   const { navigation } = useTenant();
   const person = usePerson();

@@ -14,7 +14,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
   const { academy, select } = useAcademyFilter();
   const showToken = (generated: string, tenantId: string) => {
     setToken(generated);
-    // The list may be limited to another academy; the new token must be in it.
+    // The list may be limited to another academy; the new token must be visible.
     if (academy !== tenantId) select(ALL_ACADEMIES);
   };
   return (
@@ -35,7 +35,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Shows the token, once. It is selected, so it can be copied by hand where the browser refuses. */
+/** Shows the token once, selected, so that it can be copied manually if the browser refuses. */
 export function TokenOnce({ token, onDone }: { token: string; onDone: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<'shown' | 'copied' | 'refused'>('shown');

@@ -4,7 +4,6 @@ import { Moment } from '../../ui/Moment.tsx';
 
 type ColumnOptions = { now: number; academyName: (id: string) => string };
 
-/** The columns of the list of tokens. */
 export function columnsFor({ now, academyName }: ColumnOptions): Column<Token>[] {
   return [
     {

@@ -3,7 +3,7 @@ import { query } from '../../api/query.ts';
 
 export const tokenList = query(listTokens, {}, { isAdmin: true });
 
-/** They hardly ever change, so they are fetched once for each tenant. */
+/** They rarely change, so they are fetched once per tenant. */
 export const abilitiesOf = (tenantId: string) => ({
   ...query(listAbilities, { query: { tenantId }, headers: { tenantId } }, { isAdmin: true }),
   staleTime: Infinity,

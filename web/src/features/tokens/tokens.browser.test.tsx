@@ -54,7 +54,7 @@ describe('the list of tokens', () => {
     await expect.element(row).not.toHaveTextContent('Expired');
   });
 
-  it('ADM-05 marks expired tokens, and names an owner without a name by the address', async () => {
+  it('ADM-05 marks expired tokens, and shows the address of an owner without a name', async () => {
     const owner = { ...TOKEN.owner, name: '' };
     const screen = await renderPage({ ...TOKEN, owner, expiresAt: '2020-01-01T00:00:00.000Z' });
     const row = screen.getByRole('row').nth(1);
@@ -62,7 +62,7 @@ describe('the list of tokens', () => {
     await expect.element(row).toHaveTextContent('root@academy.test');
   });
 
-  it('ADM-02, ADM-03, ADM-05 finds, selects and deletes tokens', async () => {
+  it('ADM-02, ADM-03, ADM-05 can be searched, selected and deleted', async () => {
     const deleted = stubCall(deleteTokens, { deleted: 1 });
     const other = { ...TOKEN, tokenId: '018f3f0e-7c1a-7000-8000-000000000002', name: 'Read' };
     const screen = await renderPage(TOKEN, other);
@@ -78,7 +78,7 @@ describe('the list of tokens', () => {
 });
 
 describe('generating a token', () => {
-  it('ADM-05, LAY-15 focuses the first faulty field, and a missing ability at its first checkbox', async () => {
+  it('ADM-05, LAY-15 focuses the first invalid field, and a missing ability at its first checkbox', async () => {
     const screen = await openForm();
     await expect.element(screen.getByLabelText('Name')).toHaveFocus();
     await screen.getByRole('button', { name: 'Generate', exact: true }).click();
@@ -92,7 +92,7 @@ describe('generating a token', () => {
     await expect.element(first).toBeValid();
   });
 
-  it('API-08 shows what the server refuses at its field', async () => {
+  it('API-08 shows a server error at its field', async () => {
     stubCall(generateToken, () => refusal(400, { field: 'name', message: 'The name is taken.' }));
     const screen = await openForm();
     await screen.getByLabelText('Name').fill('Publish');
@@ -103,7 +103,7 @@ describe('generating a token', () => {
     expect(overlay.get().toasts).toEqual([]);
   });
 
-  it('ADM-05, LAY-15 shows the token once, selected, with Copy as the first choice', async () => {
+  it('ADM-05, LAY-15 shows the token once, selected, with Copy as the primary action', async () => {
     const { tokenId, expiresAt } = TOKEN;
     const sent = stubCall(generateToken, { message: 'acd_x', tokenId, expiresAt });
     const screen = await openForm();

@@ -41,7 +41,7 @@ export function AccessSwitch({ user }: { user: AdminUser }) {
             <span className="absolute top-0.5 left-0.5 size-4.5 rounded-full bg-soft transition-[left] group-aria-checked:left-5.5 group-aria-checked:bg-on-brand" />
           </span>
         </button>
-        {/* Beside the switch: inside, it would be a visible label that the name has to contain. */}
+        {/* Next to the switch: inside, it would have to be part of its accessible name. */}
         {isSelf ? 'You' : isAdmin ? 'Yes' : 'No'}
       </div>
       <ConfirmDialog

@@ -3,7 +3,7 @@ import { useAcademyName } from '../../admin/academies.ts';
 
 const NAMES = { admin: 'Administrator', author: 'Author', reviewer: 'Reviewer', pro: 'Pro' } as const;
 
-/** What groups at the login provider give somebody, which only the provider can change. */
+/** Rights from groups at the login provider, which only the provider can change. */
 export function GroupRights({ groupRights }: Pick<AdminUser, 'groupRights'>) {
   const academyName = useAcademyName();
   if (groupRights.length === 0) return null;

@@ -30,7 +30,7 @@ export function RolePanel({ user }: { user: AdminUser }) {
 const NONE = 'none';
 
 function RoleRow({ user, academy }: { user: AdminUser; academy: Academy }) {
-  // Undefined while no change waits for its confirmation; null ends the role.
+  // Undefined while no change awaits confirmation; null revokes the role.
   const [next, setNext] = useState<TenantRole | null | undefined>(undefined);
   const role = user.roles.find(({ tenantId }) => tenantId === academy.id)?.role ?? null;
   const name = nameOf(user);
@@ -83,7 +83,6 @@ function ending(name: string, academy: Academy): string {
   return `${name} will no longer read drafts or publish in ${academy.name}. Tokens and links of theirs that need the role stop working at once.`;
 }
 
-/** The roles of a user in one cell of a list. */
 export function RoleNames({ roles }: Pick<AdminUser, 'roles'>) {
   const academyName = useAcademyName();
   if (roles.length === 0) return <span className="text-soft">None</span>;

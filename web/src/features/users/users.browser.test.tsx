@@ -31,7 +31,7 @@ async function renderPage(session = ROOT) {
 }
 
 describe('manual Pro', () => {
-  it('ADM-04, LAY-15 requires a day and a reason, and focuses the first that is missing', async () => {
+  it('ADM-04, LAY-15 requires a day and a reason, and focuses the first missing one', async () => {
     const screen = await renderPage();
     await screen.getByRole('button', { name: 'Extend Pro' }).click();
     const dialog = screen.getByRole('dialog');
@@ -57,7 +57,7 @@ describe('manual Pro', () => {
     await expect.poll(() => screen.loads.length).toBeGreaterThan(1);
   });
 
-  it('API-08 shows what the server refuses at its field when Pro is ended', async () => {
+  it('API-08 shows a server error at its field when Pro is ended', async () => {
     stubCall(setUserPro, () => refusal(400, { field: 'reason', message: 'Say more.' }));
     const screen = await renderPage();
     await screen.getByRole('button', { name: 'End Pro', exact: true }).click();
@@ -76,7 +76,7 @@ describe('the switch for administrators', () => {
     const screen = await renderPage();
     const toggle = screen.getByRole('switch', { name: / is an administrator$/ });
     await expect.element(toggle).toHaveAttribute('aria-checked', 'false');
-    // A visible text of its own would have to be part of the name.
+    // Visible text would have to be part of its accessible name.
     await expect.element(toggle).toHaveTextContent(/^$/);
     await toggle.click();
     await screen.getByRole('button', { name: 'Cancel' }).click();
@@ -87,7 +87,7 @@ describe('the switch for administrators', () => {
     await expect.element(toggle).toHaveFocus();
   });
 
-  it('ADM-04 is disabled for oneself', async () => {
+  it("ADM-04 is disabled for one's own account", async () => {
     const screen = await renderPage({ ...ROOT, userId: USER.userId });
     const toggle = screen.getByRole('switch');
     await expect.element(toggle).toBeDisabled();
@@ -113,7 +113,7 @@ describe('roles', () => {
     await expect.element(other).toHaveFocus();
   });
 
-  it('ROLE-02 ends a role after it has said what stops working', async () => {
+  it('ROLE-02 revokes a role after explaining what stops working', async () => {
     const sent = stubCall(setUserRole, { userId: USER.userId, tenantId: 'learn', role: null });
     const screen = await renderPage();
     await screen.getByLabelText('Role in Learn Academy').selectOptions('No role');

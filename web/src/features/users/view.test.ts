@@ -5,7 +5,7 @@ import { addressOf, changed, sorted, viewIn } from './view.ts';
 const read = (search: string) => viewIn(new URLSearchParams(search));
 
 describe('the address of the user list', () => {
-  it('ADM-04 is plain for the default view and holds every change to it', () => {
+  it('ADM-04 is plain for the default view and contains every change to it', () => {
     expect(read('')).toEqual(FIRST_USER_LIST_VIEW);
     expect(addressOf('/admin/users', FIRST_USER_LIST_VIEW)).toBe('/admin/users');
     const view = {
@@ -21,13 +21,13 @@ describe('the address of the user list', () => {
     expect(read(address.split('?')[1] ?? '')).toEqual(view);
   });
 
-  it('ADM-04 ignores values that are not valid', () => {
+  it('ADM-04 ignores invalid values', () => {
     expect(read('page=-1&sort=password&dir=up&show=nobody&pro=yes')).toEqual(FIRST_USER_LIST_VIEW);
     expect(read('page=1.5').activePage).toBe(1);
     expect(read('sort=proUntil').sortBy).toBe('firstName');
   });
 
-  it('ADM-04 returns to the first page with another order or search', () => {
+  it('ADM-04 returns to the first page when order or search change', () => {
     const third = { ...FIRST_USER_LIST_VIEW, activePage: 3 };
     expect(sorted(third, 'firstName')).toMatchObject({ activePage: 1, sortBy: 'firstName', sortDir: 'DESC' });
     expect(sorted({ ...third, sortDir: 'DESC' }, 'email')).toMatchObject({ sortBy: 'email', sortDir: 'ASC' });

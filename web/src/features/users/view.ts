@@ -6,7 +6,7 @@ import {
   type UserSort,
 } from '@academy/domain/pagination';
 
-/** The view of the user list in its address, so that it can be shared, reloaded and gone back to. */
+/** The view of the user list, stored in its address, so that it can be shared and restored. */
 export function viewIn(search: URLSearchParams): UserListView {
   const page = Number(search.get('page'));
   const sortBy = USER_SORTS.find((sort) => sort === search.get('sort'));
@@ -35,7 +35,7 @@ export function addressOf(path: string, view: UserListView): string {
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** Another order, search or filter starts on the first page. */
+/** A changed order, search or filter resets the page. */
 export function changed(view: UserListView, changes: Partial<UserListView>): UserListView {
   return { ...view, activePage: 1, ...changes };
 }

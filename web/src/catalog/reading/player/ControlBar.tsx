@@ -181,11 +181,11 @@ function nameOf(speed: number): string {
 type ButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   icon: PlayerIcon;
   label: string;
-  /** The key that does the same. */
+  /** The equivalent key. */
   shortcut?: string;
 };
 
-/** A button of the control bar; its tip names its key. */
+/** A button of the control bar; its tooltip names its key. */
 function PlayerButton({ icon, label, shortcut, className = '', ...rest }: ButtonProps) {
   return (
     <Tooltip text={shortcut ? `${label} (${shortcut})` : label}>

@@ -23,7 +23,7 @@ const STEPS: Record<string, number> = {
   PageUp: STEP_SECONDS * 6,
 };
 
-/** The slider of the time, over what is loaded, what was watched, and where chapters begin. */
+/** The seek slider, above the loaded and watched ranges and the chapter marks. */
 export function SeekBar({ state: { time, buffered }, duration, chapters, watched, onSeek }: Props) {
   const [pointed, setPointed] = useState<number | null>(null);
   const share = (second: number) => `${(Math.min(second, duration) / duration) * 100}%`;

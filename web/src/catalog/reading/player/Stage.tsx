@@ -9,7 +9,7 @@ type Props = {
   onRestart: () => void;
 };
 
-/** What lies over the picture until the video is played. */
+/** The overlay until the video is played. */
 export function Stage({ title, resumedAt, onPlay, onRestart }: Props) {
   return (
     <div className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center gap-3">

@@ -1,4 +1,3 @@
-/** The icons of the control bar, in the look of the others. */
 export const PLAYER_ICONS = {
   play: 'M8 5.5v13l10.5-6.5z',
   pause: 'M8.5 5.5v13m7-13v13',

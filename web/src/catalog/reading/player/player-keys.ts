@@ -24,7 +24,7 @@ const COMMANDS: Record<string, PlayerCommand> = {
 
 /** The command of a key in the player; keys with modifiers belong to the browser. */
 export function playerCommand({ key, ctrlKey, metaKey, altKey, shiftKey }: Key): PlayerCommand | null {
-  // Many keyboards have < and > behind Shift.
+  // Many keyboards type < and > with Shift.
   if (ctrlKey || metaKey || altKey || (shiftKey && key !== '<' && key !== '>')) return null;
   if (/^\d$/.test(key)) return { do: 'jump', to: Number(key) / 10 };
   return COMMANDS[key.toLowerCase()] ?? null;
@@ -32,7 +32,7 @@ export function playerCommand({ key, ctrlKey, metaKey, altKey, shiftKey }: Key):
 
 const LETTERS = new Set(['k', 'j', 'l', 'm', 'f', '<', '>']);
 
-/** Once a video was started its letters work in the whole page, except where the page has other uses for a key. */
+/** Once a video was started, its letter keys work in the whole page, unless the page uses them itself. */
 export function pageCommand(key: Key): PlayerCommand | null {
   return LETTERS.has(key.key.toLowerCase()) ? playerCommand(key) : null;
 }
@@ -44,7 +44,7 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(TYPING) !== null;
 }
 
-/** What the focused control does itself with a key: buttons are pressed by the space bar, sliders moved by arrows. */
+/** Keys that the focused control handles itself: the space bar for buttons, arrows for sliders. */
 export function isForControl(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false;
   if (key === ' ') return target.closest('button, a, summary') !== null;

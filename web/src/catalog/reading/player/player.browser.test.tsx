@@ -21,7 +21,7 @@ const SOURCE: VideoFile = {
 
 type Options = { source?: Partial<VideoFile>; startAt?: number; watched?: [number, number][] };
 
-/** A video without a file: the test says what it does. */
+/** A video without a file, simulated by the test. */
 async function renderPlayer({ source = {}, ...rest }: Options = {}) {
   const screen = await renderScreen(
     <>
@@ -47,7 +47,6 @@ async function renderPlayer({ source = {}, ...rest }: Options = {}) {
   return { screen, video, happen };
 }
 
-/** Says that these parts were played. */
 function setPlayed(video: HTMLVideoElement, ...parts: [number, number][]) {
   const played = {
     length: parts.length,
@@ -75,7 +74,7 @@ describe('the control bar of a video', () => {
     expect(video.playbackRate).toBe(1.5);
   });
 
-  it('VID-02 seeks by the slider, which says the time and the chapter', async () => {
+  it('VID-02 seeks by the slider, which announces the time and the chapter', async () => {
     const { screen, video, happen } = await renderPlayer();
     const slider = screen.getByRole('slider', { name: 'Seek' });
     await slider.fill('42');
@@ -89,7 +88,7 @@ describe('the control bar of a video', () => {
     expect(video.currentTime).toBe(47);
   });
 
-  it('VID-02 obeys the keys, but not while somebody types or presses another button with them', async () => {
+  it('VID-02 responds to keys, but not while a person types or presses another button with them', async () => {
     const { screen, video } = await renderPlayer();
     (screen.getByRole('group', { name: 'Video: Steam' }).element() as HTMLElement).focus();
     await userEvent.keyboard('m');
@@ -108,7 +107,7 @@ describe('the control bar of a video', () => {
     await userEvent.keyboard(' ');
     expect(video.play).toHaveBeenCalledOnce();
 
-    // The letters work in the whole page now, except in a field.
+    // The letters now work in the whole page, except in a field.
     (document.activeElement as HTMLElement).blur();
     await userEvent.keyboard('m');
     expect(video.muted).toBe(true);
@@ -118,14 +117,14 @@ describe('the control bar of a video', () => {
     expect(video.currentTime).toBe(45);
     expect(video.pause).not.toHaveBeenCalled();
 
-    // The space bar presses the focused button, and nothing else.
+    // The space bar only presses the focused button.
     (screen.getByRole('button', { name: 'Unmute' }).element() as HTMLElement).focus();
     await userEvent.keyboard(' ');
     expect(video.muted).toBe(false);
     expect(video.pause).not.toHaveBeenCalled();
   });
 
-  it('VID-03 lists the chapters and goes to one', async () => {
+  it('VID-03 lists the chapters and seeks to one', async () => {
     const { screen, video, happen } = await renderPlayer();
     await screen.getByRole('button', { name: 'Chapters' }).click();
     await screen.getByRole('button', { name: '0:40 Leaves' }).click();
@@ -137,12 +136,12 @@ describe('the control bar of a video', () => {
       .toHaveAttribute('aria-current', 'true');
   });
 
-  it('VID-04 shows the captions of a silent video from the start, and remembers what somebody chose', async () => {
+  it('VID-04 shows captions of a silent video by default, and remembers the choice', async () => {
     const { screen, video } = await renderPlayer({ source: { isSilent: true } });
     expect(video.textTracks[0]?.mode).toBe('showing');
     const button = screen.getByRole('button', { name: 'Captions' });
     await expect.element(button).toHaveAttribute('aria-pressed', 'true');
-    // There is nothing to hear.
+    // A silent video has no mute button.
     expect(screen.getByRole('button', { name: 'Mute' }).query()).toBeNull();
     await button.click();
     await expect.element(button).toHaveAttribute('aria-pressed', 'false');
@@ -152,12 +151,12 @@ describe('the control bar of a video', () => {
     expect(again.video.textTracks[0]?.mode).toBe('hidden');
   });
 
-  it('VID-04 leaves captions off where there is sound', async () => {
+  it('VID-04 hides captions by default if there is sound', async () => {
     const { video } = await renderPlayer();
     expect(video.textTracks[0]?.mode).toBe('hidden');
   });
 
-  it('CRS-11, VID-06 continues at the position of this device, says so, and starts over if wanted', async () => {
+  it('CRS-11, VID-06 resumes at the position of this device with a notice, and can start over', async () => {
     localStorage.setItem('video:/none.webm', '12');
     const { screen, video } = await renderPlayer();
     expect(video.currentTime).toBe(12);
@@ -166,7 +165,7 @@ describe('the control bar of a video', () => {
     expect(video.currentTime).toBe(0);
   });
 
-  it('CRS-11, VID-06 prefers the position of the account, and begins anew after the end', async () => {
+  it('CRS-11, VID-06 prefers the position of the account, and starts over after the end', async () => {
     localStorage.setItem('video:/none.webm', '12');
     const { video, happen } = await renderPlayer({ startAt: 40 });
     expect(video.currentTime).toBe(40);
@@ -177,12 +176,12 @@ describe('the control bar of a video', () => {
     expect(localStorage.getItem('video:/none.webm')).toBeNull();
   });
 
-  it('VID-06 begins anew where only the very end is left', async () => {
+  it('VID-06 starts over if only the very end is left', async () => {
     const { video } = await renderPlayer({ startAt: 99 });
     expect(video.currentTime).toBe(0);
   });
 
-  it('VID-06 stores the watched parts, adds to them, and shows how much it is', async () => {
+  it('VID-06 stores the watched parts, merges new ones, and shows the total', async () => {
     localStorage.setItem('video:/none.webm:watched', '[[0,20]]');
     const { screen, video, happen } = await renderPlayer({ source: { chapters: [] } });
     await expect.element(screen.getByText('20% watched')).toBeVisible();
@@ -209,7 +208,7 @@ describe('the transcript of a video', () => {
     return { video, happen, screen, transcript, box };
   }
 
-  it('VID-05 marks what is being said and scrolls inside its own box only', async () => {
+  it('VID-05 marks the current passage and scrolls only its own box', async () => {
     const { video, happen, transcript, box } = await renderBoth();
     const page = scrollY;
     video.currentTime = 4;
@@ -223,7 +222,7 @@ describe('the transcript of a video', () => {
     expect(scrollY).toBe(page);
   });
 
-  it('VID-05 seeks by a click, and by keyboard', async () => {
+  it('VID-05 seeks by click and by keyboard', async () => {
     const { video, transcript } = await renderBoth();
     await transcript.getByText(/Sentence 2$/).click();
     expect(video.currentTime).toBe(6);

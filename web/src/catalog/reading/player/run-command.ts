@@ -34,7 +34,7 @@ export function setVolume(video: HTMLVideoElement, volume: number): void {
 }
 
 export function togglePlay(video: HTMLVideoElement): void {
-  // A video that can't be loaded refuses to play, and shows that itself.
+  // A video that can't be loaded rejects, and shows that itself.
   if (video.paused) void video.play().catch(() => {});
   else video.pause();
 }
@@ -43,14 +43,14 @@ export function seek(video: HTMLVideoElement, second: number): void {
   video.currentTime = Math.max(0, Math.min(second, lengthOf(video) || second));
 }
 
-/** Zero where it is not known yet, or never. */
+/** Zero if unknown or infinite. */
 export function lengthOf({ duration }: HTMLVideoElement): number {
   return Number.isFinite(duration) ? duration : 0;
 }
 
 const CAPTIONS = 'videoCaptions';
 
-/** What somebody chose on this device comes before what fits the video. */
+/** The choice on this device takes precedence over the default of the video. */
 export function areCaptionsWanted(isSilent: boolean): boolean {
   const chosen = localStorage.getItem(CAPTIONS);
   return chosen ? chosen === 'on' : isSilent;
@@ -74,7 +74,7 @@ function changeSpeed(video: HTMLVideoElement, step: 1 | -1): void {
   video.playbackRate = SPEEDS[Math.max(0, at + step)] ?? video.playbackRate;
 }
 
-/** iPhones fill the screen with a video alone. */
+/** iPhones only support fullscreen for videos. */
 type AppleVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
 
 export function toggleFullscreen({ video, frame }: Player): void {

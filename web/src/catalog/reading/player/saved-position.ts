@@ -4,19 +4,19 @@ import { watchedParts } from '../../../features/learning/index.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 
 type Saved = {
-  /** The path of the file; its query may sign it and changes. */
+  /** The path of the file, without its query, which may contain a changing signature. */
   key: string;
-  /** What the account of a member has, from any device; it comes first. */
+  /** The member's position from any device, which takes precedence. */
   second: number | undefined;
   watched: readonly Part[] | undefined;
 };
 
-/** A video that was left this close to its end begins anew. */
+/** A video that was left this close to its end starts over. */
 const END_SECONDS = 3;
 
 /**
- * Continues where the video was left, and stores the position and the watched parts on this device. Returns the second
- * it was moved to, and the parts that were watched before.
+ * Resumes the video, and stores position and watched parts on this device. Returns the resumed second, and
+ * the parts that were watched before.
  */
 export function useSavedPosition(
   ref: { current: HTMLVideoElement | null },
@@ -31,7 +31,7 @@ export function useSavedPosition(
     const before = watchedOnDevice(localStorage, key);
     const restore = () => {
       const wanted = second ?? Number(localStorage.getItem(key));
-      // A video that is already playing is not moved.
+      // A playing video is not moved.
       if (!(wanted > 0) || video.played.length > 0 || wanted > video.duration - END_SECONDS) return;
       video.currentTime = wanted;
       setResumedAt(wanted);

@@ -4,18 +4,17 @@ import { isForControl, isTyping, pageCommand, playerCommand, type PlayerCommand 
 
 type Options = {
   run: (command: PlayerCommand) => void;
-  /** Whether the letters work in the whole page: for the video of a lesson, once it was started. */
+  /** Whether letter keys work in the whole page: for a lesson's own video, once it was started. */
   isPageWide: boolean;
 };
 
-/** The keys of the player. */
 export function usePlayerKeys(frame: { current: HTMLElement | null }, { run, isPageWide }: Options): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (isTyping(event.target) || isForControl(event.target, event.key)) return;
     const command = playerCommand(event);
     if (!command) return;
     event.preventDefault();
-    // The page around has uses of its own for some of these keys.
+    // The page has its own uses for some of these keys.
     event.stopPropagation();
     run(command);
   });

@@ -7,7 +7,7 @@ type Range = { start: number; end: number };
 
 export type PlayerState = {
   isPlaying: boolean;
-  /** Whether it was played or moved at all, so that there is no poster any more. */
+  /** Whether it was played or moved, which hides the poster. */
   isStarted: boolean;
   time: number;
   /** Zero until it is known. */
@@ -38,7 +38,7 @@ const EVENTS = [
   'error',
 ];
 
-/** What the video does at the moment, null before it is there; and a function that looks at once. */
+/** The current state of the video, null before it exists; and a function that updates it immediately. */
 export function usePlayer(ref: { current: HTMLVideoElement | null }): [PlayerState | null, () => void] {
   const [state, setState] = useState<PlayerState | null>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { seek } from './run-command.ts';
 
 type Box = { current: HTMLElement | null };
 
-/** Marks what is being said, keeps it visible in its own box, and seeks by a click on what was said elsewhere. */
+/** Marks the current passage, keeps it visible in its own box, and seeks when another one is clicked. */
 export function useTranscriptCues(words: Box): void {
   useEffect(() => {
     const box = words.current;
@@ -33,13 +33,13 @@ function addTimeButton(cue: HTMLElement): void {
 
 function onClick({ target }: MouseEvent): void {
   const cue = target instanceof Element ? target.closest<HTMLElement>('[data-start]') : null;
-  // Who selects a passage wants to copy or to report it.
+  // Selecting a passage is for copying or reporting it.
   const isSelecting = getSelection()?.isCollapsed === false;
   const video = [...document.querySelectorAll('video')].find(isLessonVideo);
   if (cue && video && !isSelecting && !(target as Element).closest('a')) seek(video, startOf(cue));
 }
 
-/** Somebody who scrolls in the box reads on their own for a while. */
+/** Manual scrolling pauses following for a while. */
 const PAUSE_MS = 5_000;
 
 function follow(box: HTMLElement, cues: readonly HTMLElement[]): () => void {
@@ -56,7 +56,7 @@ function follow(box: HTMLElement, cues: readonly HTMLElement[]): () => void {
     if (next && (type === 'seeked' || timeStamp - scrolledAt >= PAUSE_MS)) scrollWithin(box, next);
   };
   for (const event of ['wheel', 'touchmove']) box.addEventListener(event, onScroll, { passive: true });
-  // Events of a video do not bubble, but they can be captured.
+  // Media events do not bubble, but they can be captured.
   for (const event of ['timeupdate', 'seeked']) document.addEventListener(event, onTime, true);
   return () => {
     for (const event of ['wheel', 'touchmove']) box.removeEventListener(event, onScroll);
@@ -64,7 +64,7 @@ function follow(box: HTMLElement, cues: readonly HTMLElement[]): () => void {
   };
 }
 
-/** Moves the content of the box and never the page. */
+/** Scrolls the box but never the page. */
 export function scrollWithin(box: HTMLElement, element: HTMLElement): void {
   const [outer, inner] = [box.getBoundingClientRect(), element.getBoundingClientRect()];
   if (inner.top >= outer.top && inner.bottom <= outer.bottom) return;

@@ -21,7 +21,7 @@ import { ALERTS_CHANGED } from './queries.ts';
 /** Tells the list which alert was just written. */
 export type Written = { id: string; isCreated: boolean };
 
-/** The one form for a new alert, a changed one and a copy; `id` names the alert that is changed. */
+/** The form for a new, changed or copied alert; `id` is that of a changed alert. */
 export function AlertForm({ initial, id, action }: { initial: Draft; id?: string; action: string }) {
   const navigate = useNavigate();
   const tenant = useTenant();
@@ -114,7 +114,7 @@ export function AlertForm({ initial, id, action }: { initial: Draft; id?: string
   );
 }
 
-/** The list shows the academy that is administered; an alert for another one is found among all. */
+/** The list shows the administered academy; an alert for another one is only visible in all. */
 function listPathFor(tenantId: string, administered: string): string {
   return tenantId === administered
     ? pages.adminAlerts.path()

@@ -17,7 +17,7 @@ export function LevelBadge({ level }: Pick<AdminAlert, 'level'>) {
   );
 }
 
-/** The strip as visitors will see it, while it is written. */
+/** The strip as visitors will see it, updated while typing. */
 export function AlertPreview({ draft }: { draft: Draft }) {
   const level = draft.level as PublicAlert['level'];
   const isLink = /^https?:\/\/\S/i.test(draft.actionUrl.trim());
@@ -25,7 +25,7 @@ export function AlertPreview({ draft }: { draft: Draft }) {
     message: draft.message.trim() || 'Your message',
     level,
     actionText: draft.actionText.trim() || null,
-    // Half an address must not be a link that can be clicked while it is typed.
+    // An incomplete address must not be clickable.
     actionUrl: isLink ? draft.actionUrl.trim() : null,
   };
   return (

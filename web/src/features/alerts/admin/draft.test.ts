@@ -57,7 +57,7 @@ describe('the list of alerts', () => {
     },
   );
 
-  it('ADM-01 tells shown, scheduled and ended alerts apart', () => {
+  it('ADM-01 distinguishes shown, scheduled and ended alerts', () => {
     const [early, late] = ['2026-01-05T09:00:00.000Z', '2026-01-06T09:00:00.000Z'];
     const at = (moment: string) => stateOf({ startsAt: early, endsAt: late }, Date.parse(moment));
     expect([at('2026-01-05T08:59:59Z'), at(early), at(late)]).toEqual(['Scheduled', 'Shown', 'Ended']);

@@ -4,5 +4,5 @@ import { query } from '../../../api/query.ts';
 export const allAlerts = query(listAlerts, { query: { all: 'true' } }, { isAdmin: true });
 export const oneAlert = (id: string) => query(getAlert, { params: { id } }, { isAdmin: true });
 
-/** Everything that shows alerts is stale once one was written, the strip as well. */
+/** Invalidates everything that shows alerts, including the strip. */
 export const ALERTS_CHANGED = { invalidates: [listAlerts, getAlert, { path: 'alerts' }] };

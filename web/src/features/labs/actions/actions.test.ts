@@ -13,8 +13,8 @@ function effect(
   return effectOf(action, { text: () => text, selection: () => selection });
 }
 
-describe('text that an action changes', () => {
-  it('LAB-03 adds whole lines at the end, before a line and after a match', () => {
+describe('text edits by actions', () => {
+  it('LAB-03 add whole lines at the end, before a line and after a match', () => {
     expect(appendLines('a', 'b')).toBe('a\nb\n');
     expect(appendLines('', 'b\n')).toBe('b\n');
     expect(insertBeforeLine(RECIPE, 2, 'pot')).toBe('water\npot\nleaf\ncup\n');
@@ -23,7 +23,7 @@ describe('text that an action changes', () => {
     expect(appendAfterMatch(RECIPE, 'milk', 'pot')).toBeNull();
   });
 
-  it('LAB-03 finds a text, a pattern, and the lines around it', () => {
+  it('LAB-03 find a text, a pattern, and the lines around it', () => {
     const wanted = { text: 'leaf', isRegex: false };
     expect(findText(RECIPE, wanted)).toEqual({ from: 6, to: 10 });
     expect(findText(RECIPE, { ...wanted, before: 0, after: 0 })).toEqual({ from: 6, to: 11 });
@@ -35,7 +35,7 @@ describe('text that an action changes', () => {
     expect(findText(RECIPE, { ...wanted, text: '(', isRegex: true })).toBeNull();
   });
 
-  it('LAB-03 finds a part of a pattern, and looks only where the author says', () => {
+  it('LAB-03 find a group of a pattern, limited to the given lines', () => {
     const wanted = { text: 'l(ea)f', isRegex: true };
     expect(findText(RECIPE, { ...wanted, group: 1 })).toEqual({ from: 7, to: 9 });
     expect(findText(RECIPE, { ...wanted, group: 2 })).toBeNull();
@@ -48,7 +48,7 @@ describe('text that an action changes', () => {
 });
 
 describe('the effect of a click', () => {
-  it('LAB-03 a command runs in the terminal it names', () => {
+  it('LAB-03 runs a command in the named terminal', () => {
     expect(effect({ does: 'terminal:execute', command: 'ls', session: 2 })).toEqual({
       kind: 'run',
       command: 'ls',
@@ -58,7 +58,7 @@ describe('the effect of a click', () => {
     expect(effect({ does: 'terminal:interrupt', session: 1 })).toEqual({ kind: 'interrupt', session: 1 });
   });
 
-  it('LAB-03 an edit writes the file and selects the new text', () => {
+  it('LAB-03 writes the edited file and selects the new text', () => {
     const file = 'recipe.md';
     expect(effect({ does: 'editor:append-lines-to-file', file, text: 'pot\n' })).toEqual({
       kind: 'write',
@@ -80,7 +80,7 @@ describe('the effect of a click', () => {
     expect(replaced).toMatchObject({ text: 'water\nleaf\nmug\n', select: { from: 11, to: 14 } });
   });
 
-  it('LAB-03 an action that cannot run says why', () => {
+  it('LAB-03 explains why an action cannot run', () => {
     const file = 'recipe.md';
     const why = (action: LabAction, text: string | null = RECIPE) => {
       const found = effect(action, { text });
@@ -95,7 +95,7 @@ describe('the effect of a click', () => {
     expect(why({ does: 'dashboard:open-url', url: 'javascript:alert(1)' })).toContain('not part of this lab');
   });
 
-  it('LAB-03 is labeled with what it will do', () => {
+  it('LAB-03 has a label that describes it', () => {
     expect(actionLabels({ does: 'terminal:execute', command: 'ls\n', session: 2 })).toMatchObject({
       label: 'Run in terminal 2',
       text: 'ls',

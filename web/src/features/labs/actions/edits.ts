@@ -1,6 +1,6 @@
 import type { LabAction } from '@academy/domain/labs';
 
-/** How an action edits the text of a file. Lines are counted from 1, as in an editor. */
+/** The text edits of actions. Lines are counted from 1, as in an editor. */
 
 export type Range = { from: number; to: number };
 
@@ -33,7 +33,7 @@ export type TextMatch = Pick<
   'text' | 'isRegex' | 'before' | 'after' | 'group' | 'start' | 'stop'
 >;
 
-/** The range of the text, or of whole lines around it if the author asks for them. */
+/** The range of the text, or of whole lines around it if the author requests that. */
 export function findText(text: string, match: TextMatch): Range | null {
   const { before, after, start, stop } = match;
   const from = start === undefined ? 0 : startOfLine(text, countedLine(text, start));

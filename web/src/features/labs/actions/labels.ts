@@ -1,13 +1,12 @@
 import type { LabAction } from '@academy/domain/labs';
 
-/** The texts of an action, which say before the click what it will do. */
+/** The texts of an action, which describe its effect before the click. */
 export type ActionLabels = {
   label: string;
   /** Shown after it ran. */
   done: string;
   /** The text that it types, writes or searches for. */
   text: string;
-  /** The file it works on. */
   file: string | null;
 };
 

@@ -22,11 +22,11 @@ import { LabIcon } from '../LabIcon.tsx';
 type Props = {
   lab: BrowserLabData;
   what: 'lesson' | 'guide';
-  /** Whether the lab's data is this person's already. */
+  /** Whether the lab's data is this person's own. */
   isPersonal: boolean;
 };
 
-/** A lab that runs in the page: instructions on one side, files, editor and terminal on the other. */
+/** A lab that runs in the browser: instructions on one side, files, editor and terminal on the other. */
 export function BrowserLab({ lab, what, isPersonal }: Props) {
   const { id } = useTenant();
   const opened = useOpenWorkspace(id, lab.workshop, lab.lesson.id);
@@ -153,7 +153,7 @@ function SideTabs({ side, onChoose }: { side: Side; onChoose: (side: Side) => vo
   );
 }
 
-/** Instead of a lab that another tab works on. */
+/** Shown instead of a lab that is open in another tab. */
 function OtherTab({ onTakeOver }: { onTakeOver: () => void }) {
   return (
     <div className="grid grow place-items-center p-6">

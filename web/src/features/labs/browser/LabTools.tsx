@@ -67,7 +67,7 @@ function useFullScreen(): [boolean, (fullScreen: boolean) => void] {
   }, []);
   const change = (fullScreen: boolean) => {
     const done = fullScreen ? document.documentElement.requestFullscreen() : document.exitFullscreen();
-    // The browser may refuse, which does not matter to the lab.
+    // A failure is harmless.
     done.catch(() => undefined);
   };
   return [isFullScreen, change];

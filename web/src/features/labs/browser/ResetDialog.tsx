@@ -10,7 +10,7 @@ import { lossesOf, type Losses, type Snapshot } from '../steps/steps.ts';
 
 type Props = { workshop: Pick<Workshop, 'checks'>; onClose: () => void };
 
-/** Resets the lab to its start or to a check that passed, after telling what that costs. */
+/** Resets the lab to its start or to a passed check, after showing what that discards. */
 export function ResetDialog({ workshop: { checks }, onClose }: Props) {
   const workspace = useWorkspace();
   const { steps } = useView();
@@ -42,10 +42,10 @@ export function ResetDialog({ workshop: { checks }, onClose }: Props) {
   );
 }
 
-/** The state to return to, and what that costs. */
+/** The state to return to, and what that discards. */
 type ResetTarget = { snapshot: Snapshot | null; losses: Losses };
 
-/** Null while the files of the step are read, and where they are gone. */
+/** Null while the files of the step are loading, and if they are gone. */
 function useLosses(check: string | null): ResetTarget | null {
   const workspace = useWorkspace();
   const [read, setRead] = useState<{ check: string; snapshot: Snapshot } | null>(null);

@@ -6,7 +6,7 @@ import { WorkspaceProvider } from '../workspace/use-workspace.ts';
 import { WorkArea } from './WorkArea.tsx';
 
 describe('WorkArea', () => {
-  it('LAB-03 shows the name of the file list whole on a tablet', async () => {
+  it('LAB-03 does not truncate the name of the file list on a tablet', async () => {
     await page.viewport(820, 1180);
     const workspace = await aWorkspace({ 'notes.md': 'Hi' });
     const screen = await renderScreen(

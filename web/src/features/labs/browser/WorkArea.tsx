@@ -13,7 +13,7 @@ const Editor = lazy(async () => ({ default: (await loadEditor()).Editor }));
 // The editor loads in the background, since the terminal is used first.
 void loadEditor().catch(() => undefined);
 
-/** Files and editor above, the terminal below. `focused` is the panel that an action wants to show. */
+/** Files and editor above, the terminal below. `focused` is the panel that an action requests. */
 export function WorkArea({ focused }: { focused: LabPanel | null }) {
   const isPhone = useIsPhone();
   const { tab } = useView();

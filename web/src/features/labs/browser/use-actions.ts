@@ -9,7 +9,7 @@ import { useWorkspace } from '../workspace/use-workspace.ts';
 
 export type LabPanel = 'terminal' | 'editor' | 'checks';
 
-/** The result of a click, with a message for the user. A command goes on running and has its end later. */
+/** The result of a click, with a message for the user. A command continues and ends later. */
 export type ActionResult = { isDone: boolean; message: string; end?: Promise<RunEnd> };
 export type RunAction = (action: LabAction) => Promise<ActionResult>;
 

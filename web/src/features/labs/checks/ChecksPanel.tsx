@@ -11,7 +11,7 @@ import type { Checks, CheckState } from './use-checks.ts';
 type Props = {
   lab: BrowserLabData;
   what: 'lesson' | 'guide';
-  /** Whether the lab's data is this person's already. */
+  /** Whether the lab's data is this person's own. */
   isPersonal: boolean;
   checks: Checks;
 };
@@ -26,7 +26,8 @@ export function ChecksPanel({ lab, what, isPersonal, checks }: Props) {
   const allPassed = workshopChecks.length > 0 && passed === workshopChecks.length;
   const isAtEnd = page >= pages.length - 1;
   const hasRun = Object.values(checks.states).some(({ status }) => status !== 'open');
-  // The list opens when checks run, unless the user has closed it; once all pass there is more to say than ticks.
+  // The list opens when checks run, unless the user has closed it; when all pass, the success message
+  // replaces it.
   const isOpen = choice ?? (hasRun && !allPassed);
   const checkAll = () => {
     setChoice(null);
@@ -140,7 +141,7 @@ function Mark({ state }: { state: CheckState }) {
           <span className="sr-only">Running</span>
         </span>
       );
-    // What is not done yet is no fault.
+    // Incomplete is not an error.
     case 'failed':
     case 'open':
       return (

@@ -14,7 +14,10 @@ type Props = {
   what: 'lesson' | 'guide';
   /** All checks pass. */
   isEarned: boolean;
-  /** They do so since this visit, which completes the lesson; otherwise the learner may have taken that back. */
+  /**
+   * They passed during this visit, which completes the lesson; otherwise the learner may have undone the
+   * completion.
+   */
   isNew?: boolean;
   passedChecks: string[];
   /** All checks pass, or there are none and the last page is reached. */

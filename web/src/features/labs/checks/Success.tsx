@@ -3,19 +3,19 @@ import { LabIcon } from '../LabIcon.tsx';
 import './success.css';
 
 type Props = {
-  /** It happened just now, which is celebrated once. */
+  /** Newly reached, which is celebrated once. */
   isNew: boolean;
-  /** Empty where there is nothing to praise. */
+  /** Empty if there is nothing to praise. */
   title: string;
   text: string;
   note: string;
-  /** Where to go from here. */
+  /** The next steps. */
   children: ReactNode;
 };
 
 const PIECES = Array.from({ length: 18 }, (_, at) => at);
 
-/** The end of a lab: what was reached, and what comes next. */
+/** The end of a lab: what was achieved, and what comes next. */
 export function Success({ isNew, title, text, note, children }: Props) {
   return (
     <div role="status" className="lab-success" data-new={isNew || undefined}>

@@ -3,7 +3,7 @@ import type { CheckForm, LabAction, Workshop } from '@academy/domain/labs';
 export type CheckAction = Extract<LabAction, { does: 'examiner:execute-test' }>;
 export type InputValues = Record<string, string>;
 
-/** The action that asks for a check first; its author says there how the check runs. */
+/** The first action that runs a check, which defines how it runs. */
 export function actionOfCheck({ pages }: Pick<Workshop, 'pages'>, name: string): CheckAction | undefined {
   return pages
     .flatMap(({ actions }) => actions)
@@ -15,14 +15,14 @@ export function initialValues({ inputs }: CheckForm): InputValues {
   return Object.fromEntries(inputs.map(({ name, initial }) => [name, initial]));
 }
 
-/** The fields that have to be filled in before the check can run. */
+/** The fields that must be filled in before the check can run. */
 export function missingInputs({ inputs }: CheckForm, values: InputValues): string[] {
   return inputs
     .filter(({ name, type, isRequired }) => isRequired && type !== 'boolean' && !values[name]?.trim())
     .map(({ title }) => title);
 }
 
-/** What the script reads: JSON with a value of its type for each field. */
+/** The input of the script: JSON with a typed value for each field. */
 export function stdinOf({ inputs }: CheckForm, values: InputValues): string {
   const typed = inputs.map(({ name, type }): [string, unknown] => {
     const value = values[name] ?? '';

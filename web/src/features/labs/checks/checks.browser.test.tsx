@@ -35,7 +35,7 @@ const LAB: BrowserLabData = {
   },
 };
 
-/** A shell whose checks end as a test says, by script. */
+/** A shell whose checks exit with the given codes, by script. */
 function shell(results: Record<string, number>): () => ShellWorker {
   return () => {
     let deliver: (event: { data: FromShell }) => void = () => {};
@@ -103,17 +103,17 @@ async function render({
 }
 
 describe('the checks of a lab', () => {
-  it('LAB-06 are shown as passed when they are remembered, by the server or by this browser', async () => {
+  it('LAB-06 are passed if the server or this browser has stored that', async () => {
     const workspace = await aWorkspace({});
     workspace.pass('hot');
     const { screen, sent, completed } = await render({ workspace, passedChecks: ['full'] });
     await expect.element(screen.getByText('2 of 2 checks passed', { exact: true })).toBeVisible();
-    // What only this browser knew is sent, and completes the lesson.
+    // Passes stored only in this browser are sent, and complete the lesson.
     await expect.poll(() => sent.map(passedIn)).toEqual([['full', 'hot']]);
     await expect.poll(() => completed.length).toBe(1);
   });
 
-  it('LAB-06 complete nothing again that the server remembers, since somebody may have taken it back', async () => {
+  it('LAB-06 do not complete the lesson again if stored by the server, since the learner may have undone it', async () => {
     const { screen, sent, completed } = await render({ passedChecks: NAMES });
     const button = screen.getByRole('button', { name: 'Complete lesson' });
     await expect.element(button).toBeVisible();
@@ -122,7 +122,7 @@ describe('the checks of a lab', () => {
     await expect.poll(() => completed.length).toBe(1);
   });
 
-  it('LAB-06 that fail again are taken back, and those after a reset', async () => {
+  it('LAB-06 are revoked when they fail again, or after a reset', async () => {
     const { screen, sent, check, workspace } = await render({
       results: { full: 0 },
       passedChecks: NAMES,
@@ -135,7 +135,7 @@ describe('the checks of a lab', () => {
     await expect.poll(() => sent.map(passedIn).at(-1)).toEqual([]);
   });
 
-  it('LAB-06 are sent nowhere for a visitor', async () => {
+  it('LAB-06 are not sent for a visitor', async () => {
     const { screen, sent, check } = await render({ results: { full: 0, hot: 0 }, isMember: false });
     await check();
     await expect.element(screen.getByText('Log in to complete the lesson')).toBeVisible();
@@ -153,7 +153,7 @@ describe('the checks of a lab', () => {
     await expect.element(button(byHand.screen)).toBeVisible();
   });
 
-  it('LAB-14 that are not passed yet have an empty circle', async () => {
+  it('LAB-14 have an empty circle until they pass', async () => {
     const { screen, check } = await render({ results: { full: 0 } });
     await check();
     const mark = screen.getByText('Not yet', { exact: true }).element().parentElement as HTMLElement;
@@ -162,7 +162,7 @@ describe('the checks of a lab', () => {
     await expect.element(screen.getByText('Passed', { exact: true })).toBeInTheDocument();
   });
 
-  it('LAB-12 run with what was filled in, and say what is missing', async () => {
+  it("LAB-12 run with the form's values, and name missing ones", async () => {
     const form: CheckForm = {
       inputs: [{ name: 'cup', title: 'Your cup', type: 'string', initial: '', isRequired: true }],
       submit: '',
@@ -183,7 +183,7 @@ describe('the checks of a lab', () => {
 });
 
 describe('the end of a lab', () => {
-  it('LAB-13 celebrates once, with a small tick beside the text', async () => {
+  it('LAB-13 celebrates once, with a small check mark next to the text', async () => {
     const { screen, check, completed } = await render({ results: { full: 0, hot: 0 } });
     await check();
     const end = screen.getByRole('status').filter({ hasText: 'Well done!' });
@@ -197,7 +197,7 @@ describe('the end of a lab', () => {
     expect(completed).toHaveLength(1);
   });
 
-  it('LAB-13 is calm when the lab is opened again', async () => {
+  it('LAB-13 does not celebrate when the lab is reopened', async () => {
     const { screen } = await render({
       passedChecks: NAMES,
       lesson: { ...LAB.lesson, isComplete: true, progressStatus: 'completed' },
@@ -208,7 +208,7 @@ describe('the end of a lab', () => {
     expect(end.element().hasAttribute('data-new')).toBe(false);
   });
 
-  it('LAB-13 is calm when a visitor opens the lab again', async () => {
+  it('LAB-13 does not celebrate when a visitor reopens the lab', async () => {
     const workspace = await aWorkspace({});
     for (const name of NAMES) workspace.pass(name);
     const { screen } = await render({ workspace, isMember: false });
@@ -241,7 +241,7 @@ describe('resetting a lab', () => {
     return { screen, workspace, isClosed: () => isClosed };
   };
 
-  it('LAB-11 returns to a check that passed, and says before and after what that takes', async () => {
+  it('LAB-11 returns to a passed check, and says before and after what that discards', async () => {
     const { screen, workspace, isClosed } = await open((lab) => {
       lab.write('cup.txt', 'full\n');
       lab.pass('full');
@@ -263,7 +263,7 @@ describe('resetting a lab', () => {
     expect(isClosed()).toBe(true);
   });
 
-  it('LAB-11 offers no step whose files are not stored', async () => {
+  it('LAB-11 offers no step without stored files', async () => {
     const { screen } = await open((lab) => lab.change({ steps: [{ check: 'full', at: 1, bytes: null }] }));
     await expect.element(screen.getByLabelText('After “It is full” passed')).toBeDisabled();
     await expect.element(screen.getByText('Not stored')).toBeVisible();

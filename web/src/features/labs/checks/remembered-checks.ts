@@ -17,17 +17,21 @@ const saving = mutation(
 );
 
 type Input = Pick<BrowserLabData, 'lesson' | 'passedChecks'> & {
-  /** Whether the lab's data is this person's already. */
+  /** Whether the lab's data is this person's own. */
   isPersonal: boolean;
-  /** The checks that pass by all that is known here. */
+  /** The checks known to pass. */
   passed: readonly string[];
 };
 
-/** Keeps the server's list of passed checks up to date for members; a visitor's is stored with the lab in the browser. */
+/**
+ * Keeps the server's list of passed checks up to date for members; a visitor's is stored with the lab in the
+ * browser.
+ */
 export function useRememberedChecks({ lesson, passedChecks, isPersonal, passed }: Input): void {
   const { mutate } = useMutation(saving);
   const isMember = useSession().status === 'member';
-  // After a failure the list is still stored in this browser, and is sent with its next change or at the next visit.
+  // After a failure the list is still stored in this browser, and is sent with its next change or at the next
+  // visit.
   const send = useEffectEvent(() => {
     const { id: lessonId, courseId } = lesson;
     mutate({

@@ -31,8 +31,8 @@ function trying(results: Result[], action: Partial<CheckAction> = {}, values?: R
   return { outcome, calls, retried };
 }
 
-describe('how a check runs', () => {
-  it('LAB-12 has 15 seconds, or those of its author, and is stopped after them', async () => {
+describe('running a check', () => {
+  it("LAB-12 times out after 15 seconds, or the author's limit", async () => {
     expect(trying([PASSED]).calls[0]?.timeoutMs).toBe(15_000);
     const { outcome, calls } = trying(['timeout'], { timeout: 2 });
     expect(await outcome).toEqual({
@@ -42,7 +42,7 @@ describe('how a check runs', () => {
     expect(calls[0]?.timeoutMs).toBe(2000);
   });
 
-  it('LAB-12 is tried as often as its author says, and no longer than it fails', async () => {
+  it('LAB-12 retries as often as configured, while it fails', async () => {
     const never = trying([FAILED], { retries: 2 });
     expect(await never.outcome).toEqual({ status: 'failed', output: 'No tea.' });
     expect([never.calls.length, never.retried]).toEqual([3, ['No tea.', 'No tea.']]);
@@ -52,17 +52,17 @@ describe('how a check runs', () => {
     expect([(await once.outcome).status, once.calls.length]).toEqual(['failed', 1]);
   });
 
-  it('LAB-12 is tried without end until something else takes its place', async () => {
+  it('LAB-12 retries indefinitely until it is superseded', async () => {
     const { outcome, calls } = trying([FAILED], { retries: null });
     expect([await outcome, calls.length]).toEqual([{ status: 'aborted' }, 5]);
   });
 
-  it('LAB-12 is not tried again after the learner has stopped it', async () => {
+  it('LAB-12 does not retry after the learner stopped it', async () => {
     const { outcome, calls } = trying(['stopped'], { retries: null });
     expect([(await outcome).status, calls.length]).toEqual(['failed', 1]);
   });
 
-  it('LAB-12 reads what was filled in as JSON, each value of its type', async () => {
+  it("LAB-12 passes the form's values as typed JSON", async () => {
     const form: CheckAction['form'] = {
       inputs: [
         { name: 'cup', title: 'Your cup', type: 'string', initial: 'blue', isRequired: true },

@@ -5,24 +5,24 @@ import { initialValues, missingInputs, stdinOf, type CheckAction, type InputValu
 type CheckOutcome =
   | { status: 'passed' }
   | { status: 'failed'; output: string }
-  /** Something newer took its place. */
+  /** Superseded by a newer run. */
   | { status: 'aborted' };
 
 type RunInput = {
   runner: Pick<Workspace['runner'], 'check'>;
   action: CheckAction | undefined;
-  /** What the learner has filled in. */
+  /** The form's values. */
   values: () => InputValues | undefined;
   signal: AbortSignal;
-  /** Before another try, with what the last one has missed. */
+  /** Called before a retry, with the output of the last try. */
   onRetry: (output: string) => void;
 };
 
-/** As on a portal. */
+/** The same as on a portal. */
 const TIMEOUT_SECONDS = 15;
 const DELAY_SECONDS = 1;
 
-/** Runs a check for as long and as often as its author says. */
+/** Runs a check with the author's timeout and retries. */
 export async function runCheck(
   { script }: LabCheck,
   { runner, action, values, signal, onRetry }: RunInput,

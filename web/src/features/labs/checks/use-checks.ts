@@ -7,19 +7,19 @@ import { runCheck } from './run-check.ts';
 
 export type CheckState =
   | { status: 'open' }
-  /** With what the last try has missed, where it is tried again. */
+  /** With the output of the last try while it is retried. */
   | { status: 'running'; output?: string }
   | { status: 'passed' }
   | { status: 'failed'; output: string };
 
 export type Checks = {
   states: Record<string, CheckState>;
-  /** All checks run, after a click of the learner. */
+  /** All checks are running, after a click. */
   isRunning: boolean;
   passed: string[];
-  /** A check passed in this visit, or one did that the server has not heard of. */
+  /** A check passed during this visit, or one that the server has not stored. */
   hasNews: boolean;
-  /** Runs one check as its action says, and returns its result. */
+  /** Runs one check as its action defines, and returns its result. */
   run: (name: string, action?: CheckAction) => Promise<CheckState['status']>;
   runAll: () => Promise<void>;
 };
@@ -27,7 +27,7 @@ export type Checks = {
 type Lab = {
   workshop: Pick<Workshop, 'checks' | 'pages'>;
   passedChecks: readonly string[];
-  /** Whether the lab's data is this person's already. */
+  /** Whether the lab's data is this person's own. */
   isPersonal: boolean;
 };
 type LocalState = Exclude<CheckState, { status: 'passed' }>;
@@ -39,7 +39,7 @@ export function useChecks({ workshop, passedChecks: remembered, isPersonal }: La
   const isMember = useSession().status === 'member';
   const { passed: passedHere, page } = useView();
   const [states, setStates] = useState<Record<string, LocalState>>({});
-  /** What the server remembers and this visit has disproved. */
+  /** Checks that the server has stored but failed in this visit. */
   const [forgotten, setForgotten] = useState<readonly string[]>([]);
   const [isRunning, setRunning] = useState(false);
   const [hasPassedNow, setPassedNow] = useState(false);
@@ -67,7 +67,7 @@ export function useChecks({ workshop, passedChecks: remembered, isPersonal }: La
       }),
     [workspace, checks, abort],
   );
-  // Tries without end last as long as their page.
+  // Indefinite retries end with their page.
   useEffect(() => () => abort(({ isRetried }) => isRetried), [page, abort]);
 
   const run = useCallback(
@@ -87,7 +87,7 @@ export function useChecks({ workshop, passedChecks: remembered, isPersonal }: La
         signal: current.abort.signal,
         onRetry: (output) => setState({ status: 'running', output }),
       });
-      // A newer run of the same check says how it stands.
+      // A newer run of the same check determines the state.
       if (runs.current[name] !== current) return 'open';
       delete runs.current[name];
       setState(outcome.status === 'failed' ? outcome : undefined);
@@ -126,7 +126,7 @@ export function useChecks({ workshop, passedChecks: remembered, isPersonal }: La
   }, [checks, states, passed, isUnsent, isRunning, hasPassedNow, run]);
 }
 
-/** Who checks everything wants an answer now. */
+/** Running all checks needs immediate results, without retries. */
 function onceOnly(action: CheckAction | undefined): CheckAction | undefined {
   return action && { ...action, retries: 0 };
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useFiles, useWorkspace } from '../workspace/use-workspace.ts';
 import { openEditor, type OpenEditor } from './open-editor.ts';
 
-/** One file in the editor. Every change is saved at once. */
+/** One file in the editor. Every change is saved immediately. */
 export function Editor({ path }: { path: string }) {
   const workspace = useWorkspace();
   const entry = useFiles().get(path);

@@ -7,7 +7,6 @@ import { useView, useWorkspace } from '../workspace/use-workspace.ts';
 
 type Props = { isTreeShown: boolean; onToggleTree: () => void };
 
-/** The files that are open. */
 export function EditorTabs({ isTreeShown, onToggleTree }: Props) {
   const { change, close } = useWorkspace();
   const { tabs, tab } = useView();

@@ -71,7 +71,7 @@ export function openEditor({ container, path, workspace }: EditorOptions) {
     workspace.takeReveal(path);
     reveal(request.range);
   });
-  /** Applies an outside change; only the changed part is replaced, so the cursor stays in position. */
+  /** Replaces only the changed part of an outside change, so that the cursor keeps its position. */
   const sync = (text: string) => {
     const now = view.state.doc.toString();
     if (now === text) return;

@@ -14,11 +14,11 @@ import { PortalLab } from './PortalLab.tsx';
 type Props = {
   lab: EducatesLabData;
   what: 'lesson' | 'guide';
-  /** Whether the lab's data is this person's already. */
+  /** Whether the lab's data is this person's own. */
   isPersonal: boolean;
 };
 
-/** A lab that runs on an Educates training portal, or is worked through on one's own machine. */
+/** A lab on an Educates training portal, or on the learner's own machine. */
 export function EducatesLab({ lab, what, isPersonal }: Props) {
   const { status } = useSession();
   const [query, setQuery] = useSearchParams();
@@ -73,7 +73,7 @@ export function EducatesLab({ lab, what, isPersonal }: Props) {
   );
 }
 
-/** With a portal there is the choice. */
+/** If there is a portal, it is the alternative. */
 function PortalInstead() {
   const { pathname } = useLocation();
   return (

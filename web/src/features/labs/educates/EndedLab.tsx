@@ -12,10 +12,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** A portal does not know the session any more that the server has ended at the learner's finish. */
+/** The server ends a finished session, so the portal no longer knows it. */
 const GONE = new Set(['session-deleted', 'session-invalid']);
 
-/** After a lab: why it is over, and the way on for who has finished it. */
+/** After a lab: why it ended, and the next step if it was finished. */
 export function EndedLab({ lab: { lesson }, what, notification, children }: Props) {
   const isComplete = useIsComplete(lesson);
   if (isComplete && GONE.has(notification))
@@ -36,7 +36,7 @@ export function EndedLab({ lab: { lesson }, what, notification, children }: Prop
   );
 }
 
-/** The portal may report that a lab was finished after this page was loaded. */
+/** The portal may report a finished lab after this page was loaded. */
 function useIsComplete({ id: lessonId, courseId, isComplete }: LabLesson): boolean {
   const [isFinished, setFinished] = useState(false);
   useEffect(() => {

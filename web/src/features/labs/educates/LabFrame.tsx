@@ -26,7 +26,8 @@ const SANDBOX = [
 export function LabFrame({ address, title, onReturn, onBlocked }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const handleMessage = useEffectEvent(({ origin, source, data }: MessageEvent<unknown>) => {
-    // Our return page has an opaque origin, unlike the portal. The message is only trusted to say that the lab has ended.
+    // Our return page has an opaque origin, unlike the portal. Its message is only trusted to mean that the
+    // lab has ended.
     if (origin !== 'null' || source !== frame.current?.contentWindow) return;
     if (isReturn(data)) onReturn(data.notification);
   });

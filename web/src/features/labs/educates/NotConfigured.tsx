@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 
 type Props = { workshopName: string; hasInstructions: boolean };
 
-/** Says that there is no portal, and tells an administrator how to connect one. */
+/** Explains that there is no portal, and tells administrators how to configure one. */
 export function NotConfigured({ workshopName, hasInstructions }: Props) {
   const person = usePerson();
   const isAdmin = person.kind === 'member' && person.isAdmin;

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { ButtonLink } from '../../../ui/Button.tsx';
 
-/** In the address of a lab on a portal: its learner works on their own machine instead. */
+/** The address parameter for doing a portal lab on one's own machine. */
 export const OWN_MACHINE = 'own-machine';
 
 export function OwnMachineLink({ isQuiet = false }: { isQuiet?: boolean }) {

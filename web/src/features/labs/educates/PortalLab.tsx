@@ -15,7 +15,7 @@ import { pages } from '@academy/domain/pages';
 
 type Props = {
   lab: EducatesLabData;
-  /** This tab shows only the lab: it redirects to the portal as soon as the lab is ready. */
+  /** This tab only shows the lab: it redirects to the portal as soon as the lab is ready. */
   isTab: boolean;
   onEnded: (notification: string) => void;
 };
@@ -77,7 +77,7 @@ export function PortalLab({ lab, isTab, onEnded }: Props) {
           {lab.workshop && <OwnMachineLink />}
         </Failed>
       );
-    // The page knows before it starts one.
+    // The page knows this before it starts one.
     case 'not-configured':
     case 'none':
     case 'ended':

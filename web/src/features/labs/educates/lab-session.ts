@@ -8,7 +8,7 @@ import type { LabSessionAnswer } from '@academy/contract/schemas/lab-sessions';
 import { api } from '../../../api/api.ts';
 import { IN_PLACE } from '../../../api/create-api.ts';
 
-/** The next full poll says what is wrong. */
+/** The next full poll reports the error. */
 const SILENT = { hideLoader: true, onFailure: 'silent' } as const;
 
 export type Named = { lessonId: string; courseId?: string };

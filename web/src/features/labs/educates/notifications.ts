@@ -1,4 +1,4 @@
-/** The message for each `notification` in the address of a lab that has ended. */
+/** The message for each `notification` in the address of an ended lab. */
 export type EndNotice = { title: string; text: string };
 
 const END_NOTICES: Record<string, EndNotice> = {
@@ -6,7 +6,7 @@ const END_NOTICES: Record<string, EndNotice> = {
     title: 'Your lab has ended',
     text: 'The session is closed and its content is deleted. You can start a new one at any time.',
   },
-  // Our own value, since the portal does not say that the time was up.
+  // Our own value, since the portal does not report a timeout.
   'session-expired': {
     title: 'Your lab time is up',
     text: 'The session was closed and its content is deleted. You can start a new one.',

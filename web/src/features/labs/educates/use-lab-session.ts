@@ -7,7 +7,7 @@ const REPORTS_MS = 3_000;
 export type LabControl = {
   view: LabView;
   isBusy: boolean;
-  /** Starts the lab, or finds the running one. */
+  /** Starts the lab, or resumes the running one. */
   start: () => void;
   extend: () => void;
   end: () => void;
@@ -43,12 +43,12 @@ export function useLabSession(lab: Named): LabControl {
   useEffect(() => {
     const wait = pollDelayMs(view);
     if (wait === null) return undefined;
-    // When the time is up the page polls at once.
+    // When the time is up the page polls immediately.
     const left = secondsLeft(view, Date.now());
     const timer = setTimeout(poll, Math.min(wait, left ? left * 1000 + 500 : wait));
     return () => clearTimeout(timer);
   }, [view]);
-  // A lab that is finished or left inside its frame can't lead this page anywhere, so it looks for that by itself.
+  // A lab that is finished or left inside its frame can't redirect this page, so it polls for that.
   const isRunning = view.step === 'known' && isOpen(view.session) && view.address !== null;
   const followReports = useEffectEvent(async () => {
     const { sendCommand: send } = await import('./lab-session.ts');

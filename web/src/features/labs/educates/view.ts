@@ -1,9 +1,9 @@
 import type { LabSession, LabSessionAnswer } from '@academy/contract/schemas/lab-sessions';
 
-/** The state of a lab on the portal, as the page knows it. */
+/** The state of a lab on the portal, as known to the page. */
 export type LabView =
   | { step: 'loading' }
-  /** Our own server did not answer. */
+  /** Our own server did not respond. */
   | { step: 'failed'; error: unknown }
   | {
       step: 'known';
@@ -13,7 +13,7 @@ export type LabView =
       isComplete: boolean;
       /** When it was received, by the browser's clock. */
       at: number;
-      /** The lab was running at the last poll, and the portal does not answer now. */
+      /** The lab was running at the last poll, and the portal is unavailable now. */
       isStale: boolean;
       /** Why the last poll failed. */
       pollError?: unknown;
@@ -46,7 +46,6 @@ export function secondsLeft(view: LabView, now: number): number | null {
   return Math.max(0, Math.round(view.session.countdown - (now - view.at) / 1000));
 }
 
-/** `1:05:09`, `12:30` */
 export function formatClock(seconds: number): string {
   const two = (number: number) => String(number).padStart(2, '0');
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];

@@ -31,7 +31,7 @@ describe('FileTree', () => {
     await expect.element(item('green.md')).not.toBeInTheDocument();
   });
 
-  it('LAB-03 says that a lab begins without files, until there is one', async () => {
+  it('LAB-03 shows an empty state until there is a file', async () => {
     const { screen, item } = await renderTree({});
     const note = screen.getByText('No files yet.');
     await expect.element(note).toBeVisible();
@@ -64,7 +64,7 @@ describe('FileTree', () => {
     await expect.element(item('recipes')).toHaveFocus();
   });
 
-  it('LAB-03 creates a file beside the selected one, and refuses an invalid name', async () => {
+  it('LAB-03 creates a file next to the selected one, and refuses an invalid name', async () => {
     const { workspace, screen, item } = await renderTree();
     await item('green.md').click();
     await screen.getByRole('button', { name: 'New file' }).click();

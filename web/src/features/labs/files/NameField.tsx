@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 type NameFieldProps = {
   label: string;
   start: string;
-  /** Returns what is wrong with the name, or null after accepting it. */
+  /** Returns the error of the name, or null after accepting it. */
   onName: (name: string) => string | null;
   onCancel: () => void;
 };
@@ -12,7 +12,7 @@ type NameFieldProps = {
 export function NameField({ label, start, onName, onCancel }: NameFieldProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  // It is shown because the user wants to type a name.
+  // It is only shown to type a name.
   useEffect(() => field.current?.focus(), []);
   const [text, setText] = useState(start);
   const [fault, setFault] = useState<string | null>(null);

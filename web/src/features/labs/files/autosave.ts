@@ -28,7 +28,7 @@ export function createAutosave({ journal, store, record, onFault }: AutosaveDeps
         break;
       }
     }
-    // Set without an await after the last check of the flag, or a request in between would be lost.
+    // No await since the last check of the flag, or a request in between would be lost.
     running = null;
   };
   const save = (): Promise<void> => {

@@ -33,7 +33,7 @@ describe('the journal of a lab', () => {
     expect(journal.version()).toBe(3);
   });
 
-  it('LAB-03 does not remove a file whose name has the same beginning', () => {
+  it('LAB-03 does not remove a file whose name has the same prefix', () => {
     const journal = createJournal([
       ['/a', text('')],
       ['/ab', text('')],
@@ -120,7 +120,7 @@ describe('the list of files', () => {
       ({ name, depth }) => `${depth} ${name}`,
     );
 
-  it('LAB-03 shows folders first, and only what is in open ones', () => {
+  it('LAB-03 shows folders first, and only the contents of open ones', () => {
     expect(names([])).toEqual(['1 a', '1 src/main', '1 b.md']);
     expect(names(['a', 'src/main'])).toEqual(['1 a', '2 x.md', '1 src/main', '2 App.java', '1 b.md']);
   });
@@ -132,7 +132,7 @@ describe('the list of files', () => {
     expect(nameError('src/new.md', ['a.md'])).toBeNull();
   });
 
-  it('LAB-03 resolves the paths that authors write', () => {
+  it('LAB-03 resolves authored paths', () => {
     expect(absolute('~/x/../notes.md', LAB_HOME)).toBe(`${LAB_HOME}/notes.md`);
     expect(absolute('exercises/a.md', LAB_HOME)).toBe(`${LAB_HOME}/exercises/a.md`);
     expect(absolute('/tmp/a', LAB_HOME)).toBe('/tmp/a');

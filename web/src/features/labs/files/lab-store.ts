@@ -11,13 +11,12 @@ export type LabRecord = {
   /** Fingerprint of the starting files. */
   fingerprint: string;
   page: number;
-  /** Actions that are done, as `page/number`. */
+  /** Completed actions, as `page/number`. */
   done: string[];
-  /** The exit codes of commands that failed, by the same names. */
+  /** The exit codes of failed commands, by the same names. */
   failed?: Record<string, number>;
-  /** The checks that passed. */
   passed?: string[];
-  /** What learners filled in, by check and field. */
+  /** Form values, by check and field. */
   inputs?: Record<string, Record<string, string>>;
   /** The states that the lab can be reset to. */
   steps?: Step[];

@@ -2,10 +2,10 @@ import { isBelow, nameOf, parentOf, type Entry } from '@academy/lab-engine/files
 
 export type Row = { path: string; name: string; depth: number; isFolder: boolean; isOpen: boolean };
 
-/** What git stores is nothing to open or edit. */
+/** Files inside of .git are not meant to be opened or edited. */
 export const IN_GIT = /\/\.git(?:\/|$)/;
 
-/** The visible rows below a folder: folders first, closed ones without their content. */
+/** The visible rows below a folder: folders first, without the contents of closed ones. */
 export function treeRows(
   entries: Iterable<readonly [string, Entry]>,
   { root, open }: { root: string; open: ReadonlySet<string> },
@@ -46,7 +46,7 @@ function byKindAndName(
   return nameOf(one).localeCompare(nameOf(other), 'en');
 }
 
-/** Why a name is invalid, or null. */
+/** The error of a name, or null. */
 export function nameError(name: string, taken: readonly string[]): string | null {
   if (name.trim() === '') return 'Please enter a name.';
   if (name.split('/').some((part) => part === '' || part === '.' || part === '..'))

@@ -17,7 +17,7 @@ export function zip(files: readonly ZipEntry[]): Uint8Array<ArrayBuffer> {
   );
 }
 
-/** Lets the learner save files as one archive. */
+/** Downloads files as one archive. */
 export function saveZip(name: string, files: readonly ZipEntry[]): void {
   const address = URL.createObjectURL(new Blob([zip(files)], { type: 'application/zip' }));
   const link = document.createElement('a');

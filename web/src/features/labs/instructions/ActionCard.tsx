@@ -24,7 +24,7 @@ type Props = LabStep & {
   checks: Checks;
 };
 
-/** A button that says what it will do, and how it went; it can be run again. */
+/** A button that describes its effect and its result; it can be run again. */
 export function ActionCard({ title, description, action, cooldown, name, onRun, checks }: Props) {
   const { actions } = useWorkspace();
   const [message, setMessage] = useState('');
@@ -98,7 +98,7 @@ export function ActionCard({ title, description, action, cooldown, name, onRun, 
   );
 }
 
-/** After it ran an action can't be clicked for as long as its author says. */
+/** Disables an action for the author's cooldown after it ran. */
 function useCooldown(seconds: LabStep['cooldown']): [boolean, () => void] {
   const [isCooling, setCooling] = useState(false);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { LabIcon, type LabIconName } from '../LabIcon.tsx';
 import { STOPPED } from '../workspace/action-states.ts';
 import type { ActionState } from './use-action-state.ts';
 
-/** The icon of an action: what it does, or how it went. */
+/** The icon of an action: its effect, or its result. */
 export function ActionMark({ state, does }: { state: ActionState; does: LabAction['does'] }) {
   switch (state.is) {
     case 'running':
@@ -44,7 +44,7 @@ function iconOf(does: LabAction['does']): LabIconName {
   if (does === 'editor:select-matching-text') return 'search';
   if (does === 'editor:open-file') return 'file';
   if (does.startsWith('editor:')) return 'edit';
-  // A tick would say that it passed.
+  // A check mark would mean that it passed.
   if (does === 'examiner:execute-test') return 'circle';
   return does.startsWith('dashboard:') ? 'open' : 'copy';
 }

@@ -8,7 +8,7 @@ import { useView, useWorkspace } from '../workspace/use-workspace.ts';
 
 type Props = { check: string; form: CheckForm; onSubmit: () => void };
 
-/** What a check wants to know from the learner. The values are saved with the lab. */
+/** The form of a check. Its values are saved with the lab. */
 export function CheckFields({ check, form, onSubmit }: Props) {
   const { change, view } = useWorkspace();
   const { inputs } = useView();

@@ -99,12 +99,12 @@ function Progress({ at, pages, onGo }: ProgressProps) {
 type PageTextProps = { page: LabPage; at: number; runAction: RunAction; checks: Checks };
 type ActionSlot = { place: Element; number: number };
 
-/** The text of a page, with a button for each action of the author. */
+/** The text of a page with action buttons. */
 function PageText({ page, at, runAction, checks }: PageTextProps) {
   const ref = useRef<HTMLDivElement>(null);
   const run = useSteps({ page, at, runAction });
   const [slots, setSlots] = useState<ActionSlot[]>([]);
-  // Before the first paint, so that nothing moves.
+  // Runs before the first paint, to avoid layout shifts.
   useLayoutEffect(() => {
     const places = ref.current?.querySelectorAll('[data-lab-action]') ?? [];
     setSlots([...places].map((place) => ({ place, number: Number(place.getAttribute('data-lab-action')) })));

@@ -58,7 +58,7 @@ async function render(actions: LabStep[], { html, checks = CHECKS, end, pages = 
 }
 
 describe('the options of an action', () => {
-  it('LAB-05 let it start by itself, hidden, and start the one after it', async () => {
+  it('LAB-05 start it automatically, hidden, and start the next one', async () => {
     const { screen, ran } = await render([
       run('first', { startsItself: true, isHidden: true, startsNext: 0 }),
       run('second'),
@@ -78,7 +78,7 @@ describe('the options of an action', () => {
     await expect.poll(() => ran).toEqual(['first']);
   });
 
-  it('LAB-05 let nothing take over the clipboard or open a tab', async () => {
+  it('LAB-05 do not start actions that use the clipboard or open a tab', async () => {
     const { ran } = await render([
       { ...run('copy', { startsItself: true }), action: { does: 'workshop:copy', text: 'a' } },
       {
@@ -90,7 +90,7 @@ describe('the options of an action', () => {
     await expect.poll(() => ran).toEqual(['last']);
   });
 
-  it('LAB-05 keep it from being clicked again', async () => {
+  it('LAB-05 prevent another click', async () => {
     const { screen, ran } = await render([run('once', { cooldown: null }), run('often', { cooldown: 0 })]);
     const once = screen.getByRole('button', { name: 'once' });
     await once.click();
@@ -122,7 +122,7 @@ describe('the state of an action', () => {
     expect(card?.getAttribute('data-state')).toBe(state);
   });
 
-  it('LAB-14 shows a tick at a check only once it has passed', async () => {
+  it('LAB-14 shows a check mark only once a check has passed', async () => {
     const check: LabStep = {
       title: 'Is it full?',
       description: '',
@@ -140,7 +140,7 @@ describe('the state of an action', () => {
     expect(await markOf({ status: 'failed', output: '' })).not.toBe(tick);
   });
 
-  it('LAB-14 names a file without its folders, which stand below in small', async () => {
+  it("LAB-14 shows a file's name, with its folders below in small print", async () => {
     const action: LabAction = { does: 'editor:open-file', file: `${LAB_HOME}/a/b/cup.txt`, line: 1 };
     const { screen } = await render([{ title: 'Open cup.txt', description: '', action }]);
     await expect.element(screen.getByRole('button', { name: 'Open cup.txt', exact: true })).toBeVisible();
@@ -148,7 +148,7 @@ describe('the state of an action', () => {
     expect(Number.parseFloat(getComputedStyle(folder).fontSize)).toBeLessThan(14);
   });
 
-  it('LAB-14 lets no copy button cover the bar that stays above the text', async () => {
+  it('LAB-14 does not cover the sticky bar with a copy button', async () => {
     const many = Array.from({ length: 12 }, (_, at) => run(`echo ${at}`));
     const { screen } = await render(many, { pages: 2 });
     const scroller = screen.getByRole('progressbar').element().parentElement?.parentElement as HTMLElement;
@@ -164,7 +164,7 @@ describe('the state of an action', () => {
   });
 });
 
-describe('a check that asks', () => {
+describe('a check with a form', () => {
   const form = {
     inputs: [
       { name: 'cup', title: 'Your cup', type: 'string', initial: '', isRequired: true },
@@ -173,7 +173,7 @@ describe('a check that asks', () => {
     submit: 'Pour',
   } as const;
 
-  it('LAB-12 is answered in its action, which waits for that even where it starts by itself', async () => {
+  it('LAB-12 is filled in inside its action, which waits for it even if it starts automatically', async () => {
     const action: LabAction = {
       does: 'examiner:execute-test',
       name: 'full',

@@ -2,7 +2,7 @@ import type { LabAction } from '@academy/domain/labs';
 import type { Checks } from '../checks/use-checks.ts';
 import { useView } from '../workspace/use-workspace.ts';
 
-/** How an action went the last time. */
+/** The last result of an action. */
 export type ActionState = { is: 'new' | 'running' | 'done' } | { is: 'failed'; code: number };
 
 type Source = { name: string; checks: Checks };
@@ -12,7 +12,7 @@ export function useActionState(action: LabAction, { name, checks }: Source): Act
   if (action.does === 'examiner:execute-test') {
     const status = checks.states[action.name]?.status;
     if (status === 'passed') return { is: 'done' };
-    // What a check misses is said below the instructions; not yet is no fault.
+    // The output of a check is shown below the instructions; incomplete is not an error.
     return { is: status === 'running' ? 'running' : 'new' };
   }
   if (running.includes(name)) return { is: 'running' };

@@ -19,7 +19,7 @@ function Pages() {
   );
 }
 
-it('LNK-02 a link in the text of a lab opens another page of it, again and again', async () => {
+it('LNK-02 a link in the text of a lab opens another of its pages, repeatedly', async () => {
   const screen = await renderScreen(<Pages />);
   for (let round = 0; round < 2; round += 1) {
     await screen.getByRole('link', { name: 'the third' }).click();

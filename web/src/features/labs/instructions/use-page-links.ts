@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** A link from one page of a lab to another is a hash such as `#lab-page-2`. */
+/** Links between pages of a lab are hashes such as `#lab-page-2`. */
 export function usePageLinks(pages: number, change: (view: { page: number }) => void): void {
   const { hash, key } = useLocation();
   useEffect(() => {

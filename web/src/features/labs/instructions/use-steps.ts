@@ -7,7 +7,7 @@ export type RunStep = (number: number) => Promise<ActionResult>;
 
 type Input = { page: LabPage; at: number; runAction: RunAction };
 
-/** Runs the actions of a page: those that are clicked, and those that their authors let follow or start by themselves. */
+/** Runs the actions of a page: clicked ones, and those that start automatically or follow another. */
 export function useSteps({ page, at, runAction }: Input): RunStep {
   const { actions, view } = useWorkspace();
   const run: RunStep = async (number) => {
@@ -28,7 +28,7 @@ export function useSteps({ page, at, runAction }: Input): RunStep {
   const startByItself = useEffectEvent((number: number) => {
     const step = page.actions[number];
     const isRepeatable = !step?.action.does.startsWith('editor:') || step.action.does === 'editor:open-file';
-    // An edit would be made twice.
+    // An edit would be applied twice.
     if (isRepeatable || !view().done.includes(stepName(at, number))) void run(number);
   });
   useEffect(() => {
@@ -45,14 +45,14 @@ export function stepName(at: number, number: number): string {
   return `${at}/${number}`;
 }
 
-/** What takes over the clipboard, opens a tab or wants to be filled in waits for a click. */
+/** Actions that use the clipboard, open a tab or have a form wait for a click. */
 function canRunUnasked({ action }: LabStep): boolean {
   const { does } = action;
   if ('form' in action && action.form) return false;
   return !['elsewhere', 'dashboard:open-url'].includes(does) && !does.startsWith('workshop:');
 }
 
-/** An action of a folded section starts when the section is opened. */
+/** An action in a collapsed section starts when the section is opened. */
 function whenShown(number: number, start: (number: number) => void): () => void {
   const section = document.querySelector(`[data-lab-action="${number}"]`)?.closest('details');
   if (!section || section.open) {

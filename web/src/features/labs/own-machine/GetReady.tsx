@@ -10,7 +10,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { StartingFiles } from './StartingFiles.tsx';
 import { StepHeading } from './StepHeading.tsx';
 
-/** What to do before the first page, as far as the workshop declares it. */
+/** Preparations before the first page, as declared by the workshop. */
 export function GetReady({ workshop }: { workshop: Workshop }) {
   const { ownMachine, files, name } = workshop;
   const { needs, sources, variables, missingFiles = [] } = ownMachine;

@@ -13,19 +13,19 @@ import { pageAnchor, usePage } from './use-page.ts';
 import '../lab.css';
 import './own-machine.css';
 
-/** Writes to the server, which the thread that renders pages cannot. */
+/** Needs the API, which the render thread doesn't have. */
 const Completion = lazy(async () => ({ default: (await import('../checks/Completion.tsx')).Completion }));
 
 type Props = {
   lab: EducatesLabData & { workshop: Workshop };
-  /** Whether the lab's data is this person's already. */
+  /** Whether the lab's data is this person's own. */
   isPersonal: boolean;
   what: 'lesson' | 'guide';
   /** Why there is no session, or how to get one. */
   notice: ReactNode;
 };
 
-/** A lab that is worked through in one's own editor and terminal: what to get ready, and the instructions page by page. */
+/** A lab in the learner's own editor and terminal: preparations, and the instructions page by page. */
 export function OwnMachine({ lab, isPersonal, what, notice }: Props) {
   const { workshop } = lab;
   const { pages, checks, ownMachine } = workshop;
@@ -99,7 +99,7 @@ function PageHeading({ at, title, kicker }: { at: number; title: string; kicker:
       <h2
         id={pageAnchor(at)}
         tabIndex={-1}
-        // With scripts each page begins at its top, and the anchor must not scroll that away.
+        // With scripts each page starts at its top, which the anchor must not override.
         className="text-title tracking-tight wrap-anywhere [@media(scripting:enabled)]:scroll-mt-[50vh]"
       >
         {title}
@@ -110,7 +110,7 @@ function PageHeading({ at, title, kicker }: { at: number; title: string; kicker:
 
 type AllPagesProps = { pages: Workshop['pages']; words: Parameters<typeof pageHtml>[1] };
 
-/** Every page below the first, for browsers without scripts; others never parse it. */
+/** All further pages, for browsers without scripts; others never parse it. */
 function AllPages({ pages, words }: AllPagesProps) {
   return (
     <noscript>

@@ -6,7 +6,7 @@ import type { DonePages } from './use-done-pages.ts';
 
 type Props = { pages: readonly LabPage[]; at: number; done: DonePages; onGo: (to: number) => void };
 
-/** At the end of each page: its tick, and the way on and back. */
+/** The end of each page: its checkbox, and links to the next and previous page. */
 export function PageEnd({ pages, at, done, onGo }: Props) {
   const page = pages[at - 1];
   const isLast = at === pages.length;

@@ -14,7 +14,7 @@ function entriesOf(pages: readonly LabPage[]): Pick<LabPage, 'name' | 'title'>[]
   return [{ name: '', title: GET_READY }, ...pages];
 }
 
-/** The contents of a lab, with the pages that are done; at the side on wide screens. */
+/** The contents of a lab with completed pages, at the side on wide screens. */
 export function PageList({ pages, at, done }: Props) {
   const { pathname, search } = useLocation();
   return (

@@ -3,7 +3,7 @@ import { shownPath, type StepWords, type WordsInput } from './step.ts';
 
 type Other = Extract<LabAction, { does: 'elsewhere' }>;
 
-/** What to do oneself where a session would do it; `…` is the text of the action. */
+/** Manual equivalents of session actions; `…` is the text of the action. */
 const WORDS: Record<string, string> = {
   'terminal:execute': 'Run in your terminal',
   'terminal:execute-all': 'Run in each of your terminals',
@@ -62,12 +62,12 @@ const WORDS: Record<string, string> = {
   'examiner:execute-test': 'Check your work: …',
 };
 
-/** Edits that put a text into a file; without a text there is something to delete. */
+/** Edits that insert a text; without a text, they delete. */
 const WRITES = /^editor:(?:create-file|append|prepend|insert|replace-(?:text|matching|lines))/;
 const PLACEHOLDER = /\{[a-z_]\w*\}/i;
 const OWN_TOOLS = /^(?:editor|terminal)$/i;
 
-/** Words for an action that no page carries out; whatever its author wrote is in them. */
+/** Words for an action that the page can't run, including the author's text. */
 export function otherActionWords({ name, text, fields = [] }: Other, { sources }: WordsInput): StepWords {
   const known = WORDS[name];
   const file = fields.find((field) => field.name === 'file')?.value;
@@ -75,7 +75,7 @@ export function otherActionWords({ name, text, fields = [] }: Other, { sources }
   const what = known?.replace('…', () => text) ?? `Do yourself what “${name}” does in a session`;
   const isDashboard = name.startsWith('dashboard:') && name !== 'dashboard:open-url';
   const isEmptied = text === '' && WRITES.test(name);
-  // A path of the lab may be the text itself.
+  // The text itself may be a path of the lab.
   const shown = text.startsWith(`${LAB_HOME}/`) ? shownPath(text, sources) : text;
   return {
     what: isDashboard && OWN_TOOLS.test(text) ? `Go to your ${text.toLowerCase()}` : what,

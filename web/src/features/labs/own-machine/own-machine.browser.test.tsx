@@ -74,7 +74,7 @@ const render = (lab: Partial<EducatesLabData> = {}, options: Parameters<typeof r
   });
 
 describe('a lab on one’s own machine', () => {
-  it('LAB-04 says which files the instructions open that come from nowhere', async () => {
+  it('LAB-04 lists opened files of unknown origin', async () => {
     const nothing = { sources: [], needs: [], variables: [] };
     const files = ['pom.xml', 'a.txt', 'b.txt', 'c.txt', 'd.txt', 'e.txt', 'f.txt'];
     const workshop = { ...WORKSHOP, files: [], ownMachine: { ...nothing, missingFiles: files } };
@@ -86,7 +86,7 @@ describe('a lab on one’s own machine', () => {
     await expect.element(screen.getByText(/All you need is in its pages/)).not.toBeInTheDocument();
   });
 
-  it('LAB-04 says what to install and how to get the files at the right tag', async () => {
+  it('LAB-04 explains what to install and how to get the files at the right tag', async () => {
     const screen = await render();
     for (const text of ['Java 17', 'Git'])
       await expect.element(screen.getByText(text, { exact: true })).toBeVisible();
@@ -102,7 +102,7 @@ describe('a lab on one’s own machine', () => {
     await expect.element(screen.getByRole('button', { name: 'Download lab-tea.zip' })).toBeVisible();
   });
 
-  it('LAB-04 leads from page to page, with files where the checkout has them, and ticks them off', async () => {
+  it('LAB-04 shows page after page, with file paths of the checkout, and ticks them off', async () => {
     started();
     const donePages: string[] = [];
     const sent = stubCall(setLabPage, ({ body }) => {
@@ -127,7 +127,7 @@ describe('a lab on one’s own machine', () => {
       .toEqual([{ lessonId: 'brew', courseId: 'tea', page: '01', isDone: true }]);
   });
 
-  it('LAB-04 begins where the learner left off', async () => {
+  it('LAB-04 resumes where the learner left off', async () => {
     started();
     const screen = await render({ donePages: ['01'] }, { session: signIn() });
     await expect.element(screen.getByRole('heading', { name: 'Pour it' })).toBeVisible();
@@ -135,7 +135,7 @@ describe('a lab on one’s own machine', () => {
     await expect.element(screen.getByRole('checkbox', { name: 'I have done this page' })).not.toBeChecked();
   });
 
-  it('LAB-04 takes a tick back that could not be saved', async () => {
+  it('LAB-04 reverts a tick that could not be saved', async () => {
     started();
     stubCall(setLabPage, () => refusal(500, 'Broken'));
     const screen = await render({ donePages: ['01'] }, { session: signIn() });
@@ -145,7 +145,7 @@ describe('a lab on one’s own machine', () => {
     await expect.element(screen.getByText('Broken')).toBeVisible();
   });
 
-  it('LAB-04 is completed by hand where the author allows it', async () => {
+  it('LAB-04 is completed manually if the author allows it', async () => {
     started();
     const sent = stubCall(markComplete, {
       lesson: { lessonId: 'brew', isComplete: true, progressStatus: 'completed' },
@@ -161,7 +161,7 @@ describe('a lab on one’s own machine', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('LAB-04 says so where the author does not allow it', async () => {
+  it('LAB-04 explains if the author does not allow it', async () => {
     started();
     const lesson = { ...LAB.lesson, manualCompletion: false };
     const screen = await render({ lesson, donePages: ['01', '02'] }, { session: signIn() });
@@ -171,7 +171,7 @@ describe('a lab on one’s own machine', () => {
     await expect.element(screen.getByRole('button', { name: 'Complete lesson' })).not.toBeInTheDocument();
   });
 
-  it('LAB-04 keeps a visitor’s ticks in the browser', async () => {
+  it('LAB-04 stores a visitor’s ticks in the browser', async () => {
     const first = await render({}, { path: '/courses/tea/lessons/brew/lab#lab-page-1' });
     await first.getByRole('checkbox', { name: 'I have done this page' }).click();
     await first.unmount();
@@ -179,7 +179,7 @@ describe('a lab on one’s own machine', () => {
     await expect.element(again.getByText('1 of 2 pages done')).toBeInTheDocument();
   });
 
-  it('LAB-04 is a choice where there is a portal', async () => {
+  it('LAB-04 is an option if there is a portal', async () => {
     const screen = await render({ isConfigured: true });
     await screen.getByRole('link', { name: 'Work on your own machine' }).click();
     await expect.element(screen.getByRole('heading', { name: 'Get ready' })).toBeVisible();
@@ -187,7 +187,7 @@ describe('a lab on one’s own machine', () => {
     await expect.element(screen.getByRole('heading', { name: 'Log in to start this lab' })).toBeVisible();
   });
 
-  it('LAB-04 names nothing that the workshop does not declare', async () => {
+  it('LAB-04 mentions nothing that the workshop does not declare', async () => {
     const ownMachine = { sources: [], needs: [], variables: [] };
     const screen = await render({ workshop: { ...WORKSHOP, files: [], ownMachine } });
     await expect.element(screen.getByText('This lab names nothing to install')).toBeVisible();

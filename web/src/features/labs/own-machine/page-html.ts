@@ -5,7 +5,7 @@ import { stepWords } from './words.ts';
 
 const PLACE = /<div data-lab-action="(\d+)"><\/div>/g;
 
-/** The HTML of a page with a card of words in the place of each button, for browsers with and without scripts. */
+/** The HTML of a page with words instead of buttons, for browsers with and without scripts. */
 export function pageHtml({ html, actions }: Pick<LabPage, 'html' | 'actions'>, input: WordsInput): string {
   return html.replace(PLACE, (_place, at: string) => {
     const step = actions[Number(at)];
@@ -13,7 +13,7 @@ export function pageHtml({ html, actions }: Pick<LabPage, 'html' | 'actions'>, i
   });
 }
 
-/** Above a text to copy. */
+/** The label above a text to copy. */
 const LABELS: Record<string, string> = { terminal: 'Terminal', files: 'File', editor: 'Text in the file' };
 
 function stepHtml(step: LabStep, input: WordsInput): string {

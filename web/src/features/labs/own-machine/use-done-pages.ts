@@ -23,12 +23,12 @@ export type DonePages = {
   tick: (page: string, isDone: boolean) => void;
 };
 
-/** The pages that are ticked off: a member's are stored by the server, a visitor's in this browser. */
+/** The completed pages: a member's are stored by the server, a visitor's in this browser. */
 export function useDonePages({ lesson, workshop, donePages }: EducatesLabData): DonePages {
   const { mutateAsync } = useMutation(pageTick);
   const isHydrated = useHydrated();
   const isVisitor = useSession().status === 'visitor';
-  /** What was clicked and is not answered yet, or was clicked by a visitor. */
+  /** Clicks that are still being saved, or a visitor's. */
   const [clicked, setClicked] = useState<Record<string, boolean>>({});
   const stored = !isVisitor ? donePages : isHydrated ? readVisitorPages(lesson.id) : [];
   const isDone = (page: string) => clicked[page] ?? stored.includes(page);
@@ -41,7 +41,7 @@ export function useDonePages({ lesson, workshop, donePages }: EducatesLabData): 
         body: { lessonId, ...(courseId !== null && { courseId }), page, isDone: done },
       });
     } catch {
-      // The call has said why; the tick goes back to what is stored.
+      // The call has reported the error; the tick reverts to what is stored.
     }
     setClicked(({ [page]: _answered, ...others }) => others);
   };
@@ -59,7 +59,7 @@ export function useDonePages({ lesson, workshop, donePages }: EducatesLabData): 
 
 const key = (lessonId: string) => `lab-pages:${lessonId}`;
 
-/** The pages of a lab that a visitor has ticked off in this browser. */
+/** A visitor's completed pages in this browser. */
 function readVisitorPages(lessonId: string): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key(lessonId)) ?? '[]');

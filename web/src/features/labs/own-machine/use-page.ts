@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** 0 is what to do before the first page. Without scripts the same anchors lead to the sections of one long page. */
+/**
+ * 0 is the preparation before the first page. Without scripts the same anchors lead to the sections of one
+ * long page.
+ */
 export const pageAnchor = (at: number) => `lab-page-${at}`;
 
 function pageIn(hash: string, count: number): number | null {
@@ -9,7 +12,7 @@ function pageIn(hash: string, count: number): number | null {
   return found !== undefined && Number(found) <= count ? Number(found) : null;
 }
 
-/** The page that is shown, which is the one in the address; who comes back begins where they left off. */
+/** The page in the address; returning learners resume where they left off. */
 export function usePage({ count, resume }: { count: number; resume: number | null }) {
   const { hash, search } = useLocation();
   const navigate = useNavigate();

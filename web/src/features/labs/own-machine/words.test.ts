@@ -119,7 +119,7 @@ describe('an action in words', () => {
     expect(words(action)).toMatchObject(expected);
   });
 
-  it('LAB-04 keeps everything that runs in a session only', () => {
+  it('LAB-04 includes everything that only runs in a session', () => {
     expect(
       other('editor:replace-matching-text', '', [
         { name: 'file', value: file },
@@ -167,7 +167,7 @@ describe('a page in words', () => {
       INPUT,
     );
 
-  it('LAB-04 leaves no place of a button behind, and shows what an author wrote as text', () => {
+  it('LAB-04 has no placeholders of buttons, and shows authored text literally', () => {
     const page = html(
       step({ does: 'terminal:execute', command: 'echo "<b>" && ls', session: 1 }),
       step(
@@ -185,7 +185,7 @@ describe('a page in words', () => {
     expect(page).not.toContain('Run in the terminal');
   });
 
-  it('LAB-05 says of a hidden action that a session does it by itself', () => {
+  it('LAB-05 says of a hidden action that a session runs it automatically', () => {
     const page = html(step({ does: 'terminal:execute', command: 'ls', session: 1 }, { isHidden: true }));
     expect(page).toContain('In a session, this happens automatically.');
     expect(page).toContain('ls');

@@ -2,7 +2,7 @@ import type { LabAction, LabStep } from '@academy/domain/labs';
 import { otherActionWords } from './other-actions.ts';
 import { shownPath, type StepWords, type WordsInput } from './step.ts';
 
-/** An action as a sentence for somebody who carries it out themselves. */
+/** An action as a sentence, for doing it manually. */
 export function stepWords({ action }: Pick<LabStep, 'action'>, input: WordsInput): StepWords {
   switch (action.does) {
     case 'terminal:execute': {
@@ -59,7 +59,7 @@ function editWords(action: Edit, { sources }: WordsInput): StepWords {
         ? { what: 'Create this file and leave it empty', file }
         : { what: 'Create this file with this text', file, text: action.text };
     case 'editor:append-lines-to-file':
-      // Authors write it without a text to have a file created.
+      // Authors use it without a text to create a file.
       if (action.text.trim() === '')
         return { what: 'Create this file if it is not there yet, and open it', file };
       return added('Add', 'to the end of this file', { file, text: action.text });

@@ -2,7 +2,7 @@ import { listed, shortNames, type Losses } from './steps.ts';
 
 type Props = { losses: Losses; titleOf: (check: string) => string };
 
-/** What a reset takes from the learner, before they agree. */
+/** What a reset discards, shown for confirmation. */
 export function LossList({ losses, titleOf }: Props) {
   const lines = linesOf(losses, titleOf);
   if (lines.length === 0) return <p className="text-sm">Nothing is lost: the files are as they were then.</p>;

@@ -12,7 +12,7 @@ type Deps = {
   now: () => number;
 };
 
-/** The checks that passed, with the state of the lab at the moment when each did so for the first time. */
+/** The passed checks, with the state of the lab when each first passed. */
 export function createPassedSteps({ lab, journal, stepStore, view, change, now }: Deps) {
   const markLost = (check: string) =>
     change({ steps: view().steps.map((step) => (step.check === check ? { ...step, bytes: null } : step)) });
@@ -34,7 +34,7 @@ export function createPassedSteps({ lab, journal, stepStore, view, change, now }
       if (passed.includes(check)) change({ passed: passed.filter((one) => one !== check) });
     },
     read: (check: string): Promise<Snapshot | null> => stepStore.read(lab, check).catch(() => null),
-    /** Deletes what comes after a step, and returns the steps that are left. */
+    /** Deletes the steps after this one, and returns the remaining ones. */
     forget(last: Snapshot | null): Step[] {
       const { steps } = view();
       const at = steps.findIndex(({ check }) => check === last?.check);

@@ -6,7 +6,7 @@ export type StepStore = {
   read: (lab: string, check: string) => Promise<Snapshot | null>;
   write: (snapshot: Snapshot) => Promise<void>;
   drop: (lab: string, checks: readonly string[]) => Promise<void>;
-  /** Gives the steps of one lab to another. */
+  /** Moves the steps of one lab to another. */
   move: (from: string, to: string) => Promise<void>;
 };
 
@@ -15,8 +15,8 @@ interface Steps extends DBSchema {
 }
 
 /**
- * Stores snapshots in IndexedDB. The database is a separate one: a tab that still runs an older release would block a
- * new version of the labs' database.
+ * Stores snapshots in IndexedDB, in a separate database: a tab with an older release would block upgrading
+ * the labs' database.
  */
 export function createStepStore(): StepStore {
   const open = indexedDatabase<Steps>('lab-steps', (database) => {

@@ -11,7 +11,7 @@ const file = (name: string, text: string): [string, Entry] => [
 const step = (check: string, bytes: number | null): Step => ({ check, at: 1, bytes });
 
 describe('the steps of a lab', () => {
-  it('LAB-11 make room for later ones, the oldest first, and stay listed without files', () => {
+  it('LAB-11 evict the oldest files for newer ones, but keep their entries', () => {
     const steps = [step('a', 40), step('b', 40)];
     expect(addStep(steps, { check: 'c', at: 2, bytes: 30 }, 100)).toEqual({
       steps: [step('a', null), step('b', 40), { check: 'c', at: 2, bytes: 30 }],
@@ -20,7 +20,7 @@ describe('the steps of a lab', () => {
     expect(addStep(steps, { check: 'c', at: 2, bytes: 20 }, 100).dropped).toEqual([]);
   });
 
-  it('LAB-11 are not stored where one alone is too large, which costs no other', () => {
+  it('LAB-11 are not stored if one alone is too large, without evicting others', () => {
     expect(addStep([step('a', 40)], { check: 'b', at: 2, bytes: 101 }, 100)).toEqual({
       steps: [step('a', 40), { check: 'b', at: 2, bytes: null }],
       dropped: ['b'],
@@ -34,15 +34,15 @@ describe('the steps of a lab', () => {
     ]);
   });
 
-  it('LAB-11 count the bytes of files and something for each name', () => {
+  it('LAB-11 count the bytes of files and an overhead per name', () => {
     const [path, entry] = file('cup', '12345');
     expect(bytesOf([[path, entry]]) - bytesOf([[path, textFile('', { at: 1 })]])).toBe(5);
     expect(bytesOf([[path, textFile('', { at: 1 })]])).toBeGreaterThan(path.length);
   });
 });
 
-describe('what a reset takes away', () => {
-  it('LAB-11 is every file that changed or came since, and the checks that passed since', () => {
+describe('the losses of a reset', () => {
+  it('LAB-11 include every file changed or created since, and the checks passed since', () => {
     const then = { files: [file('same', 'a'), file('changed', 'a'), file('gone', 'a')], passed: ['one'] };
     const now = {
       files: [file('same', 'a'), file('changed', 'b'), file('new', 'a')],
@@ -54,7 +54,7 @@ describe('what a reset takes away', () => {
     expect(lossWords(lossesOf(then, then), String)).toBe('Nothing was lost.');
   });
 
-  it('LAB-11 names files without their folders, unless that is not clear', () => {
+  it('LAB-11 name files without their folders, unless ambiguous', () => {
     expect(shortNames(['a/cup.txt', 'b/cup.txt', 'b/pot.txt'])).toEqual([
       'a/cup.txt',
       'b/cup.txt',
@@ -62,7 +62,7 @@ describe('what a reset takes away', () => {
     ]);
   });
 
-  it('LAB-11 is told in short', () => {
+  it('LAB-11 are abbreviated', () => {
     expect(listed(['a'])).toBe('a');
     expect(listed(['a', 'b', 'c'])).toBe('a, b and c');
     expect(listed(['a', 'b', 'c', 'd', 'e', 'f', 'g'])).toBe('a, b, c, d, e and 2 more');

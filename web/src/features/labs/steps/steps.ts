@@ -2,11 +2,11 @@ import { IN_GIT } from '../files/tree.ts';
 import { LAB_HOME } from '@academy/domain/labs';
 import { isBelow, nameOf, type Entry } from '@academy/lab-engine/files/entries';
 
-/** A state of the lab that can be returned to: what it was when a check passed for the first time. */
+/** A state of the lab to return to: when a check first passed. */
 export type Step = {
   check: string;
   at: number;
-  /** Null where its files are not stored, because they were too large or made room for later ones. */
+  /** Null if its files are not stored, because they were too large or evicted by later ones. */
   bytes: number | null;
 };
 
@@ -21,7 +21,7 @@ export type Snapshot = {
   files: [string, Entry][];
 };
 
-/** What the steps of one lab may take up in the browser. */
+/** The storage limit for the steps of one lab in the browser. */
 const MAX_STEP_BYTES = 16_000_000;
 
 /** An entry without content still takes room for its name. */
@@ -35,7 +35,7 @@ export function bytesOf(files: readonly [string, Entry][]): number {
   );
 }
 
-/** Adds a step as the latest. The oldest ones make room for it; one that has no room at all is listed without files. */
+/** Adds a step as the latest, evicting the oldest; one that is too large is listed without files. */
 export function addStep(
   steps: readonly Step[],
   { check, at, bytes }: { check: string; at: number; bytes: number },
@@ -54,9 +54,9 @@ export function addStep(
   return { steps: [...fitting, { check, at, bytes }], dropped };
 }
 
-/** What a reset would take from the learner. */
+/** What a reset would discard. */
 export type Losses = {
-  /** Files that lose changes, and files that go, without the home folder. */
+  /** Files that lose changes, and files that are removed, without the home folder. */
   changed: string[];
   removed: string[];
   /** Names of checks that have to pass again. */

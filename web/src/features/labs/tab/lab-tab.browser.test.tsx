@@ -4,7 +4,7 @@ import { createLabTab, type LabTab } from './lab-tab.ts';
 const opened: LabTab[] = [];
 let last = 0;
 
-/** Two tabs of one browser: both use the locks and channels that the browser has. */
+/** Two tabs of one browser, sharing its locks and channels. */
 function tabs(options: { onLeave?: () => Promise<void> } = {}) {
   const lab = `cup ${++last}`;
   const saved: string[] = [];
@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe('a lab in two tabs', () => {
-  it('LAB-10 is worked on in the first, and in the second once that is wanted, after the first has saved', async () => {
+  it('LAB-10 is open in the first, and in the second on request, after the first has saved', async () => {
     const { open, saved } = tabs();
     const first = open('first');
     await expect.poll(() => first.state()).toBe('here');
@@ -42,7 +42,7 @@ describe('a lab in two tabs', () => {
     expect(saved).toEqual(['first', 'second']);
   });
 
-  it('LAB-10 is free again when the first tab closes it', async () => {
+  it('LAB-10 is available when the first tab closes it', async () => {
     const { open } = tabs();
     const first = open('first');
     await expect.poll(() => first.state()).toBe('here');
@@ -51,7 +51,7 @@ describe('a lab in two tabs', () => {
     await expect.poll(() => second.state()).toBe('here');
   });
 
-  it('LAB-10 is taken from a tab that does not answer, which must not save anymore', async () => {
+  it('LAB-10 is taken from an unresponsive tab, which can no longer save', async () => {
     const { open } = tabs({ onLeave: () => new Promise(() => {}) });
     const first = open('first');
     await expect.poll(() => first.state()).toBe('here');
@@ -61,7 +61,7 @@ describe('a lab in two tabs', () => {
     await expect.poll(() => [first.state(), second.state()]).toEqual(['elsewhere', 'here']);
   });
 
-  it('LAB-10 opens where nobody else has it, even if a busy device is late to say so', async () => {
+  it('LAB-10 opens if no other tab has it, even on a slow device', async () => {
     const late = (async (name: string, options: LockOptions, hold: LockGrantedCallback<unknown>) => {
       if (options.signal) throw new DOMException('', 'TimeoutError');
       return hold({ name, mode: 'exclusive' });
@@ -77,7 +77,7 @@ describe('a lab in two tabs', () => {
     await expect.poll(() => tab.state()).toBe('here');
   });
 
-  it('LAB-10 opens at once where the browser has no locks', () => {
+  it('LAB-10 opens immediately in a browser without locks', () => {
     const openChannel = (name: string) => new BroadcastChannel(name);
     const tab = createLabTab({ lab: 'x', locks: undefined, openChannel, onLeave: async () => {} });
     opened.push(tab);

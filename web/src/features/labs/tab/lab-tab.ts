@@ -1,14 +1,13 @@
 import { createStore } from '../../../store.ts';
 
-/** Whether this tab works on the lab: not known yet, it does, or another tab does. */
+/** Whether the lab is open here or in another tab, or not known yet. */
 type TabState = 'pending' | 'here' | 'elsewhere';
 
 type Channel = Pick<BroadcastChannel, 'postMessage' | 'close' | 'addEventListener'>;
 
 type LabTabOptions = {
-  /** The key of the lab. */
   lab: string;
-  /** Missing where the page is not served securely; then every tab works on the lab, as the last one saves it. */
+  /** Missing on insecure pages; then every tab opens the lab, and the last save wins. */
   locks: Pick<LockManager, 'request'> | undefined;
   openChannel: (name: string) => Channel;
   /** Saves and closes the lab before another tab opens it. */
@@ -17,14 +16,14 @@ type LabTabOptions = {
   answerMs?: number;
 };
 
-/** A tab that is suspended cannot answer, so the lab is taken from it after a moment. */
+/** A suspended tab cannot respond, so the lab is taken from it after a moment. */
 const ANSWER_MS = 3_000;
-/** A page that was reloaded still holds the lock of its lab for a moment. */
+/** A reloaded page still holds its lock for a moment. */
 const FREE_MS = 700;
 
 export type LabTab = ReturnType<typeof createLabTab>;
 
-/** Lets one tab at a time work on a lab, since two would overwrite each other's files. */
+/** Allows one tab at a time to open a lab, since two would overwrite each other's files. */
 export function createLabTab({ lab, locks, openChannel, onLeave, answerMs = ANSWER_MS }: LabTabOptions) {
   const state = createStore<TabState>(locks ? 'pending' : 'here');
   const name = `lab ${lab}`;
@@ -37,7 +36,7 @@ export function createLabTab({ lab, locks, openChannel, onLeave, answerMs = ANSW
     state.set('here');
     return new Promise<void>((resolve) => (release = resolve));
   };
-  /** Another tab holds the lock, or could not wait and has taken it; saving now would overwrite its work. */
+  /** Another tab holds or has stolen the lock; saving now would overwrite its work. */
   const onTaken = () => {
     if (!isClosed) state.set('elsewhere');
   };
@@ -50,7 +49,10 @@ export function createLabTab({ lab, locks, openChannel, onLeave, answerMs = ANSW
   channel.addEventListener('message', ({ data }: MessageEvent) => {
     if (data === 'use-here' && locks) void leave();
   });
-  /** On a busy device even a free lock may come late, so only the lock itself says whether another tab has it. */
+  /**
+   * On a busy device even a free lock may be granted late, so the lock itself must tell whether another tab
+   * has it.
+   */
   const lookAgain = async () => {
     if (state.get() === 'here') return onTaken();
     await locks?.request(name, { ifAvailable: true }, (lock) => (lock ? hold() : onTaken()));
@@ -63,7 +65,7 @@ export function createLabTab({ lab, locks, openChannel, onLeave, answerMs = ANSW
   return {
     state: state.get,
     subscribe: state.subscribe,
-    /** Works on the lab here; the other tab saves and closes it first. */
+    /** Opens the lab here; the other tab saves and closes it first. */
     async takeOver(): Promise<void> {
       if (!locks || state.get() !== 'elsewhere') return;
       state.set('pending');

@@ -68,7 +68,7 @@ export function TerminalPane() {
   );
 }
 
-/** Appears after a delay, since most commands end at once. */
+/** Appears after a delay, since most commands end quickly. */
 function StopButton() {
   const { stop } = useWorkspace();
   return (

@@ -50,7 +50,7 @@ function isDark(): boolean {
   return scheme ? scheme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
 }
 
-/** Bright colors are the same as normal ones, so that they stay readable. */
+/** Bright colors equal the normal ones, for contrast. */
 function brightOf({ red, green, yellow, blue, magenta, cyan }: ITheme): ITheme {
   return Object.fromEntries(
     Object.entries({

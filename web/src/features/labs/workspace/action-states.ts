@@ -3,7 +3,7 @@ import type { View } from './view.ts';
 
 type Deps = { view: () => View; change: (changes: Partial<View>) => void };
 
-/** How the actions of a lab went: running, done, or failed with an exit code. */
+/** The states of a lab's actions: running, done, or failed with an exit code. */
 export function createActionStates({ view, change }: Deps) {
   const without = (name: string) => {
     const { done, running, failed } = view();
@@ -23,7 +23,7 @@ export function createActionStates({ view, change }: Deps) {
       const rest = without(name);
       change({ ...rest, done: [...rest.done, name] });
     },
-    /** A command that began before a reset says nothing about the lab after it. */
+    /** A command that started before a reset doesn't count afterwards. */
     end(name: string, end: RunEnd): void {
       if (!view().running.includes(name)) return;
       const rest = without(name);
@@ -34,5 +34,5 @@ export function createActionStates({ view, change }: Deps) {
   };
 }
 
-/** What a shell says of a program that was interrupted. */
+/** The exit code of an interrupted program. */
 export const STOPPED = 130;

@@ -18,7 +18,7 @@ type Deps = {
   now: () => number;
 };
 
-/** What the editor, the list of files and actions do with files. */
+/** The file operations of the editor, the list of files and actions. */
 export function createFileActions({ journal, view, change, onChange, now }: Deps) {
   const selections = new Map<string, Range>();
   const reveals = createListeners<[Reveal]>();
@@ -39,7 +39,7 @@ export function createFileActions({ journal, view, change, onChange, now }: Deps
 
   return {
     onReveal: reveals.subscribe,
-    /** Returns and clears the range that is still to be shown. */
+    /** Returns and clears the range that should still be shown. */
     takeReveal(path: string): Range | null {
       const range = pendingReveal?.path === path ? pendingReveal.range : null;
       if (range) pendingReveal = null;

@@ -8,7 +8,7 @@ type SavedLab = { record: LabRecord; files: [string, Entry][] };
 
 type Stores = { store: LabStore; stepStore: StepStore; lab: string; visitorLab: string | null };
 
-/** Takes over a visitor's work after login, unless the user has saved work of their own. */
+/** Adopts a visitor's work after login, unless the user has saved work. */
 export async function readSaved({ store, stepStore, lab, visitorLab }: Stores): Promise<SavedLab | null> {
   try {
     const own = await store.read(lab);
@@ -17,7 +17,7 @@ export async function readSaved({ store, stepStore, lab, visitorLab }: Stores): 
     if (!ofVisitor) return null;
     await store.write({ ...ofVisitor.record, lab }, ofVisitor.files);
     await store.drop(visitorLab);
-    // Without its steps a lab can still be worked on.
+    // A lab is usable without its steps.
     await stepStore.move(visitorLab, lab).catch(() => undefined);
     return ofVisitor;
   } catch {
@@ -29,7 +29,7 @@ export function terminalsOf(sessions: ReadonlyMap<number, SessionRecord>): numbe
   return [...new Set([1, ...sessions.keys()])].sort((a, b) => a - b);
 }
 
-/** Folders that are open at first: all that contain files. */
+/** Initially open folders: all that contain files. */
 export function foldersOf(entries: readonly [string, Entry][]): string[] {
   return entries
     .filter(([path, { kind }]) => kind !== 'folder' && isBelow(path, LAB_HOME))

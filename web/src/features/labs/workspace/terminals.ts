@@ -39,7 +39,7 @@ export function createTerminals({ show }: { show: (session: number) => void }) {
       new Promise<RunEnd>((resolve) => {
         withTerminal(session, (handle) => void handle.type(command, folder).then(resolve));
       }),
-    /** Ends as the terminal did where it went worst. */
+    /** Resolves to the worst result of its commands. */
     async typeAll(command: string): Promise<RunEnd> {
       const ends = await Promise.all([...handles.values()].map((handle) => handle.type(command)));
       return ends.find((end) => end !== 0) ?? 0;

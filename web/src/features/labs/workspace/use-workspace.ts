@@ -30,7 +30,7 @@ export function useFiles(): Workspace['journal'] {
   return journal;
 }
 
-/** The lab while this tab works on it, or the way to work on it here. */
+/** The lab if this tab has it open, or a way to open it here. */
 type OpenLab =
   | { state: 'loading' }
   | { state: 'open'; workspace: Workspace }

@@ -5,9 +5,9 @@ type Saved = Required<
   Pick<LabRecord, 'page' | 'done' | 'failed' | 'passed' | 'inputs' | 'steps' | 'tabs' | 'tab' | 'openFolders'>
 >;
 
-/** What the page shows of a lab, beside its files. */
+/** The state of the page in addition to the files. */
 export type View = Saved & {
-  /** Actions whose command runs. */
+  /** Actions with a running command. */
   running: string[];
   /** The numbers of all terminals, and of the visible one. */
   terminals: number[];
@@ -19,7 +19,7 @@ export type View = Saved & {
   isNotPersisted: boolean;
 };
 
-/** Records of earlier releases lack what came later. */
+/** Records of earlier releases lack newer fields. */
 export function savedView(record: LabRecord | undefined, openFolders: () => string[]): Saved {
   return {
     page: record?.page ?? 0,

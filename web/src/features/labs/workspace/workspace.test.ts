@@ -35,7 +35,7 @@ function memoryStore() {
   return { store, labs };
 }
 
-/** A worker in the same thread; a hanging one ignores messages. */
+/** Workers on the same thread; a hanging one ignores messages. */
 function workers() {
   const made: { isHanging: boolean; isGone: boolean }[] = [];
   const spawn = () => {
@@ -92,7 +92,7 @@ async function aWorkspace({
 }
 
 describe('the workspace of a lab', () => {
-  it('LAB-03 shares files between shell and editor at once', async () => {
+  it('LAB-03 shares files between shell and editor immediately', async () => {
     const { workspace, run, text } = await aWorkspace();
     await run('echo full > cup.txt');
     expect(workspace.text('cup.txt')).toBe('full\n');
@@ -104,7 +104,7 @@ describe('the workspace of a lab', () => {
     expect(text('kettle.txt')).toBe('hot\n');
   });
 
-  it('LAB-03 stops a program that hangs, without losing files or directory', async () => {
+  it('LAB-03 stops a hanging program without losing files or directory', async () => {
     const { workspace, run, made, runDelayed, isLate } = await aWorkspace();
     await run('mkdir work; cd work; x=5');
     await run('echo kept > kept.txt');
@@ -119,7 +119,7 @@ describe('the workspace of a lab', () => {
     expect((await run('cat kept.txt; echo $x')).output).toBe('kept\n5\n');
   });
 
-  it('LAB-03 lets a program that responds end by itself', async () => {
+  it('LAB-03 lets a responsive program end by itself', async () => {
     const { workspace, run, made, isLate } = await aWorkspace();
     const running = run('sleep 30; echo never');
     await new Promise((resolve) => setImmediate(resolve));
@@ -194,7 +194,7 @@ describe('the workspace of a lab', () => {
 describe('the steps of a workspace', () => {
   const tick = () => new Promise((resolve) => setImmediate(resolve));
 
-  it('LAB-11 are the states in which checks passed first, each of which can be returned to', async () => {
+  it('LAB-11 are the states in which checks first passed, each of which can be restored', async () => {
     const stepStore = memorySteps();
     const { store } = memoryStore();
     const { workspace, run, text } = await aWorkspace({ store, stepStore });
@@ -225,14 +225,14 @@ describe('the steps of a workspace', () => {
     expect([again.workspace.view().steps, await again.workspace.steps.read('full')]).toEqual([[], null]);
   });
 
-  it('LAB-11 are listed as not stored where the browser refuses them', async () => {
+  it('LAB-11 are listed as not stored if the browser refuses them', async () => {
     const stepStore = { ...memorySteps(), write: async () => Promise.reject(new Error('No room')) };
     const { workspace } = await aWorkspace({ stepStore });
     workspace.pass('full');
     await expect.poll(() => workspace.view().steps).toMatchObject([{ check: 'full', bytes: null }]);
   });
 
-  it('LAB-06, LAB-11 go with a visitor who logs in, like the checks that passed', async () => {
+  it('LAB-06, LAB-11 are adopted when a visitor logs in, like the passed checks', async () => {
     const { store } = memoryStore();
     const stepStore = memorySteps();
     const visitor = await aWorkspace({ store, stepStore, lab: 'visitor' });
@@ -243,7 +243,7 @@ describe('the steps of a workspace', () => {
     expect(await ada.workspace.steps.read('full')).toMatchObject({ lab: 'ada', check: 'full' });
   });
 
-  it('LAB-12 stops a check that takes too long, and starts a new shell where it does not react', async () => {
+  it('LAB-12 stops a check that takes too long, and restarts an unresponsive shell', async () => {
     const { workspace, made, runDelayed } = await aWorkspace();
     const [first] = made;
     if (first) first.isHanging = true;
@@ -258,7 +258,7 @@ describe('the steps of a workspace', () => {
 });
 
 describe('the actions of a workspace', () => {
-  it('LAB-08 remember how they ended, and forget what ends after a reset', async () => {
+  it('LAB-08 remember their results, and ignore those that end after a reset', async () => {
     const { store } = memoryStore();
     const { workspace } = await aWorkspace({ store });
     const { actions, view } = workspace;

@@ -19,7 +19,7 @@ type WorkspaceOptions = {
   workshop: Pick<Workshop, 'files' | 'commands'>;
   store: LabStore;
   stepStore: StepStore;
-  /** The key of a visitor's work on the same lab, which is taken over after login. */
+  /** The key of a visitor's work on the same lab, which is adopted after login. */
   visitorLab: string | null;
   spawn: () => ShellWorker;
   now: () => number;
@@ -95,7 +95,7 @@ export async function openWorkspace(options: WorkspaceOptions) {
     },
   });
 
-  // A new lab is saved at once, or a later change of the starting files would go unnoticed.
+  // A new lab is saved immediately, or a later change of the starting files would go unnoticed.
   if (!saved) journal.replace(journal.entries());
   runner.start();
 

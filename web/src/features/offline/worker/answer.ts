@@ -7,7 +7,7 @@ type Network = { caches: CacheStorage; fetch: (request: Request) => Promise<Resp
 
 const NOTICE = pages.offline.path();
 
-/** A page from the network; without one, its copy, or the page that says what there is. */
+/** A page from the network or, if offline, its copy or the list of copies. */
 export async function answerPage(request: Request, { caches, fetch, waitMs }: Network): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   try {
@@ -36,7 +36,7 @@ export async function answerFile(request: Request, { caches, fetch, waitMs }: Ne
   });
 }
 
-/** Addresses of files hold their hash, and a query is only a signature; a page is the same whatever its query. */
+/** File addresses contain a hash, and a query is only a signature; a page is the same for any query. */
 async function findCopy(caches: CacheStorage, path: string): Promise<Response | undefined> {
   const index = await readIndex(caches);
   for (const name of index ? cachesOf(index) : []) {

@@ -1,7 +1,7 @@
 import { answerFile, answerPage } from './answer.ts';
 import { handledAs } from './requests.ts';
 
-/** The parts of a service worker's global object that are used here; the project's types are those of pages. */
+/** The used parts of a service worker's global object; the project has the types of pages. */
 type WorkerScope = {
   skipWaiting: () => Promise<void>;
   clients: { claim: () => Promise<void> };
@@ -20,11 +20,12 @@ type FetchEvent = ExtendableEvent & {
 const scope = globalThis as unknown as WorkerScope;
 const network = { caches, fetch: (request: Request) => fetch(request) };
 
-// It holds no state and serves every file by the hash in its name, so a new worker can take over at once.
+// It is stateless and serves files by the hash in their names, so a new worker can take over immediately.
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
 
 scope.addEventListener('activate', (event) => {
-  // Workers of earlier releases had it on, and in Firefox no page opens whose preload fails, whatever the worker answers.
+  // Workers of earlier releases enabled it, and Firefox fails to open pages whose preload fails, whatever the
+  // worker answers.
   const preload = scope.registration.navigationPreload?.disable();
   event.waitUntil(Promise.all([preload, scope.clients.claim()]));
 });

@@ -1,4 +1,4 @@
-/** The part of a stored file that a player asks for; the whole of it where it asks for none. */
+/** The requested range of a stored file, or all of it. */
 export async function partOf(stored: Response, range: string | null): Promise<Response> {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? [];
   if (from === '' && to === '') return stored;

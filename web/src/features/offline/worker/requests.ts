@@ -1,16 +1,19 @@
 import { zoneOf } from '@academy/domain/zones';
 
-/** `page`: a document that a person opens. `file`: a script, style or picture. Everything else passes untouched. */
+/**
+ * `page`: a document that a person opens. `file`: a script, style or picture. Everything else is passed
+ * through.
+ */
 type Handled = 'page' | 'file' | null;
 
 type Incoming = Pick<Request, 'method' | 'mode' | 'destination' | 'url'>;
 
-/** Machines, the login provider and what is on a laptop only. */
+/** APIs, the login provider and development pages. */
 const UNTOUCHED = /^\/(api|oidc|dev|docs|health|metrics|cards|drafts|labs)(\/|$)|\.(atom|json|md|txt|xml)$/;
-/** Their names hold the hash of what is in them, or they are a tenant's own. */
+/** Their names contain a content hash, or they are the tenant's own. */
 const FILES = /^\/(assets|brand)\//;
 
-/** Accounts, administration, the provider and every call are not for the worker. */
+/** The worker ignores accounts, administration, the provider and all calls. */
 export function handledAs({ method, mode, destination, url }: Incoming, origin: string): Handled {
   const { origin: ofRequest, pathname } = new URL(url);
   if (method !== 'GET' || ofRequest !== origin) return null;

@@ -34,7 +34,7 @@ describe('what the worker handles', () => {
     '/assets/content/x.pdf',
   ])('OFF-03 not the page %s', (path) => expect(handledAs(incoming(path), ORIGIN)).toBeNull());
 
-  it('OFF-03 scripts and pictures, and neither calls nor other hosts nor anything that writes', () => {
+  it('OFF-03 includes scripts and pictures, but no calls, other hosts or writes', () => {
     const load = (path: string, changes = {}) =>
       handledAs(incoming(path, { mode: 'cors', destination: '', ...changes }), ORIGIN);
     expect(load('/assets/main-abc.js')).toBe('file');
@@ -64,14 +64,14 @@ const offline = async (): Promise<Response> => {
 };
 const request = (path: string, headers = {}) => new Request(new URL(path, ORIGIN), { headers });
 
-describe('a page without network', () => {
+describe('an offline page', () => {
   it('OFF-03 is the copy, whatever its query', async () => {
     const caches = await stored({ [`${TEA} at /courses/tea`]: 'Tea', [`${SITE} at /offline`]: 'List' });
     const page = await answerPage(request('/courses/tea?attempt=1'), { caches, fetch: offline });
     expect(await page.text()).toBe('Tea');
   });
 
-  it('OFF-07 leads to the list of copies where it is not stored, with the way back', async () => {
+  it('OFF-07 redirects to the list of copies if it is not stored, with a link back', async () => {
     const caches = await stored({ [`${SITE} at /offline`]: 'List' });
     const page = await answerPage(request('/courses/coffee?a=1&b=2'), { caches, fetch: offline });
     expect(page.status).toBe(302);
@@ -80,14 +80,14 @@ describe('a page without network', () => {
     await expect(answerPage(request('/'), { caches: aCacheStorage(), fetch: offline })).rejects.toThrow();
   });
 
-  it('OFF-12 is no copy that was not compared with the server for 30 days', async () => {
+  it('OFF-12 is not a copy that was not compared with the server for 30 days', async () => {
     const caches = await stored({ [`${TEA} at /courses/tea`]: 'Tea' });
     const storedAt = Date.now() - 31 * 24 * 3_600_000;
     await writeIndex(caches, anIndex({ items: [anItem({ storedAt })] }));
     await expect(answerPage(request('/courses/tea'), { caches, fetch: offline })).rejects.toThrow();
   });
 
-  it('OFF-02 is never taken from a copy that was not finished', async () => {
+  it('OFF-02 is never taken from an unfinished copy', async () => {
     const caches = await stored({
       ['offline-1 ada half at /courses/tea']: 'Half',
       [`${SITE} at /offline`]: 'List',
@@ -97,7 +97,7 @@ describe('a page without network', () => {
 });
 
 describe('pages and files with a network', () => {
-  it('OFF-05 are the new ones, never a copy of an older release', async () => {
+  it('OFF-05 are current, never a copy of an older release', async () => {
     const caches = await stored({
       [`${TEA} at /courses/tea`]: 'Old',
       [`${SITE} at /assets/main-old.js`]: 'old',
@@ -140,7 +140,7 @@ describe('a part of a stored video', () => {
     expect(await part.text()).toBe(text);
   });
 
-  it('OFF-03 is the whole without a range, and nothing beyond its end', async () => {
+  it('OFF-03 is the whole file without a range, and truncated at its end', async () => {
     expect((await partOf(new Response('abcde'), null)).status).toBe(200);
     expect((await partOf(new Response('abcde'), 'bytes=9-')).status).toBe(416);
   });
