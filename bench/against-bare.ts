@@ -12,7 +12,7 @@ type Comparison = {
   rounds: number;
 };
 
-/** Requests per second against a bare server that sends the same bytes from a process of its own. */
+/** Requests per second compared with a bare server that sends the same bytes from a separate process. */
 export async function compareWithBare({ name, address, encoding, rounds }: Comparison): Promise<Figure> {
   const answer = await read(address, encoding);
   const bare = await startChild(new URL('children/bare.ts', import.meta.url), {
@@ -27,7 +27,7 @@ export async function compareWithBare({ name, address, encoding, rounds }: Compa
     return requests.average;
   };
   const path = new URL(address).pathname;
-  // Both get warm before it counts.
+  // Warms up both before measuring.
   await fire(address)();
   await fire(origin + path)();
   const { ours, theirs } = await interleaved(rounds, { ours: fire(address), theirs: fire(origin + path) });
@@ -41,7 +41,7 @@ export async function compareWithBare({ name, address, encoding, rounds }: Compa
   };
 }
 
-/** By hand, because fetch would unpack the body. Headers that Node adds by itself are left out. */
+/** Not by fetch, which would decompress the body. Headers that Node adds itself are left out. */
 function read(address: string, encoding: string): Promise<{ headers: Record<string, string>; body: Buffer }> {
   return new Promise((resolve, reject) => {
     get(address, { headers: { 'accept-encoding': encoding } }, (response) => {

@@ -7,10 +7,10 @@ import type { FolderPublication } from '../server/src/features/publishing/publis
 import { makeTexts, seeded } from './texts.ts';
 import type { Texts } from './texts.ts';
 
-/** How many courses, and how many lessons in each of them; with checks, each course ends with a knowledge check. */
+/** The number of courses and of lessons in each; with checks, each course ends with a knowledge check. */
 export type Size = { courses: number; lessons: number; hasChecks?: boolean };
 
-/** What a folder of this size would give once compiled; texts are made while they are asked for, as a compiler does. */
+/** The compiled form of a folder of this size; texts are generated on demand, like a compiler does. */
 export function makeCatalog(size: Size): {
   texts: Texts;
   publicationFor: (tenantId: string) => FolderPublication;

@@ -1,11 +1,12 @@
-// What the scripts in children/ share. What starts them is apart: it would bring the bundler into every server that is measured.
+// Shared by the scripts in children/. Separate from what starts them, which would pull the bundler into every
+// measured server.
 
-/** What the script was given by the one who started it. */
+/** The input from the parent process. */
 export function givenInput<Input>(): Input {
   return JSON.parse(process.argv[2] ?? 'null') as Input;
 }
 
-/** The line by which it says that it is ready. */
+/** Prints the ready line. */
 export function say(ready: unknown): void {
   process.stdout.write(`${JSON.stringify(ready)}\n`);
 }

@@ -9,8 +9,8 @@ import { nodeBuild } from '../tools/node-build.mjs';
 export type Child = { firstLine: unknown; end: () => Promise<void> };
 
 /**
- * Runs a script in a process of its own and waits for the one line of JSON by which it says that it is ready. It is
- * bundled as the server is that people run.
+ * Runs a script in a separate process and waits for the line of JSON it prints when it is ready. It is
+ * bundled like the production server.
  */
 export async function startChild(script: URL, input: unknown): Promise<Child> {
   await (bundled ??= build(nodeBuild('bench')));

@@ -11,7 +11,7 @@ export const silentLog: Log = { info: () => undefined, warn: () => undefined, er
 
 export const migrationsDir = join(root, 'server/src/database/migrations');
 
-/** The work gets a folder of its own, gone afterwards; on the disk, as in real life. */
+/** Runs work with a temporary folder on disk, as in production. */
 export async function withFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'academy-bench-'));
   try {
@@ -21,7 +21,7 @@ export async function withFolder<Result>(work: (folder: string) => Promise<Resul
   }
 }
 
-/** An embedded PostgreSQL as `npm start` makes it, safe against power cuts and all. */
+/** An embedded PostgreSQL with the durable settings of `npm start`. */
 export async function withDatabase<Result>(
   dataDir: string,
   work: (database: Database & { url: string }) => Promise<Result>,

@@ -13,7 +13,10 @@ const FORM = 'web/src/features/contact/ContactPage.tsx';
 const DOCUMENT = 'server/src/pages/document.ts';
 const TYPED = 'Half a sentence';
 
-/** `npm run dev`: from a saved file until its change is seen, in the open page or in what the server sends. */
+/**
+ * `npm run dev`: from saving a file until its change is visible, in the open page or in the server's
+ * response.
+ */
 export const devLoop: Bench = {
   name: 'dev-loop',
   async run({ quick }) {
@@ -31,7 +34,7 @@ export const devLoop: Bench = {
       const start = secondsSince(begin);
       const page = await browser.newPage();
       await page.goto(`http://spring.localhost:${port}/contact`);
-      // Before it is hydrated, what is typed would be lost.
+      // Input typed before hydration would be lost.
       await page.locator('#root[data-rendered]').waitFor({ state: 'detached' });
       await page.getByLabel('Subject').fill(TYPED);
 
@@ -60,7 +63,7 @@ export const devLoop: Bench = {
             text.replace(/<meta charset="utf-8"[^>]*>/, `<meta charset="utf-8" data-round="${round}">`),
           ),
         async (round) => {
-          // As a browser does it: a page is requested when the server is there again, not while it is being built.
+          // Like a browser, requests the page when the server is back, not while it is being built.
           await outputOf(dev.stdout, 'Academy is ready');
           await untilSent(`http://localhost:${port}/`, `data-round="${round}"`);
         },

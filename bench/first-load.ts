@@ -2,7 +2,7 @@ import type { Browser } from 'playwright';
 import type { Bench, Figure } from './figures.ts';
 import { namedPages, withSite } from './site.ts';
 
-/** All JavaScript that a page fetches until its first screen stands, as a browser sees it. */
+/** All JavaScript that a page fetches for its first screen, as seen by a browser. */
 export const firstLoad: Bench = {
   name: 'first-load',
   run: ({ pages }) =>
@@ -28,7 +28,7 @@ async function scriptsOf(browser: Browser, address: string): Promise<string[]> {
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.add(request.url());
   });
-  // What is loaded ahead while the browser is idle doesn't count.
+  // Idle-time prefetching doesn't count.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
@@ -39,7 +39,7 @@ async function scriptsOf(browser: Browser, address: string): Promise<string[]> {
   return [...scripts];
 }
 
-/** As the server packs it; what is on the way counts, not what was unpacked. */
+/** Counts the compressed bytes on the wire. */
 async function sizeOf(scripts: readonly string[]): Promise<number> {
   const sizes = await Promise.all(
     scripts.map(async (address) => {

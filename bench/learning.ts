@@ -14,12 +14,12 @@ import { withBrandOnly } from './tenants.ts';
 const CONNECTIONS = 10;
 const RECORDS = 10_000;
 const SIZE = { courses: 200, lessons: 5 };
-/** V8 still compiles what a call needs after ten thousand of them. */
+/** V8 still compiles code of a call after ten thousand calls. */
 const WARM_ROUNDS = 5;
 const tokens = { issuer: 'http://bench.test/oidc', audience: 'http://bench.test/api/v1' };
 const signToken = tokenSigner({ ...tokens, now: () => new Date() });
 
-/** Learners complete lessons over HTTP, against the same requests to a bare server with one upsert. */
+/** Completing lessons over HTTP, compared with a bare server that does one upsert. */
 export const learning: Bench = {
   name: 'learning',
   run: ({ quick }) =>
@@ -29,7 +29,7 @@ export const learning: Bench = {
         await publish(pool, makeCatalog(SIZE).publicationFor(tenantId));
         await addRecords(url, { issuer: tokens.issuer, rows: RECORDS });
         const rounds = quick ? 3 : 9;
-        // Other people in each round: completing a lesson again writes nothing.
+        // Different people in each round, since completing a lesson again writes nothing.
         const people = (WARM_ROUNDS + rounds) * CONNECTIONS;
         for (const name of ['caller', 'guest']) await addPeople(url, { issuer: tokens.issuer, name, people });
         const server = await startChild(new URL('children/serve.ts', import.meta.url), {
@@ -59,7 +59,7 @@ export const learning: Bench = {
     ),
 };
 
-/** Completions per second, of ten other people at each call. */
+/** Completions per second, by ten different people at each call. */
 function completing(server: Child, name: string): () => Promise<number> {
   const { origin } = server.firstLine as { origin: string };
   let taken = 0;

@@ -8,7 +8,7 @@ import type { LoadWorld, LoadedServer, Stage } from './load/world.ts';
 
 const P99_MS = 100;
 
-/** Many learners at once, who do not wait for each other's answers: how much one node can do, and what it does beyond it. */
+/** Many learners in an open loop: the capacity of one node, and its behavior beyond that. */
 export const load: Bench = {
   name: 'load',
   run: (options) =>
@@ -100,7 +100,7 @@ async function overload(world: LoadWorld, { server, capacity, options }: Overloa
   ];
 }
 
-/** Three times what the node can do for a minute, then half of it again. */
+/** Three times the capacity of the node for a minute, then half of it. */
 async function overloadOnce(world: LoadWorld, { server, capacity, options }: Overload) {
   const { base } = server;
   const normal = Math.round(capacity.rate / 2);
@@ -119,7 +119,7 @@ async function overloadOnce(world: LoadWorld, { server, capacity, options }: Ove
   return { beyond, after, megabytesBefore, mostMegabytes: Math.max(...memory) };
 }
 
-/** The first second from which nothing is refused and the times are as they should be. */
+/** The first second without refusals and with normal times. */
 function secondsUntilNormal(bySecond: readonly Second[]): number {
   const isNormal = ({ shed, failed, p99 }: Second) => shed + failed === 0 && p99 < P99_MS;
   return bySecond.findLastIndex((second) => !isNormal(second)) + 1;

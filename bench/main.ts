@@ -69,7 +69,7 @@ for (const { area, bench } of chosen) {
     figures.push(...result);
     measured.push({ area, bench: bench.name, conditions, figures: result });
   } catch (error) {
-    // The other figures are still worth having.
+    // Continues with the other figures.
     console.error(`${bench.name} could not be measured:`, error);
     process.exitCode = 1;
   }

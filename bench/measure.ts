@@ -7,12 +7,12 @@ export function quantile(values: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }
 
-/** Each pair ran under the same load, so the median of the pairs is steadier than a ratio of medians. */
+/** Each pair ran under the same load, so the median of ratios is more stable than a ratio of medians. */
 export function medianRatio(ours: readonly number[], theirs: readonly number[]): number {
   return median(ours.map((rate, round) => rate / (theirs[round] ?? Number.NaN)));
 }
 
-/** Seconds that the work took, with what it gave. */
+/** Returns the seconds that the work took, and its result. */
 export async function timed<Result>(
   work: () => Promise<Result>,
 ): Promise<{ seconds: number; result: Result }> {
@@ -21,7 +21,7 @@ export async function timed<Result>(
   return { seconds: (performance.now() - start) / 1000, result };
 }
 
-/** Takes turns, A B A B …, so that whatever else the machine does falls on both alike. */
+/** Alternates A B A B …, so that other load on the machine affects both alike. */
 export async function interleaved<Name extends string>(
   rounds: number,
   contestants: Record<Name, () => Promise<number>>,

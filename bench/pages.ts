@@ -13,7 +13,7 @@ const REQUESTS = [
   { name: 'prepared list', path: '/courses', encoding: 'br' },
 ];
 
-/** A visitor's list and prepared pages, each against a bare server that sends the same bytes. */
+/** A visitor's list and cached pages, each compared with a bare server that sends the same bytes. */
 export const pages: Bench = {
   name: 'pages',
   run: ({ quick }) =>

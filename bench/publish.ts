@@ -4,7 +4,7 @@ import type { Bench } from './figures.ts';
 
 type Result = { seconds: number; megabytes: number };
 
-/** From a compiled catalog in hand until visitors see it, in a process of its own, since its memory counts too. */
+/** From a compiled catalog until visitors see it, in a separate process to measure its memory. */
 export const publishing: Bench = {
   name: 'publish',
   run: ({ quick }) =>

@@ -4,8 +4,8 @@ import { queryOnce } from '../server/src/testing/query-once.ts';
 const EACH = 100;
 
 /**
- * People with a hundred records each, written as they would be over the years: everybody's first lesson, everybody's
- * second one … so that what belongs to one person lies far apart.
+ * People with a hundred records each, in the order of years of use: everyone's first lesson, everyone's
+ * second one … so that one person's rows are far apart.
  */
 export async function addRecords(
   url: string,
@@ -13,7 +13,7 @@ export async function addRecords(
 ): Promise<void> {
   const people = Math.ceil(rows / EACH);
   await addPeople(url, { issuer, name: 'person', people });
-  // Checking each row and keeping the index in order would take an hour; afterwards both are as they always are.
+  // Checking each row and maintaining the index would take an hour; both are restored afterwards.
   await queryOnce(url, 'alter table progress drop constraint progress_pkey');
   await queryOnce(
     url,
@@ -41,7 +41,7 @@ export async function addRecords(
   await queryOnce(url, 'checkpoint');
 }
 
-/** People without records: `person-1`, `person-2` and so on where the name is `person`. */
+/** People without records: `person-1`, `person-2` and so on if the name is `person`. */
 export async function addPeople(
   url: string,
   { issuer, name, people }: { issuer: string; name: string; people: number },
@@ -57,7 +57,7 @@ export async function addPeople(
 
 const WHEN = `timestamptz '2025-01-05T09:00:00Z'`;
 
-/** The least that completing a lesson could be. */
+/** The minimal completion of a lesson. */
 export async function upsert(
   pool: Pool,
   { userId, itemId }: { userId: string | undefined; itemId: number | undefined },

@@ -11,7 +11,7 @@ import { withBrandOnly } from './tenants.ts';
 const QUESTIONS = 60;
 const LIMIT = { atMost: 20 };
 
-/** Whole calls over HTTP. Every question is asked once, since a visitor's answer is kept ready for the next one. */
+/** Whole calls over HTTP. Every query is used once, since responses to visitors are cached. */
 export const search: Bench = {
   name: 'search',
   run: ({ quick }) =>
@@ -67,7 +67,7 @@ function questionsFrom({ wordAt }: Texts): Record<string, string[]> {
   };
 }
 
-/** Two letters change places, as they do in a hurry. */
+/** Swaps two letters, a common typo. */
 function misspell(word: string): string {
   const at = Math.floor(word.length / 2);
   return `${word.slice(0, at - 1)}${word.charAt(at)}${word.charAt(at - 1)}${word.slice(at + 1)}x`;

@@ -5,7 +5,7 @@ import { findChromium } from '../tools/browser.mjs';
 import { startChild } from './children.ts';
 import { withDatabase, withFolder } from './database.ts';
 
-/** Every public page is held to the same limits; these stand for all. */
+/** A sample, since every public page has the same limits. */
 const PAGES = [
   { name: 'home', path: '/' },
   { name: 'list', path: '/courses' },
@@ -22,15 +22,15 @@ export function namedPages(names?: readonly string[]) {
 export type VisitedSite = {
   origin: string;
   browser: Browser;
-  /** Where other tools reach the same browser. */
+  /** The port at which other tools reach the same browser. */
   debuggingPort: number;
 };
 
-/** The bundled academies as they are built, in a process of their own, and a browser that visits them. */
+/** The built product with the bundled academies in a separate process, and a browser. */
 export async function withSite<Result>(work: (site: VisitedSite) => Promise<Result>): Promise<Result> {
   return withFolder((folder) =>
     withDatabase(folder, async ({ url }) => {
-      // Pages name their own address, so the port is chosen before the start.
+      // Pages contain their own address, so the port is chosen before the start.
       const port = await freePort();
       const server = await startChild(new URL('children/serve.ts', import.meta.url), { url, port });
       const debuggingPort = await freePort();

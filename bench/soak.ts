@@ -7,10 +7,12 @@ import { median } from './measure.ts';
 const RATE = 300;
 const STAGE_SECONDS = 30;
 const SAMPLE_MS = 2_000;
-/** Small enough to be full early, so that what grows afterwards is no cache, and entries are evicted all the time. */
+/**
+ * Small enough to be full early, so that later growth is not caches, and entries are evicted all the time.
+ */
 const SETTINGS = { PAGE_CACHE_MB: '8', ANSWER_CACHE_MB: '8', TEXT_CACHE_MB: '8' };
 
-/** The same learners for half an hour, at a rate that a node has in service. */
+/** The same learners for half an hour, at a normal rate. */
 export const soak: Bench = {
   name: 'soak',
   run: ({ quick, minutes = quick ? 1 : 30 }) =>

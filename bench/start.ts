@@ -9,7 +9,7 @@ import { withFolder } from './database.ts';
 import type { Bench } from './figures.ts';
 import { median } from './measure.ts';
 
-/** What `npm start` does when it has run here before, until the server says that it is ready. */
+/** A later `npm start`, until the server reports that it is ready. */
 export const start: Bench = {
   name: 'start',
   run: ({ quick }) =>

@@ -4,7 +4,7 @@ import { readTenants } from '@academy/compiler/tenants';
 import { BRAND_FOLDERS } from '@academy/domain/tenant-face';
 import { root } from '../tools/files.mjs';
 
-/** The default tenant with its brand and no content of its own: what a bench publishes is all there is. */
+/** The default tenant with its brand but no content, so that only the bench's content exists. */
 export async function withBrandOnly(folder: string): Promise<{ tenantId: string; tenants: string }> {
   const bundled = join(root, 'content/tenants');
   const { tenants: known } = readTenants(bundled);

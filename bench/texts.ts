@@ -1,4 +1,6 @@
-/** Texts like those of lessons: few words stand everywhere, many stand seldom, and the small words are English. */
+/**
+ * Texts with the word frequencies of lessons: few common words, many rare ones, and English function words.
+ */
 export type Texts = ReturnType<typeof makeTexts>;
 
 const SMALL_WORDS =
@@ -15,14 +17,14 @@ export function makeTexts(chance: () => number) {
   const some = (count: number) => Array.from({ length: count }, pick).join(' ');
   const paragraphs = Array.from({ length: PARAGRAPHS }, () => some(WORDS_EACH));
   return {
-    /** A word by how common it is: 0 is the most common one that carries a meaning, 1 the rarest. */
+    /** A word by frequency: 0 is the most common content word, 1 the rarest. */
     wordAt: (rarity: number) => words[SMALL_WORDS.length + Math.floor(rarity * (VOCABULARY - 1))] ?? '',
     some,
     paragraph: () => paragraphs[Math.floor(chance() * PARAGRAPHS)] ?? '',
   };
 }
 
-/** The same numbers in every run (mulberry32). */
+/** Reproducible random numbers (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -51,7 +53,7 @@ function zipf(words: readonly string[], chance: () => number): () => string {
   return () => words[rank()] ?? '';
 }
 
-/** A number below `count`; the one of rank n comes up in proportion to 1/n. */
+/** A number below `count`, with the probability of rank n in proportion to 1/n. */
 export function zipfRank(count: number, chance: () => number): () => number {
   let sum = 0;
   const upTo = Array.from({ length: count }, (_, at) => (sum += 1 / (at + 1)));

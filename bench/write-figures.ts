@@ -3,7 +3,7 @@ import { formatLimit, formatValue, isMet } from './figures.ts';
 
 export type Measured = { area: string; bench: string; conditions: string; figures: readonly Figure[] };
 
-/** Replaces the rows of one bench in the table of its area. Other rows stay, in their order. */
+/** Replaces the rows of one bench in the table of its area. Other rows keep their order. */
 export function replaceFigures(page: string, { area, bench, conditions, figures }: Measured): string {
   const lines = page.split('\n');
   const heading = lines.indexOf(`## ${area}`);

@@ -60,7 +60,7 @@ describe('the shell of the administration', () => {
   });
 
   it(
-    'ADM-11, LAY-07 is a menu on a phone, and the header names the section that is open',
+    'ADM-11, LAY-07 is a menu on a phone, and the header names the current section',
     { tags: 'full' },
     async () => {
       const { page, troubles } = await openAs('root', { viewport: NARROW });
@@ -83,7 +83,7 @@ describe('the shell of the administration', () => {
   );
 
   it(
-    'ADM-11, ADM-04 describes sessions in words, and last seen is never before the latest of them',
+    'ADM-11, ADM-04 describes sessions in words, and last seen is never before the latest one',
     { tags: 'full' },
     async () => {
       const { page } = await openAs('root', { timezoneId: 'UTC' });
@@ -107,7 +107,7 @@ describe('the shell of the administration', () => {
 });
 
 describe('the audit log', () => {
-  it('ADM-12 says when a filter leaves nothing, and offers to clear it', { tags: 'full' }, async () => {
+  it('ADM-12 says when a filter matches nothing, and offers to clear it', { tags: 'full' }, async () => {
     const { page, troubles } = await openAs('root');
     await page.route('**/api/v1/admin/audit*', (route) =>
       route.fulfill({
@@ -134,7 +134,7 @@ describe('the audit log', () => {
 
 describe('the overview', () => {
   it(
-    'RTE-08, GATE-03 shows administrators figures of the academies, and is closed to everyone else',
+    'RTE-08, GATE-03 shows administrators statistics of the academies, and is refused to everyone else',
     { tags: 'full' },
     async () => {
       const { page, troubles } = await openAs('root');

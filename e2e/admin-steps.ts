@@ -14,7 +14,7 @@ export const confirm = (page: Page, name: string) =>
 
 export const hasFocus = (element: Locator) => element.evaluate((node) => node === document.activeElement);
 
-/** Opens one tab for the tests that begin like each other: each loads a document of its own in it. */
+/** Opens one tab for tests that begin alike; each loads its own document in it. */
 export function openerAsRoot(openAs: World['openAs']): () => Promise<OpenPage> {
   let opened: Promise<OpenPage> | undefined;
   return async () => {
@@ -24,7 +24,10 @@ export function openerAsRoot(openAs: World['openAs']): () => Promise<OpenPage> {
   };
 }
 
-/** No violation in light or dark, by turns from call to call and both in a full run, and no sideways scrolling. */
+/**
+ * Checks for violations in light or dark, alternating between calls and both in a full run, and for
+ * horizontal scrolling.
+ */
 export async function expectGood(page: Page): Promise<void> {
   for (const colorScheme of dailyOf(['light', 'dark'] as const, turn())) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -35,7 +38,7 @@ export async function expectGood(page: Page): Promise<void> {
   expect(await scrollsSideways(page)).toBe(false);
 }
 
-/** As the pages write them, a second apart. */
+/** Inserts alerts like the pages do, a second apart. */
 export async function writeAlerts(
   { database, context }: Pick<TestServer, 'database' | 'context'>,
   messages: readonly string[],

@@ -56,7 +56,7 @@ describe('the tokens of the administration', { timeout: 120_000 }, () => {
     const token = await field.inputValue();
     expect(token).toMatch(/^acd_[0-9a-f]{32}_[0-9A-Za-z]{49}$/);
     await expectInOrder(page);
-    // Neither a click beside it nor Escape closes it, because the token is shown only once.
+    // Neither a click on the backdrop nor Escape closes it, because the token is shown only once.
     await page.mouse.click(5, 5);
     await page.keyboard.press('Escape');
     await expect.poll(() => field.isVisible()).toBe(true);
@@ -65,7 +65,7 @@ describe('the tokens of the administration', { timeout: 120_000 }, () => {
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(token);
     await page.getByRole('button', { name: 'Done' }).click();
 
-    // The list switches from one academy to all of them, or the new token would not be in it.
+    // The list switches from one academy to all of them, so that the new token is visible.
     await row(page, MARKUP).waitFor();
     await page.getByLabel('Search tokens').fill('kube academy');
     await page.getByText('1 token', { exact: true }).waitFor();
@@ -137,7 +137,7 @@ describe('the tokens of the administration', { timeout: 120_000 }, () => {
 
 describe('the feedback of the administration', { timeout: 120_000 }, () => {
   it(
-    'FBK-08 is listed, filtered, shown as a chart and exported, and markup in it stays text',
+    'FBK-08 is listed, filtered, shown as a chart and exported, with markup as text',
     { tags: 'full' },
     async () => {
       await addFeedback();

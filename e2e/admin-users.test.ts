@@ -38,7 +38,7 @@ describe('users in the administration', () => {
     );
   });
 
-  it('ADM-04 are paged, sorted and searched, and the address keeps it', { tags: 'full' }, async () => {
+  it('ADM-04 are paged, sorted and searched, and the address reflects it', { tags: 'full' }, async () => {
     const { page, troubles } = await openAsRoot();
     await visit(page, 'spring', '/admin/users');
     await page.getByText('244 users').waitFor();
@@ -92,7 +92,7 @@ describe('users in the administration', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('ADM-04, ADM-08 are made administrators after confirmation, and the audit log records it', async () => {
+  it('ADM-04, ADM-08 become administrators after confirmation, and the audit log records it', async () => {
     const { page, troubles } = await openAs('root', { mayFail: /toggle-access/ });
     await visit(page, 'spring', '/admin/users?q=academy.test');
     const access = (name: string) => page.getByRole('switch', { name: `${name} is an administrator` });
@@ -124,7 +124,7 @@ describe('users in the administration', () => {
   });
 
   it(
-    'ADM-04, GATE-04 have a page each, where Pro is given and ended with a reason',
+    'ADM-04, GATE-04 have a page each, with a reason for granting and ending Pro',
     { tags: 'full' },
     async () => {
       const { page, troubles } = await openAsRoot();

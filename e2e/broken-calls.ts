@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import type { PausedRequest } from './pause-requests.ts';
 
-/** Seven failures of a call, and what users see of each. */
+/** Seven failures of a call, and what users see for each. */
 
 export const FAILURES = [
   '409 with two errors',
@@ -28,7 +28,7 @@ const TEXTS: Record<Failure, { message: string; id: string | null }> = {
 
 export const CONNECTION = 'Please check your connection and try again.';
 
-/** `first` for the one form that shows the first message alone, and has a text of its own where there is none. */
+/** `first` for the one form that shows only the first message, with its own text if there is none. */
 export function expectedText(failure: Failure, { first = false } = {}): string[] {
   const { message, id } = TEXTS[failure];
   if (failure === 'no answer') return [CONNECTION];
@@ -85,7 +85,10 @@ export async function dismissToasts(page: Page): Promise<void> {
   });
 }
 
-/** Waits until all of these texts are visible, and checks that a failure with an answer never blames the connection. */
+/**
+ * Waits until all of these texts are visible, and checks that a failure with a response never blames the
+ * connection.
+ */
 export async function expectRead(place: Locator, texts: readonly string[]): Promise<void> {
   const read = async () => (await place.allInnerTexts()).join('\n');
   await expect

@@ -5,7 +5,7 @@ import { requireChromium } from './require-chromium.ts';
 
 let browser: Promise<Browser> | undefined;
 
-/** One browser for all files of a worker, which ends with it: files have contexts of their own. */
+/** One browser for all files of a worker, ended with it; files have separate contexts. */
 export async function sharedBrowser(): Promise<Browser> {
   const running = await (browser ??= launch());
   if (running.isConnected()) return running;
@@ -22,16 +22,16 @@ function launch(): Promise<Browser> {
       '--disable-gpu',
       '--disable-background-networking',
       '--no-first-run',
-      // A page lives for seconds here, in which optimizing its code takes more time than it saves.
+      // Pages live for seconds here, in which optimizing code takes more time than it saves.
       '--js-flags=--no-opt,--no-maglev',
       `--disable-features=${[...DISABLED_BY_PLAYWRIGHT, SPARE_PROCESS].join(',')}`,
     ],
   });
 }
 
-/** A process that waits for the next page of another site, which here seldom comes. */
+/** A spare process for the next page of another site, which is rarely used here. */
 const SPARE_PROCESS = 'SpareRendererForSitePerProcess';
-/** What Playwright disables and our pages would notice: only the last list of features counts. */
+/** Playwright disables these, and our pages need them; only the last list of features counts. */
 const DISABLED_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',

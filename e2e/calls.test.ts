@@ -14,8 +14,8 @@ const { openAs, openPage, visit } = await startWorld(
 );
 
 /**
- * The specification's table, as far as learners reach it: how each call names the tenant, and what else is in its
- * query, its headers and its body. `?` marks what is sent only at times.
+ * The specification's table for learners: how each call names the tenant, and its query, headers and body.
+ * `?` marks optional fields.
  */
 const TABLE: Record<string, string> = {
   'GET /courses/list': '?tenantId ?progressFilterRequired?',
@@ -55,7 +55,7 @@ const OURS = new Set([
   'GET /search',
   'GET /notes',
   'GET /notes/page',
-  // Where the lesson that was opened before has been noted as started by then.
+  // The previously opened lesson is recorded as started by then.
   'GET /certificate-offers/path/barista',
   'PUT /lessons/place',
   'POST /quizzes/attempts',
@@ -90,7 +90,7 @@ function describeCall(request: Request): Sent {
   };
 }
 
-/** What of a call differs from the table. */
+/** The differences between a call and the table. */
 function differences({ call, names }: Sent): string[] {
   const row = TABLE[call]?.split(' ');
   if (!row) return OURS.has(call) ? [] : [`${call} is not in the table`];
@@ -117,7 +117,7 @@ const PAGES = {
   '/about': '/pages',
 };
 
-/** Visits the whole site by its links, so that every page fetches what it shows. */
+/** Visits the whole site by its links, so that every page fetches its data. */
 async function walk(page: Page): Promise<void> {
   await visit(page, 'spring', '/contact');
   await page.getByLabel('Subject').waitFor();
@@ -153,8 +153,8 @@ async function writeToUs(page: Page): Promise<void> {
   expect((await answered).status()).toBe(200);
 }
 
-describe('what the site sends', { timeout: 120_000 }, () => {
-  it('API-14 is what the specification’s table says, for a visitor', async () => {
+describe('requests of the site', { timeout: 120_000 }, () => {
+  it('API-14 match the specification’s table, for a visitor', async () => {
     const { page, troubles } = await openPage();
     await page.addInitScript(CLOCK);
     const sent = listen(page);
@@ -167,7 +167,7 @@ describe('what the site sends', { timeout: 120_000 }, () => {
     await page.context().close();
   });
 
-  it('API-13, API-14 is the same for a member, with the bearer in every call but that of the alerts', async () => {
+  it('API-13, API-14 match it for a member, with the bearer in every call except that of the alerts', async () => {
     const { page, troubles } = await openAs('ada');
     await page.addInitScript(CLOCK);
     const sent = listen(page);
@@ -219,7 +219,7 @@ describe('an embedded view', () => {
 });
 
 describe('an address of the administration', () => {
-  it('ADM-09 is not found where its id is malformed', { tags: 'full' }, async () => {
+  it('ADM-09 is 404 if its id is malformed', { tags: 'full' }, async () => {
     const { page } = await openAs('root', { mayFail: /./ });
     for (const path of ['/admin/alerts/xyz', '/admin/alerts/xyz/edit']) {
       await visit(page, 'spring', path);

@@ -12,7 +12,7 @@ const COURSE = 'a-first-look-at-actuator';
 const clientOf = async (name: PersonName) =>
   server.client({ tenantId: 'spring', token: (await mintFor(server, name)).accessToken });
 
-/** One object of the file for each page. */
+/** PDF files have one such object per page. */
 const pagesIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
 describe('a certificate', () => {

@@ -19,7 +19,7 @@ const { server, openAs, visit } = await startWorld(
 const clientOf = async (name: 'ada' | 'root', tenantId: string) =>
   server.client({ tenantId, token: (await mintFor(server, name)).accessToken });
 
-/** Two lessons; the first one says how long to roast. */
+/** Two lessons; the first one contains the roasting time. */
 async function publish(text: string, minor: { isMinor?: boolean } = {}): Promise<void> {
   const root = await clientOf('root', 'spring');
   const files = cocoa({ '01-bean/content.md': `## Roasting\n\n${text}\n\nThen let it cool.` }, [
@@ -34,7 +34,7 @@ async function publish(text: string, minor: { isMinor?: boolean } = {}): Promise
   );
 }
 
-/** Opens a page and waits for what it says of changes. */
+/** Opens a page and waits for its notices about changes. */
 async function open(page: Page, path: string, call: string): Promise<void> {
   const answered = page.waitForResponse((response) => response.url().includes(`/api/v1/me/${call}`));
   await visit(page, 'spring', path);

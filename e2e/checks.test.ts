@@ -63,7 +63,7 @@ const LESSON = '/courses/brew/lessons/brew-check';
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** Whether all of an element is on the screen, without scrolling to it. */
+/** Whether an element is completely on the screen without scrolling. */
 const isOnScreen = (element: Locator) =>
   element.evaluate((node) => {
     const { top, bottom, left, right } = node.getBoundingClientRect();
@@ -81,7 +81,7 @@ const SCREENS = [
 ] as const;
 
 describe.each(dailyOf(SCREENS, 1))('a knowledge check on $name', ({ person, options }) => {
-  it('QUIZ-12, QUIZ-15, QUIZ-16, QUIZ-17 is failed, reviewed through its links, retried for what was missed, and passed', async () => {
+  it('QUIZ-12, QUIZ-15, QUIZ-16, QUIZ-17 is failed, reviewed through its links, retried for missed questions, and passed', async () => {
     const { page, troubles } = await openAs(person, options);
     await visit(page, 'spring', LESSON);
     await page.getByText('3 questions, 3 correct to pass').waitFor();
@@ -117,7 +117,7 @@ describe.each(dailyOf(SCREENS, 1))('a knowledge check on $name', ({ person, opti
     await button(page, 'Retry missed questions').click();
     await page.getByText('Question 1 of 1').waitFor();
     await page.getByLabel('Warm').check();
-    // A retry goes on after a reload.
+    // A retry continues after a reload.
     await reload(page);
     await expect.poll(() => page.getByLabel('Warm').isChecked()).toBe(true);
     await button(page, 'Review answers').click();
@@ -159,7 +159,7 @@ describe('a long question', () => {
         for (const name of [/^Check/, 'Review answers', 'Previous'])
           await expect.poll(() => isOnScreen(button(page, name))).toBe(true);
       }
-      // What has the focus is not hidden behind the row.
+      // The row does not cover the focused element.
       await page.getByLabel('The answer').focus();
       const row = await page.locator('.quiz-actions').boundingBox();
       await expect
@@ -172,7 +172,7 @@ describe('a long question', () => {
 });
 
 describe('the texts of a question', () => {
-  it('QUIZ-18 have colored code, and inline code that is not torn', { tags: 'full' }, async () => {
+  it('QUIZ-18 have colored code, and inline code that does not break', { tags: 'full' }, async () => {
     for (const width of [320, 390, 820]) {
       const { page } = await openPage({ viewport: { width, height: 800 } });
       await visit(page, 'spring', `${LESSON}/knowledge-check`);

@@ -53,7 +53,7 @@ const thirdParties = {
 };
 
 const own = await startWorld({ folders: tagged, thirdParties });
-/** Only tests of a full run visit the others. */
+/** Other tests only run in a full run. */
 const startInFull: typeof startWorld = async (...given) => (inject('full') ? startWorld(...given) : own);
 const off = await startInFull({ folders: plain });
 const tool = await startInFull({
@@ -140,7 +140,7 @@ describe('with the flag off', () => {
 });
 
 describe('our own banner', () => {
-  it('CON-06 loads nothing before the user accepts, and nothing when they decline', async () => {
+  it('CON-06 loads nothing before the user accepts or after they decline', async () => {
     const { page, troubles } = await own.openPage();
     const found = leaks(page);
     await own.visit(page, 'kube', '/');
@@ -152,7 +152,7 @@ describe('our own banner', () => {
     await ready(page);
     await expect.poll(() => banner(page).count()).toBe(0);
     expect(found).toEqual([]);
-    // Until a choice is made everything is denied, as the first entry of the data layer says.
+    // Until a choice is made everything is denied by the first entry of the data layer.
     expect((await layer(page))[0]).toEqual([
       'consent',
       'default',
@@ -285,7 +285,7 @@ describe('our own banner', () => {
     await page.context().close();
   });
 
-  it('CON-06 is absent where the tenant has no id, even with the flag on', { tags: 'full' }, async () => {
+  it('CON-06 is absent if the tenant has no id, even with the flag on', { tags: 'full' }, async () => {
     const { page } = await own.openPage();
     const found = leaks(page);
     await own.visit(page, 'tanzu', '/');

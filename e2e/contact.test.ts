@@ -13,7 +13,7 @@ const { server, openPage, visit } = await startWorld({
 });
 
 describe('the contact form', () => {
-  it('CON-01 says what is missing, sends the mail over SMTP and says so', async () => {
+  it('CON-01 reports missing fields, sends the email over SMTP and confirms', async () => {
     const { page, troubles } = await openPage();
     await visit(page, 'kube', '/contact');
     await page.getByRole('button', { name: 'Send message' }).click();

@@ -17,7 +17,7 @@ const COPIED = ['domain', 'contract', 'compiler', 'identity', 'server', 'web', '
 const LEFT_OUT = new Set(['node_modules', 'dist', '.data']);
 
 /**
- * A copy of the sources that a test may edit, with the sample content, which is published in a moment; it shares the
+ * A copy of the sources that a test may edit, with the sample content, which publishes quickly; it shares the
  * installed packages with the checkout.
  */
 export function copySources() {

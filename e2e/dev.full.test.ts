@@ -36,28 +36,24 @@ const html = async (path: string) => {
 };
 
 describe('npm run dev', () => {
-  it(
-    'shows a saved component and a saved style without losing what was typed',
-    { timeout: 240_000 },
-    async () => {
-      await expect.poll(() => output, { ...POLL, timeout: 180_000 }).toContain('Academy is ready');
-      await page.goto(`${origin}/contact`);
-      await hydrated(page);
-      const subject = page.getByLabel('Subject');
-      await subject.fill('Half a sentence');
+  it('shows a saved component and style without losing typed text', { timeout: 240_000 }, async () => {
+    await expect.poll(() => output, { ...POLL, timeout: 180_000 }).toContain('Academy is ready');
+    await page.goto(`${origin}/contact`);
+    await hydrated(page);
+    const subject = page.getByLabel('Subject');
+    await subject.fill('Half a sentence');
 
-      edit('web/src/features/contact/ContactPage.tsx', (text) =>
-        text.replace('All four fields', 'These fields'),
-      );
-      await page.getByText('These fields are required').waitFor();
-      await expect.poll(() => subject.inputValue()).toBe('Half a sentence');
+    edit('web/src/features/contact/ContactPage.tsx', (text) =>
+      text.replace('All four fields', 'These fields'),
+    );
+    await page.getByText('These fields are required').waitFor();
+    await expect.poll(() => subject.inputValue()).toBe('Half a sentence');
 
-      edit('web/src/styles.css', (text) => `${text}\nh1 { letter-spacing: 7px; }\n`);
-      const spacing = () => page.locator('h1').evaluate((heading) => getComputedStyle(heading).letterSpacing);
-      await expect.poll(spacing, POLL).toBe('7px');
-      await expect.poll(() => subject.inputValue()).toBe('Half a sentence');
-    },
-  );
+    edit('web/src/styles.css', (text) => `${text}\nh1 { letter-spacing: 7px; }\n`);
+    const spacing = () => page.locator('h1').evaluate((heading) => getComputedStyle(heading).letterSpacing);
+    await expect.poll(spacing, POLL).toBe('7px');
+    await expect.poll(() => subject.inputValue()).toBe('Half a sentence');
+  });
 
   it('restarts the server when one of its files is saved', { timeout: 120_000 }, async () => {
     edit('server/src/pages/document.ts', (text) =>
@@ -66,7 +62,7 @@ describe('npm run dev', () => {
     await expect.poll(() => html('/'), POLL).toContain('<meta charset="UTF-8">');
   });
 
-  it('sends pages that are rendered already', async () => {
+  it('sends pages that are already rendered', async () => {
     expect(await html('/')).toContain('<div id="root" data-rendered>');
   });
 

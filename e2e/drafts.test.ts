@@ -32,13 +32,13 @@ const { server, openAs, openPage, visit } = await startWorld(
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
 let tab: Promise<OpenPage> | undefined;
-/** One for all tests. */
+/** Shared by all tests. */
 const tabOfAda = () => (tab ??= openAs('ada'));
 
 describe('an author shares a draft', { timeout: 240_000 }, () => {
   let link = '';
 
-  it('ROLE-02, ROLE-04 becomes one by an administrator, and finds the content in the profile menu', async () => {
+  it('ROLE-02, ROLE-04 is appointed by an administrator, and finds the content in the profile menu', async () => {
     const { page, troubles } = await openAs('root');
     await visit(page, 'spring', '/admin/users');
     await page.getByRole('link', { name: 'Ada Learner' }).click();
@@ -64,7 +64,7 @@ describe('an author shares a draft', { timeout: 240_000 }, () => {
     expect(author.troubles).toEqual([]);
   });
 
-  it('ADM-14, ADM-15, DRAFT-01 finds the draft by its filters, and makes a link with the keyboard', async () => {
+  it('ADM-14, ADM-15, DRAFT-01 finds the draft by its filters, and creates a link by keyboard', async () => {
     const { page, troubles } = await tabOfAda();
     await visit(page, 'spring', '/admin/content');
     await page.getByRole('table', { name: 'Content' }).waitFor();
@@ -100,17 +100,21 @@ describe('an author shares a draft', { timeout: 240_000 }, () => {
     expect(troubles).toEqual([]);
   });
 
-  it('ROLE-01, ROLE-05 reads the draft by the role, with what will need Pro', { tags: 'full' }, async () => {
-    const { page, troubles } = await tabOfAda();
-    await visit(page, 'spring', '/admin/content?type=course&status=draft');
-    await page.getByRole('link', { name: 'Secret blend' }).click();
-    await heading(page, 'Secret blend').waitFor();
-    await page.getByRole('link', { name: /The blend/ }).click();
-    await page.getByText('Two leaves of each.').waitFor();
-    expect(troubles).toEqual([]);
-  });
+  it(
+    'ROLE-01, ROLE-05 reads the draft by role, including what will require Pro',
+    { tags: 'full' },
+    async () => {
+      const { page, troubles } = await tabOfAda();
+      await visit(page, 'spring', '/admin/content?type=course&status=draft');
+      await page.getByRole('link', { name: 'Secret blend' }).click();
+      await heading(page, 'Secret blend').waitFor();
+      await page.getByRole('link', { name: /The blend/ }).click();
+      await page.getByText('Two leaves of each.').waitFor();
+      expect(troubles).toEqual([]);
+    },
+  );
 
-  it('DRAFT-02, DRAFT-05 is read by a stranger, lesson by lesson', async () => {
+  it('DRAFT-02, DRAFT-05 lets a stranger read it, lesson by lesson', async () => {
     const { page, troubles } = await openPage();
     const response = await visit(page, 'spring', link.slice(server.origin('spring').length));
     expect(response.headers()['cache-control']).toBe('private, no-store');
@@ -131,14 +135,14 @@ describe('an author shares a draft', { timeout: 240_000 }, () => {
     expect(troubles).toEqual([]);
   });
 
-  it('DRAFT-02 is read without scripts', { tags: 'full' }, async () => {
+  it('DRAFT-02 lets it be read without scripts', { tags: 'full' }, async () => {
     const { page } = await openPage({ javaScriptEnabled: false });
     await visit(page, 'spring', `${link.slice(server.origin('spring').length)}/blend`);
     await page.getByText('Two leaves of each.').waitFor();
     await expect.poll(() => page.title()).toBe('Draft: The blend - Spring Academy');
   });
 
-  it('DRAFT-01, DRAFT-03 is revoked, and then the link says so', async () => {
+  it('DRAFT-01, DRAFT-03 revokes the link, which then says so', async () => {
     const author = await tabOfAda();
     await visit(author.page, 'spring', '/admin/content');
     await author.page.getByRole('button', { name: 'Revoke the link to Secret blend' }).first().click();

@@ -48,7 +48,7 @@ async function slowDown(page: Page): Promise<void> {
 const heart = (page: Page) => page.getByRole('button', { name: 'Favorite: Making tea' }).first();
 const dialog = (page: Page) => page.getByRole('dialog');
 
-describe.each(PEOPLE)('what a %s does before the scripts are there', (who) => {
+describe.each(PEOPLE)('input of a %s before the scripts have loaded', (who) => {
   it('SSR-13 searches, filters and sorts a list', async () => {
     const { page, troubles, hydrate } = await openEarly('/courses', who);
     await page.getByRole('searchbox', { name: 'Search courses' }).pressSequentially('tea');
@@ -100,7 +100,7 @@ describe.each(PEOPLE)('what a %s does before the scripts are there', (who) => {
     { path: '/courses/making-tea/lessons/green', name: 'Give feedback on this lesson' },
   ])('SSR-13 asks for feedback on $path', async ({ path, name }) => {
     const { page, troubles, hydrate } = await openEarly(path, who);
-    // Nothing happens yet, so it is pressed again.
+    // Nothing happens yet, so the user clicks again.
     await page.getByRole('button', { name }).click({ clickCount: 2 });
     await hydrate();
     await dialog(page)

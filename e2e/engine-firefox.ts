@@ -10,7 +10,7 @@ import { startProgram } from './engine-process.ts';
 import { openTab, retry } from './engine-tab.ts';
 import type { Tab } from './engine-tab.ts';
 
-/** Firefox as it is shipped, over Marionette: WebDriver without the server that Debian does not have. */
+/** Firefox as shipped, over Marionette: WebDriver without geckodriver, which Debian does not package. */
 export async function openFirefox(): Promise<Tab> {
   const profile = await privateFolder();
   whenDone(profile.remove);
@@ -29,7 +29,7 @@ export async function openFirefox(): Promise<Tab> {
 
 type Answer = [kind: number, id: number, error: { message: string } | null, result: unknown];
 
-/** Messages are JSON behind their length in bytes; the first one is a greeting. */
+/** Messages are JSON prefixed with their length in bytes; the first one is a greeting. */
 async function connectTo(port: number) {
   const socket = await retry(async () => {
     const attempt: Socket = connect(port, '127.0.0.1');
@@ -40,7 +40,7 @@ async function connectTo(port: number) {
   const messages = readMessages(socket);
   await messages.next();
   let last = 0;
-  // One at a time, so that an answer belongs to the question before it.
+  // One at a time, so that responses match their requests.
   return async (name: string, parameters: object): Promise<unknown> => {
     const question = JSON.stringify([0, ++last, name, parameters]);
     socket.write(`${Buffer.byteLength(question)}:${question}`);
@@ -63,5 +63,5 @@ async function* readMessages(socket: Socket) {
       received = received.subarray(end);
     }
   }
-  throw new Error('Firefox has ended the connection.');
+  throw new Error('Firefox has closed the connection.');
 }

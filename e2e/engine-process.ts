@@ -4,7 +4,7 @@ import { findProgram, howToInstall } from '../tools/programs.mjs';
 import type { ProgramName } from '../tools/programs.mjs';
 import { whenDone } from '../server/src/testing/when-done.ts';
 
-/** Starts a program, or says how to get it. It ends with the test, together with what it started. */
+/** Starts a program, or says how to install it. It ends with the test, together with its children. */
 export function startProgram(name: ProgramName, args: readonly string[], env: Record<string, string> = {}) {
   const program = findProgram(name);
   if (!program) throw new Error(`This journey needs ${howToInstall(name)}`);

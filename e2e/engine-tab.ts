@@ -1,22 +1,22 @@
 import { vi } from 'vitest';
 
-/** The little that every engine can be asked for; elements are found by a selector and words that they show. */
+/** The small common interface of all engines; elements are found by a selector and visible words. */
 export type Tab = {
   goto: (address: string) => Promise<void>;
   /** Waits until it is shown. */
   see: (selector: string, words?: string) => Promise<void>;
   click: (selector: string, words?: string) => Promise<void>;
-  /** Into what has the focus, key by key. */
+  /** Types into the focused element, key by key. */
   type: (text: string) => Promise<void>;
   /** The value of an expression in the page. */
   read: <Value>(expression: string) => Promise<Value>;
 };
 
-/** A command of WebDriver in a session that is open. */
+/** A WebDriver command in an open session. */
 export type Send = (command: Command, parameters: Record<string, unknown>) => Promise<unknown>;
 export type Command = 'ElementClick' | 'ExecuteScript' | 'Navigate' | 'PerformActions' | 'SetWindowRect';
 
-/** The same for every engine, because all of them know WebDriver. */
+/** The same for every engine, since all of them support WebDriver. */
 export async function openTab(send: Send): Promise<Tab> {
   const run = (script: string, args: readonly string[] = []) => send('ExecuteScript', { script, args });
   const find = async (selector: string, words = '') => {
@@ -50,6 +50,6 @@ const FIND = `
   return [...document.querySelectorAll(selector)].find(shows) ?? null;`;
 const SHOWN = 'return location.href + "\\n" + document.body.innerText';
 
-/** An action takes effect a moment later. */
+/** An action takes effect slightly later. */
 export const retry = <Value>(attempt: () => Promise<Value>): Promise<Value> =>
   vi.waitFor(attempt, { timeout: 25_000, interval: 100 });

@@ -8,7 +8,7 @@ import { startProgram } from './engine-process.ts';
 import { openTab, retry } from './engine-tab.ts';
 import type { Command, Tab } from './engine-tab.ts';
 
-/** WebKit as it is shipped, over WebDriver. */
+/** WebKit as shipped, over WebDriver. */
 export async function openWebKit(): Promise<Tab> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}/session`;
@@ -40,7 +40,7 @@ async function post(address: string, parameters: object): Promise<unknown> {
   return value;
 }
 
-/** A virtual screen: without one this engine opens no window. */
+/** A virtual screen, without which this engine opens no window. */
 async function openDisplay(): Promise<string> {
   const { stdio } = startProgram('xvfb', [
     '-displayfd',

@@ -39,7 +39,7 @@ const visit = async (tab: Tab, server: TestServer, path: string) => {
   await expect.poll(() => tab.read<boolean>(`!document.querySelector('#root[data-rendered]')`)).toBe(true);
 };
 
-/** Nothing is cut off or pushed out of the window. */
+/** Nothing is cut off or outside of the window. */
 const expectFits = async (tab: Tab) =>
   expect(await tab.read('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(
     0,
@@ -74,7 +74,7 @@ const takeNote: Step = async (tab) => {
   const words = 'Warm water opens them.';
   const select = `[...document.querySelectorAll('p')].filter((one) => one.textContent === '${words}')
     .forEach((one) => getSelection().selectAllChildren(one))`;
-  // The bar of a selection is there once the code of notes is.
+  // The toolbar appears once the code of notes is loaded.
   await expect
     .poll(async () => {
       await tab.read(select);
@@ -119,7 +119,7 @@ const doLab: Step = async (tab, server) => {
   await expectFits(tab);
 };
 
-/** Until the server is back, which is another one then. */
+/** Studies until the server is back, which is then another one. */
 const studyOffline = async (tab: Tab, server: TestServer): Promise<TestServer> => {
   await visit(tab, server, TEA);
   await tab.click('button', 'Save for offline');

@@ -21,7 +21,7 @@ async function openAccount(page: Page) {
   await page.goto(`${issuer}/account?origin=${encodeURIComponent(server.origin('spring'))}`);
 }
 
-/** A device with a fingerprint reader; what is returned lays the finger on it, or takes it away. */
+/** A device with a fingerprint reader; the returned function puts the finger on it or takes it away. */
 async function addAuthenticator(page: Page): Promise<(isPresent: boolean) => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -60,7 +60,7 @@ describe('a passkey', () => {
     await expectInOrder(page);
 
     await page.context().clearCookies();
-    // The browser offers the passkey in the field for the address, and this one takes the offer.
+    // The browser offers the passkey in the address field, and the test accepts it.
     await page.goto(`${server.origin('spring')}/auth`);
     await menuOf(page, 'Ada Learner').waitFor();
 
@@ -103,7 +103,7 @@ describe('two-step login', () => {
       };
       await logInAgain();
       await expectInOrder(page);
-      // The code of the set-up is used, so the next one is due.
+      // The code of the setup is used up, so the next one is needed.
       await page
         .getByRole('textbox', { name: 'Code' })
         .fill(generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 }));
@@ -126,9 +126,9 @@ describe('two-step login', () => {
   );
 });
 
-describe('a login of an hour ago', () => {
+describe('a login from an hour ago', () => {
   it(
-    'FACT-09 is confirmed before the account is deleted, and the form goes on by one press',
+    'FACT-09 is confirmed before the account is deleted, and the form continues with one click',
     { tags: 'full' },
     async () => {
       const { page } = await openPage();
@@ -153,7 +153,7 @@ describe('a login of an hour ago', () => {
   );
 
   it(
-    'FACT-07, FACT-09 is confirmed in another tab before a token is generated, and goes on then',
+    'FACT-07, FACT-09 is confirmed in another tab before a token is created, which then continues',
     { tags: 'full' },
     async () => {
       const { page } = await openPage();
@@ -188,7 +188,7 @@ describe('a login of an hour ago', () => {
       await expectInOrder(beside);
       await beside.getByLabel('Password').fill('academy');
       await beside.getByRole('button', { name: 'Log in', exact: true }).click();
-      // What was typed is still there, and goes on by one press.
+      // The input is still there, and continues with one click.
       await dialog.getByRole('button', { name: 'Continue' }).click();
       await page.getByLabel('Token', { exact: true }).waitFor();
     },

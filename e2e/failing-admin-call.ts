@@ -11,11 +11,11 @@ export const admin = (call: string, at: string, more: Partial<FailingCall> = {})
   shown: 'notice',
   ...more,
 });
-/** An action on a page whose failure a toast reports. */
+/** An action on a page whose failure is shown as a toast. */
 export const action = (call: string, at: string, more: Partial<FailingCall>): FailingCall =>
   admin(call, at, { shown: 'toast', stays: true, ...more });
 
-/** Presses a button and confirms in the dialog. */
+/** Clicks a button and confirms in the dialog. */
 export const pressAndConfirm = (name: string | RegExp, confirm: string) => async (page: Page) => {
   await button(page, name).first().click();
   await inDialog(page, confirm).click();

@@ -21,9 +21,9 @@ export type FailingCall = {
   act?: (page: Page) => Promise<void>;
   shown: 'notice' | 'toast' | 'first message' | 'modal' | 'nothing';
   layer?: 'second';
-  /** A 404 is shown like the other failures, and does not lead to the not-found page. */
+  /** A 404 is shown like other failures, and does not lead to the not-found page. */
   stays?: boolean;
-  /** A learner's write, which is stored on the device if there is no answer; the text says so in other words. */
+  /** A learner's write, which is stored on the device if there is no response; its message differs. */
   waits?: true | RegExp;
   /** What must still be visible after every failure, because nothing may pretend success. */
   still?: (page: Page, failure: Failure) => Promise<unknown>;
@@ -68,6 +68,6 @@ export async function fromContact(page: Page): Promise<void> {
   await hydrated(page);
 }
 
-/** Cached data is stale after a minute and fetched again, so this test controls the clock of its pages. */
+/** Cached data is stale after a minute and refetched, so this test controls the clock of its pages. */
 export const CLOCK = `let ahead = 0; const now = Date.now; Date.now = () => now() + ahead; globalThis.later = () => void (ahead += 61000);`;
 export const later = (page: Page) => page.evaluate('later()');

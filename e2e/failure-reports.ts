@@ -6,8 +6,8 @@ import { root } from '../tools/files.mjs';
 const folder = join(root, 'reports/browser');
 
 /**
- * Saves what a failed test saw, below reports/browser: a screenshot of every open page and, where traces are recorded
- * (`ACADEMY_TEST_TRACES=1`), a trace for `npx playwright show-trace`. Nothing is written for tests that pass.
+ * Saves the state of a failed test below reports/browser: a screenshot of every open page and, if traces are
+ * recorded (`ACADEMY_TEST_TRACES=1`), a trace for `npx playwright show-trace`. Passing tests write nothing.
  */
 export function reportFailures(): (context: BrowserContext, page: Page) => Promise<void> {
   const open: { context: BrowserContext; page: Page }[] = [];

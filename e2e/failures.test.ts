@@ -37,18 +37,18 @@ const { server, openAs, openPage } = await startWorld(
 const origin = server.origin('spring');
 const everyCall = [...siteCalls, ...homeCalls, ...studyCalls, ...adminCalls];
 
-/** The failure that is simulated, and how often it was. */
+/** The simulated failure, and how often it occurred. */
 type Broken = { failure: Failure | null; count: number };
 
 type Tab = {
   page: Page;
   broken: Broken;
   row: FailingCall;
-  /** The calls that its document has made; null if what a row did there could change the next one. */
+  /** The calls of its document; null if the row's actions could affect the next one. */
   made: PausedRequest[] | null;
 };
 
-/** Tabs that are done with their row, by the user who is logged in. */
+/** Tabs that have finished their row, by the logged-in user. */
 const free = new Map<FailingCall['as'], Tab[]>();
 
 async function open(row: FailingCall): Promise<Tab> {
@@ -62,11 +62,14 @@ async function open(row: FailingCall): Promise<Tab> {
   return tab;
 }
 
-/** Whether the next page is opened like a link of the last one: a document takes longer to load than all the rest. */
+/**
+ * Whether the next page is opened by a link from the last one, since loading a document takes most of the
+ * time.
+ */
 function goesOn({ made, row }: Tab): boolean {
   if (!made || row.act || row.prepare || row.loads) return false;
   const awaited = [row.call, ...(row.given ?? []).map((one) => callOf(one.call))];
-  // What a document has loaded it does not load again.
+  // A document does not reload what it has loaded.
   return !made.some((one) => awaited.some((call) => isCall(one, call)));
 }
 
@@ -78,7 +81,7 @@ async function openTab(row: FailingCall): Promise<Tab> {
   await pauseRequests(page, {
     to: ['*/oidc/*', '*/api/v1/*'],
     async handle(request) {
-      // A user who is logged out stays on the page that says so.
+      // A logged-out user stays on the page that says so.
       if (new URL(request.url).pathname.startsWith('/oidc/'))
         return broken.failure === '401' ? undefined : request.send();
       tab.made?.push(request);
@@ -95,7 +98,7 @@ async function openTab(row: FailingCall): Promise<Tab> {
   return tab;
 }
 
-/** Makes a tab as good as new: nothing is stored but a login of this user. */
+/** Resets a tab: only a login of this user is stored. */
 async function forget(page: Page, as: FailingCall['as']): Promise<void> {
   await page.goto(`${origin}/robots.txt`);
   const minted = as ? await mintFor(server, as) : null;
@@ -112,14 +115,14 @@ async function forget(page: Page, as: FailingCall['as']): Promise<void> {
 const leaves = (row: FailingCall, failure: Failure) =>
   (failure === '404' && !row.stays) || (failure === '401' && row.layer === 'second');
 
-/** Last come failures that leave the page, and those after which a write stays on the device. */
+/** Failures that leave the page come last, and those that leave a write on the device. */
 function failuresOf(row: FailingCall): Failure[] {
   const weight = (failure: Failure) =>
     Number(leaves(row, failure)) + (row.waits && failure === 'no answer' ? 1 : 0);
   return dailyFailures(row).toSorted((one, other) => weight(one) - weight(other));
 }
 
-/** All seven in a full run; otherwise one: the refusal and, by turns, one of the others alternate from row to row. */
+/** All seven in a full run; otherwise one: the refusal and one of the others alternate between rows. */
 function dailyFailures(row: FailingCall): Failure[] {
   if (inject('full')) return [...FAILURES];
   const [refusal, ...others] = FAILURES;
@@ -130,7 +133,7 @@ function dailyFailures(row: FailingCall): Failure[] {
 async function arrive(tab: Tab): Promise<void> {
   const { page, row } = tab;
   if (tab.made) {
-    // Where nothing is left of the failure before.
+    // Navigates to a page without traces of the previous failure.
     await goWithin(page, '/contact');
     await page.getByLabel('Subject').waitFor();
   } else if (row.act || row.prepare) {
@@ -145,7 +148,7 @@ async function arrive(tab: Tab): Promise<void> {
   }
 }
 
-/** Makes the call: at first by opening the page, later by Try again. */
+/** Makes the call: first by opening the page, later by Try again. */
 async function make(page: Page, { row, isFirst }: { row: FailingCall; isFirst: boolean }): Promise<void> {
   if (row.act) return row.act(page);
   if (!isFirst) return page.getByRole('button', { name: 'Try again' }).first().click();
@@ -226,7 +229,7 @@ function importedByTheWeb(): Set<string> {
 }
 
 describe('the rows of this test', () => {
-  it('API-10, API-11 are one for every call that the web makes', () => {
+  it('API-10, API-11 cover every call of the web', () => {
     const nameOf = (row: FailingCall) =>
       endpoints.find((call) => patternOf(callOf(call)).test(row.call))?.name ?? row.call;
     const named = new Set([
@@ -242,7 +245,7 @@ describe('the rows of this test', () => {
 
 const waysSeen = new Set<string>();
 
-/** Whether a row fails, or shows that it did, in a way that no row before it had. */
+/** Whether a row fails, or shows its failure, in a way that no earlier row does. */
 function isNewWay(row: FailingCall): boolean {
   const { act, shown, layer = 'first' } = row;
   const ways = [...dailyFailures(row), `${act ? 'writes' : 'reads'}: ${shown}`, `${layer} layer`];
@@ -251,7 +254,7 @@ function isNewWay(row: FailingCall): boolean {
   return isNew;
 }
 
-/** All calls in a full run; otherwise those by which each way of failing occurs. */
+/** All calls in a full run; otherwise one for each way of failing. */
 const calls = everyCall.filter((row) => inject('full') || isNewWay(row));
 
 describe('every call that fails', { timeout: 120_000 }, () => {
@@ -270,7 +273,7 @@ describe('every call that fails', { timeout: 120_000 }, () => {
         await make(page, { row, isFirst });
         await expect.poll(() => broken.count, { timeout: 15_000, interval: 20 }).toBeGreaterThan(before);
         await expectShown(page, { row, failure });
-        // Where a login is needed there is no other try.
+        // If a login is needed there is no retry.
         isFirst = leaves(row, failure) || (failure === '401' && row.shown === 'notice');
         // A refused token ends the session, wherever that is shown.
         if (isFirst || failure === '401') tab.made = null;

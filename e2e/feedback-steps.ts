@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 
-/** Steps of a user in the feedback dialogs, in any academy. */
+/** User actions in the feedback dialogs, in any academy. */
 
 export const TENANTS = ['spring', 'kube', 'tanzu'] as const;
 export type TenantId = (typeof TENANTS)[number];
@@ -61,5 +61,5 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press(key);
   }
-  throw new Error('The keyboard does not lead there');
+  throw new Error('The keyboard does not reach it');
 }

@@ -31,7 +31,7 @@ async function openAs(name: PersonName, tenantId: TenantId) {
   return openPage({ storageState });
 }
 
-describe('what feedback is about', () => {
+describe('the subject of feedback', () => {
   const subjects = [
     [
       'a lesson',
@@ -97,7 +97,7 @@ describe('what feedback is about', () => {
 });
 
 describe('a passage', () => {
-  it('FBK-11 that is selected can be reported with lesson, revision, heading and text', async () => {
+  it('FBK-11 can be selected and reported with lesson, revision, heading and text', async () => {
     const { page, troubles } = await openPage();
     await visit(page, 'spring', LESSON);
     await page.getByText('Warm water opens them.').click({ clickCount: 3 });
@@ -129,7 +129,7 @@ describe('a passage', () => {
     await page.context().close();
   });
 
-  it('FBK-11, LAY-13 can be reported by keyboard, and left out again', { tags: 'full' }, async () => {
+  it('FBK-11, LAY-13 can be reported by keyboard, and removed again', { tags: 'full' }, async () => {
     const { page } = await openPage();
     await visit(page, 'spring', LESSON);
     await page.getByText('A first word on leaves.').waitFor();
@@ -153,7 +153,7 @@ describe('a passage', () => {
 });
 
 describe('a draft', () => {
-  it('FBK-11 survives closing by accident and a reload, and is gone once it is sent', async () => {
+  it('FBK-11 survives closing by accident and a reload, and is deleted once it is sent', async () => {
     const { page } = await openPage();
     await visit(page, 'tanzu', '/');
     await footerButton(page).click();
@@ -174,7 +174,7 @@ describe('a draft', () => {
     await page.context().close();
   });
 
-  it('FBK-11 stays when it could not be sent, and the dialog says so', { tags: 'full' }, async () => {
+  it('FBK-11 is kept if it could not be sent, and the dialog says so', { tags: 'full' }, async () => {
     const { page } = await openPage({ mayFail: /feedback/ });
     await visit(page, 'spring', '/');
     await footerButton(page).click();

@@ -74,7 +74,10 @@ const missingIn = (tenantId: TenantId) => [
   'The levels field is required.',
 ];
 
-/** Sizes are measured at both widths; axe looks narrow and dark, or wide and light, by turns from dialog to dialog. */
+/**
+ * Sizes are measured at both widths; axe checks narrow and dark, or wide and light, alternating between
+ * dialogs.
+ */
 function looks(): { size: typeof WIDE; schemes: readonly ('light' | 'dark')[] }[] {
   if (inject('full')) return [NARROW, WIDE].map((size) => ({ size, schemes: ['light', 'dark'] }));
   const isNarrow = turn() === 0;
@@ -84,7 +87,7 @@ function looks(): { size: typeof WIDE; schemes: readonly ('light' | 'dark')[] }[
   ];
 }
 
-/** The dialogs are the same code with other texts in every academy, so a daily run needs one of them. */
+/** The dialogs only differ in texts between academies, so a daily run needs one of them. */
 const DAILY: readonly TenantId[] = inject('full') ? TENANTS : ['spring'];
 
 describe('the four dialogs', () => {
@@ -202,7 +205,7 @@ describe('the four dialogs', () => {
     },
   );
 
-  it('FBK-05 have stars that are set by touch', { tags: 'full' }, async () => {
+  it('FBK-05 have stars that can be set by touch', { tags: 'full' }, async () => {
     const { page } = await openPage({ viewport: NARROW, hasTouch: true });
     await visit(page, 'kube', '/');
     await footerButton(page).tap();

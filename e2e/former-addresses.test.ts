@@ -26,7 +26,7 @@ const clientOf = async (name: 'root' | 'ada') => {
   return server.client({ tenantId: 'spring', token: accessToken });
 };
 
-/** Publishes the course, and waits until an address answers with this status. */
+/** Publishes the course, and waits until an address has this status. */
 async function publish(files: Files, { path, status }: { path: string; status: number }): Promise<void> {
   const root = await clientOf('root');
   await publishOf(root, await planOf(root, { source, files, allowRemovals: true }));
@@ -69,7 +69,7 @@ describe('a renamed lesson', () => {
 
 describe('a removed lesson', () => {
   it(
-    'LNK-05 leads to its course, which says so, from a link and from an open page',
+    'LNK-05 redirects to its course with a notice, from a link and from an open page',
     { tags: 'full' },
     async () => {
       await publish(cocoa(RENAMED), { path: REMOVED, status: 200 });
@@ -92,7 +92,7 @@ describe('a removed lesson', () => {
     },
   );
 
-  it('LNK-05 says so without scripts', { tags: 'full' }, async () => {
+  it('LNK-05 shows the notice without scripts', { tags: 'full' }, async () => {
     const { page } = await openPage({ javaScriptEnabled: false });
     await visit(page, 'spring', REMOVED);
     await expect.poll(() => page.getByText(NOTICE).isVisible()).toBe(true);

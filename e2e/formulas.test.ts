@@ -35,7 +35,7 @@ const PATH = '/courses/making-tea/lessons/formulas';
 const diagram = (page: Page) => page.getByRole('img', { name: 'How tea is made' });
 
 describe('formulas and diagrams in the page', () => {
-  it('SRC-11 SRC-12 are there under the site’s policy, in both schemes, and nothing overflows', async () => {
+  it('SRC-11 SRC-12 comply with the site’s policy, in both schemes, without overflow', async () => {
     const { page, troubles } = await openPage();
     await visit(page, 'spring', PATH);
     await diagram(page).waitFor();
@@ -46,7 +46,7 @@ describe('formulas and diagrams in the page', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('SRC-11 a long formula scrolls by itself on a phone', { tags: 'full' }, async () => {
+  it('SRC-11 include long formulas that scroll separately on a phone', { tags: 'full' }, async () => {
     const { page } = await openPage({ viewport: NARROW });
     await visit(page, 'spring', PATH);
     const formula = page.locator('.math-block');
@@ -59,7 +59,7 @@ describe('formulas and diagrams in the page', () => {
   });
 
   it(
-    'SRC-12 a diagram has the colors of the scheme, and its source one click away',
+    'SRC-12 include diagrams in the colors of the scheme, with their source one click away',
     { tags: 'full' },
     async () => {
       const { page } = await openPage();

@@ -29,7 +29,7 @@ const fixed = await check('orchard');
 const { folders } = testConfig({});
 const { openPage, visit, server } = await startWorld({ folders: { ...folders, tenants: folder.path } });
 
-it('TEN-12 a new folder has no faults, and what is wrong with it is told in one round with file and line', () => {
+it('TEN-12 a new folder has no faults, and faults are reported together with file and line', () => {
   expect([broken.code, fixed.code]).toEqual([1, 0]);
   for (const fault of [
     /orchard\/tenant\.yaml:\d+:\d+ fault: tagline is missing/,
@@ -40,12 +40,12 @@ it('TEN-12 a new folder has no faults, and what is wrong with it is told in one 
     expect(broken.printed).toMatch(fault);
 });
 
-it('TEN-14 the new tenant is reached at the host that it was laid out with', async () => {
+it('TEN-14 the new tenant is reached at its configured host', async () => {
   const html = await (await server.get('/', { headers: { host: 'learn.orchard.test' } })).text();
   expect(html).toContain('<title>Orchard Academy - ');
 });
 
-it('TEN-09 a folder with data is a new site, with its own brand, and nothing else is needed', async () => {
+it('TEN-09 a folder with data is a new site with its own brand, and nothing else is needed', async () => {
   const { page, troubles } = await openPage();
   await visit(page, 'orchard', '/');
   await page.locator('#root h1').waitFor();
@@ -62,7 +62,7 @@ async function check(tenantId: string) {
   return { code, printed: shell.lines.join('\n') };
 }
 
-/** Two mistakes in the data of the tenant and one in its content, which are taken back. */
+/** Two mistakes in the data of the tenant and one in its content, which are reverted. */
 async function withMistakes<Result>(action: () => Promise<Result>): Promise<Result> {
   const before = [
     await edit('orchard/tenant.yaml', (text) =>
@@ -75,7 +75,7 @@ async function withMistakes<Result>(action: () => Promise<Result>): Promise<Resu
   return result;
 }
 
-/** Returns what the file said before. */
+/** Returns the previous text of the file. */
 async function edit(name: string, change: (text: string) => string) {
   const path = join(folder.path, name);
   const text = await readFile(path, 'utf8');

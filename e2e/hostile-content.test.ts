@@ -11,7 +11,7 @@ import { leavesUs, startWorld } from './world.ts';
 import { whenDone } from '../server/src/testing/when-done.ts';
 
 const publishable = await withoutRefused(XSS_PAYLOADS);
-/** So many are on one page, since every page is loaded. The compiler's tests have each of them alone. */
+/** Combined on one page, since every page is loaded. The compiler's tests cover each of them alone. */
 const TOGETHER = inject('full') ? 8 : 24;
 const lessons = inGroups(publishable, TOGETHER).map((payloads, at) => ({
   payloads,
@@ -30,12 +30,12 @@ const tree = contentTree({ ...sampleFiles, ...Object.fromEntries(lessonFiles) })
 const { folders } = testConfig({});
 const { server, openPage } = await startWorld({ folders: { ...folders, tenants: tree.folder } });
 
-it('SSR-08 tries nearly all known ways', () => {
+it('SSR-08 covers nearly all known attacks', () => {
   expect(publishable.length).toBeGreaterThan(200);
 });
 
 describe('hostile content and addresses, with the content security policy off', () => {
-  it('SSR-08 runs nothing of any lesson, and leaves the page whole', { timeout: 180_000 }, async () => {
+  it('SSR-08 run nothing in any lesson, and leave the page intact', { timeout: 180_000 }, async () => {
     const { open, faults } = await startTab();
     for (const { slug, title } of lessons) {
       const page = await open(`/courses/making-tea/lessons/${slug}`);
@@ -44,14 +44,14 @@ describe('hostile content and addresses, with the content security policy off', 
     expect(faults).toEqual([]);
   });
 
-  it('SSR-08 runs nothing where all titles and descriptions stand together', { tags: 'full' }, async () => {
+  it('SSR-08 run nothing in combined titles and descriptions', { tags: 'full' }, async () => {
     const { open, faults } = await startTab();
     await open('/courses/making-tea');
     for (const word of ['alert', 'script', 'onerror', 'javascript']) await open(`/search?q=${word}`);
     expect(faults).toEqual([]);
   });
 
-  it('SSR-08 runs nothing that an address brings', { tags: 'full', timeout: 180_000 }, async () => {
+  it('SSR-08 run nothing from an address', { tags: 'full', timeout: 180_000 }, async () => {
     const { open, faults } = await startTab();
     for (const [at, [payload = '', other = '']] of inGroups(XSS_PAYLOADS, TOGETHER).entries()) {
       const addresses = [
@@ -59,7 +59,7 @@ describe('hostile content and addresses, with the content security policy off', 
         `/courses?search=${escaped(other)}&level=${escaped(payload)}`,
         `/guides/${escaped(payload)}?${escaped(other)}#${escaped(payload)}`,
       ];
-      // A full run opens all three with each of them; otherwise they take turns.
+      // A full run opens all three with each of them; otherwise they alternate.
       for (const address of inject('full') ? addresses : addresses.slice(at % 3, (at % 3) + 1))
         await open(address);
     }
@@ -90,7 +90,7 @@ function escaped(payload: string): string {
   return encodeURIComponent(payload.slice(0, 200));
 }
 
-/** A tab without any policy that notes everything that runs or could run after a click. */
+/** A tab without a policy that records everything that runs or could run after a click. */
 async function startTab() {
   const { page } = await openPage({ bypassCSP: true });
   const origin = server.origin('spring');
@@ -98,7 +98,7 @@ async function startTab() {
   let path = '';
   await page.exposeFunction('reportRun', (what: string) => faults.push(`${path} ran ${what}`));
   await page.addInitScript(reportCalls);
-  // Listening leaves the browser its cache, which a route would turn off.
+  // Listening keeps the browser cache, which a route would disable.
   page.on('request', (request) => {
     const isMedia = /^(image|media)$/.test(request.resourceType());
     if (leavesUs(request.url()) && !isMedia)
@@ -123,7 +123,9 @@ function reportCalls(): void {
     Object.assign(window, { [name]: () => report(name) });
 }
 
-/** Everything in the document that would act, now or on a click, and parts that occur more or less than once. */
+/**
+ * Everything in the document that could act, now or on a click, and parts that occur more or less than once.
+ */
 function dangersInPage(): string[] {
   const dangers: string[] = [];
   for (const name of ['main', 'h1', 'title', 'body', '#root', '#page-data'])

@@ -20,11 +20,11 @@ const looks: Look[] = tenantIds.flatMap((tenantId) =>
 );
 
 describe.each(looks)('the pages of $tenantId, $width px wide and $scheme', (look) => {
-  // Some thirty pages, one after the other.
+  // Some thirty pages in sequence.
   const timeout = 180_000;
 
   it(
-    'SSR-03, SSR-04 take over for a visitor without a message, a shift or another text',
+    'SSR-03, SSR-04 hydrate for a visitor without messages, shifts or text changes',
     { timeout },
     async () => {
       const { walk, parser } = await startWalk(look, 'visitor');
@@ -39,18 +39,14 @@ describe.each(looks)('the pages of $tenantId, $width px wide and $scheme', (look
     },
   );
 
-  it(
-    `SSR-03, SSR-04 take over for a member without a message, a shift or "${LOGIN}"`,
-    { timeout },
-    async () => {
-      const { walk } = await startWalk(look, 'member');
-      const faults = await walk(async (page) => {
-        expect(await page.evaluate(() => document.documentElement.dataset['session'])).toBe('user');
-        return (await page.evaluate(() => record().loginPainted)) ? ['the login link was painted'] : [];
-      });
-      expect(faults).toEqual([]);
-    },
-  );
+  it(`SSR-03, SSR-04 hydrate for a member without messages, shifts or "${LOGIN}"`, { timeout }, async () => {
+    const { walk } = await startWalk(look, 'member');
+    const faults = await walk(async (page) => {
+      expect(await page.evaluate(() => document.documentElement.dataset['session'])).toBe('user');
+      return (await page.evaluate(() => record().loginPainted)) ? ['the login link was painted'] : [];
+    });
+    expect(faults).toEqual([]);
+  });
 });
 
 function routesOf(tenantId: TenantId): string[] {
@@ -70,7 +66,7 @@ function routesOf(tenantId: TenantId): string[] {
 type Loaded = { path: string; html: string };
 type FindFaults = (page: Page, loaded: Loaded) => Promise<string[]>;
 
-/** Loads every page in one tab and collects what is wrong with each. */
+/** Loads every page in one tab and collects faults. */
 async function startWalk({ tenantId, width, scheme }: Look, who: Who) {
   const size = SIZES.find((one) => one.width === width) ?? WIDE;
   const options = { viewport: size, colorScheme: scheme };
@@ -94,7 +90,7 @@ async function startWalk({ tenantId, width, scheme }: Look, who: Who) {
       const isMissing = response?.status() === 404;
       const found = [
         ...messages.filter((message) => !(isMissing && message.includes('status of 404'))),
-        // A member's search also finds and quotes what is locked for visitors, so its results are longer.
+        // A member's search also finds and quotes content locked for visitors, so its results are longer.
         ...(who === 'member' && path.startsWith('/search') ? [] : await page.evaluate(() => record().shifts)),
         ...(await findFaults(page, { path, html })),
       ];
@@ -110,7 +106,10 @@ async function startWalk({ tenantId, width, scheme }: Look, who: Who) {
 type PaintRecord = { shifts: string[]; loginPainted: boolean };
 declare function record(): PaintRecord;
 
-/** Runs in the page before its own scripts: every layout shift, and whether a login link was ever painted. */
+/**
+ * Runs before the page's own scripts and records every layout shift, and whether a login link was ever
+ * painted.
+ */
 function recordPaints(login: string): void {
   const paints: PaintRecord = { shifts: [], loginPainted: false };
   Object.assign(globalThis, { record: () => paints });
@@ -119,7 +118,7 @@ function recordPaints(login: string): void {
   const placeOf = ({ x, y, width, height }: DOMRect) => `${x},${y} ${width}×${height}`;
   new PerformanceObserver((list) => {
     for (const { value, sources } of list.getEntries() as Shift[]) {
-      // A lock that opens changes its icon, by less than anybody can see.
+      // Unlocking changes a lock icon by an invisible amount.
       if (value < 0.001) continue;
       const moved = sources.map(({ node, previousRect, currentRect }) => {
         const text = node instanceof Element ? node.outerHTML : node?.textContent;
@@ -137,13 +136,13 @@ function recordPaints(login: string): void {
   requestAnimationFrame(look);
 }
 
-/** React marks the elements that it has taken over; the main heading comes with the page itself, which is the last. */
+/** React marks hydrated elements; the main heading is part of the page itself, which is the last. */
 function isHydrated(): boolean {
   const heading = document.querySelector('#root h1');
   return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber'));
 }
 
-/** What a visitor reads in the HTML that was sent, without closed dialogs. */
+/** What a visitor reads in the HTML, without closed dialogs. */
 function textOfHtml(html: string): string {
   const root = new DOMParser().parseFromString(html, 'text/html').getElementById('root');
   for (const part of root?.querySelectorAll('noscript, .for-members, dialog:not([open])') ?? [])
@@ -151,7 +150,7 @@ function textOfHtml(html: string): string {
   return root?.textContent.replace(/\s+/g, ' ') ?? '';
 }
 
-/** The same in the page, also without the helpers that scripts add to an article and a video. */
+/** The same in the page, also without elements that scripts add to articles and videos. */
 function textOfPage(): string {
   const root = document.getElementById('root')?.cloneNode(true) as Element | undefined;
   const helpers = 'noscript, dialog:not([open]), .copy, .code-head, .heading-link, .player-bar';

@@ -17,7 +17,7 @@ async function logInByForm(page: Page, email: string) {
 
 describe('the pages of the provider', () => {
   it(
-    'AUTH-19 shows what was wrong with a login, and back and forward never ask to send the form again',
+    'AUTH-19 shows what was wrong with a login, and back and forward never ask to resubmit the form',
     { tags: 'full' },
     async () => {
       const { page, troubles } = await openPage({ mayFail: /\/sign-in\?flash=/ });
@@ -85,7 +85,7 @@ describe('the pages of the provider', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('AUTH-25, AUTH-26, AUTH-27 measures a new password while it is typed, and refuses one that is known', async () => {
+  it('AUTH-25, AUTH-26, AUTH-27 rates a new password while typing, and refuses a known one', async () => {
     const { page, troubles } = await openPage({ mayFail: /\/register\?.*flash=/ });
     await page.goto(`${issuer}/register?origin=${server.origin('spring')}`);
     const first = page.getByLabel('First name');
@@ -138,7 +138,7 @@ describe('the pages of the provider', () => {
   });
 
   it(
-    'AUTH-19, FACE-04 has the brand of the tenant, and its picture on a wide screen only',
+    'AUTH-19, FACE-04 has the brand of the tenant, and its picture on wide screens only',
     { tags: 'full' },
     async () => {
       const { page, troubles } = await openPage({ mayFail: /flash=/ });

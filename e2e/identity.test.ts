@@ -101,7 +101,7 @@ describe('the login form', () => {
     await expect.poll(() => keysOf(page)).toEqual([]);
     await logIn(tab).waitFor();
 
-    // The other tenant keeps its token for what is left of its ten minutes and gets no other one.
+    // The other tenant keeps its token for the rest of its ten minutes and gets no new one.
     await context.clock.fastForward('09:00');
     await logIn(kube).waitFor();
     await expect.poll(() => keysOf(kube)).toEqual([]);
@@ -111,7 +111,7 @@ describe('the login form', () => {
   });
 
   it(
-    'GATE-03 leads a visitor from the administration to the login, and an administrator back to it',
+    'GATE-03 redirects a visitor from the administration to the login, and an administrator back to it',
     { tags: 'full' },
     async () => {
       const { page } = await openPage();
@@ -124,7 +124,7 @@ describe('the login form', () => {
   );
 
   it(
-    'AUTH-13 says in the page that a callback was not requested here, and offers to try again',
+    'AUTH-13 says that a callback was not requested here, and offers to retry',
     { tags: 'full' },
     async () => {
       const { page } = await openPage();
@@ -158,7 +158,7 @@ describe('a session in two tabs', () => {
     expect((await answered).status()).toBe(200);
     for (const tab of [page, other]) {
       await tab.waitForFunction((old) => localStorage.getItem('accessToken') !== old, before);
-      // A tab that waited for the lock has had it by now.
+      // A tab that waited for the lock has had it by then.
       await tab.waitForFunction(async () => {
         const { held = [], pending = [] } = await navigator.locks.query();
         return held.length + pending.length === 0;
@@ -179,7 +179,7 @@ describe('a session in two tabs', () => {
 
 describe('the profile menu', () => {
   it(
-    'LAY-06 lists the user’s entries, and closes on Escape and on a click beside it',
+    'LAY-06 lists the user’s entries, and closes on Escape and on an outside click',
     { tags: 'full' },
     async () => {
       const { page, troubles } = await openAs('ada');
@@ -205,7 +205,7 @@ describe('the profile menu', () => {
     },
   );
 
-  it('LAY-06, GATE-03 leads administrators to the administration', { tags: 'full' }, async () => {
+  it('LAY-06, GATE-03 links administrators to the administration', { tags: 'full' }, async () => {
     const { page, troubles } = await openAs('root');
     await visit(page, 'spring', '/');
     await menuOf(page, 'Root Admin').click();
@@ -234,7 +234,7 @@ describe('the profile menu', () => {
   );
 });
 
-describe('who may see what', () => {
+describe('access by role', () => {
   const PRO_LESSON = '/courses/espresso/lessons/pull';
   const SENTENCE = 'Nine bar of zanprobody.';
   const locked = (page: Page) => page.getByRole('heading', { name: 'This lesson is part of Pro' });
@@ -249,7 +249,7 @@ describe('who may see what', () => {
   });
 
   it(
-    'GATE-02, GATE-04 sends ada no byte of a pro lesson until she has bought Pro',
+    'GATE-02, GATE-04 sends ada no byte of a Pro lesson until she has bought Pro',
     { tags: 'full' },
     async () => {
       const { page, troubles } = await openAs('ada');
@@ -290,7 +290,7 @@ describe('who may see what', () => {
     },
   );
 
-  it('GATE-04 leads a visitor from /pro to the login and back to it', { tags: 'full' }, async () => {
+  it('GATE-04 redirects a visitor from /pro to the login and back', { tags: 'full' }, async () => {
     const { page, troubles } = await openPage();
     await visit(page, 'spring', '/pro');
     await page.getByRole('link', { name: 'Get Spring Academy Pro' }).click();
@@ -300,7 +300,7 @@ describe('who may see what', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('GATE-01 opens a pro lesson to grace at once', { tags: 'full' }, async () => {
+  it('GATE-01 opens a Pro lesson to grace immediately', { tags: 'full' }, async () => {
     const { page, troubles } = await openAs('grace');
     await visit(page, 'spring', PRO_LESSON);
     await page.getByText(SENTENCE).waitFor();
@@ -336,8 +336,8 @@ function countRefreshes(context: BrowserContext): () => number {
 }
 
 /**
- * All responses to a page from now on, decompressed; the browser has no bytes of fonts to read. What it forgot because
- * the page was left is requested again, in the name of the same user.
+ * All later responses to a page, decompressed, except fonts. Responses discarded by a navigation are
+ * requested again as the same user.
  */
 function listenTo(page: Page) {
   const bodies: Promise<{ url: string; text: string | null }>[] = [];

@@ -9,7 +9,7 @@ import type { OpenPage } from './world.ts';
 const { folders } = testConfig({});
 const { server, openPage, visit } = await startWorld(
   { folders: { ...folders, tenants: contentTree().folder } },
-  // `navigation.test.ts` sees animations each day.
+  // `navigation.test.ts` tests animations daily.
   { isAnimated: inject('full'), closesPages: true },
 );
 
@@ -49,7 +49,7 @@ describe('a filtered list', () => {
     expect([...troubles, ...otherTroubles]).toEqual([]);
   });
 
-  it('CAT-14 offers no option that would show nothing, and CAT-15 its cards begin in the upper half', async () => {
+  it('CAT-14 offers no option without results, and CAT-15 its cards begin in the upper half', async () => {
     const { page, troubles } = await openPage();
     await page.setViewportSize({ width: 1440, height: 900 });
     await visit(page, 'spring', '/courses');
@@ -66,7 +66,7 @@ describe('a filtered list', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('CAT-07 ignores a filter that does not exist', { tags: 'full' }, async () => {
+  it('CAT-07 ignores an unknown filter', { tags: 'full' }, async () => {
     const { page, troubles } = await openPage();
     const response = await visit(page, 'spring', '/courses?topic=no-such-topic&color=green&level=Beginner');
     expect(response.status()).toBe(200);
@@ -79,14 +79,15 @@ describe('a filtered list', () => {
 });
 
 describe('the palette', () => {
-  it('CAT-10 finds a word of the third section of a lesson by keyboard alone, and opens that section', async () => {
+  it("CAT-10 finds a word of a lesson's third section by keyboard alone, and opens that section", async () => {
     const { page, troubles } = await openPage();
     await visit(page, 'spring', '/paths');
     await heading(page).waitFor();
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog', { name: 'Search' });
     await palette.getByRole('combobox').waitFor();
-    // All at once: while a slow machine still types, Enter would search instead of opening what was found.
+    // Inserted at once: while a slow machine is still typing, Enter would search instead of opening the
+    // result.
     await page.keyboard.insertText('gaiwan');
     const option = palette.getByRole('option', { name: /Green tea/, selected: true });
     await option.waitFor();
@@ -147,7 +148,7 @@ describe('a call that fails', () => {
     await page.unroute(/\/api\/v1\/lessons/);
     await notice.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('A first word on leaves.').waitFor();
-    // The button that had the focus was removed with the notice, so the focus moves to the page.
+    // The focused button was removed with the notice, so the focus moves to the page.
     await expect
       .poll(() => page.locator('main').evaluate((main) => main.contains(document.activeElement)))
       .toBe(true);
@@ -181,7 +182,7 @@ describe('a locked lesson', () => {
       const notice = page.getByRole('region', { name: says });
       await notice.waitFor();
       await expect.poll(() => notice.getByRole('link', { name: leads }).count()).toBe(1);
-      // The same by the call that a navigation within the site makes.
+      // The same through the call of an in-page navigation.
       await visit(page, 'spring', address.replace(/\/lessons.*/, ''));
       const title = address.endsWith('roast') ? 'The roast' : 'Pull a shot';
       await page.locator('main').getByRole('link', { name: title }).first().click();
@@ -195,7 +196,7 @@ describe('a locked lesson', () => {
 });
 
 describe('a learning path', () => {
-  it('TEN-04 leads to the origin of the academy that a course belongs to', { tags: 'full' }, async () => {
+  it("TEN-04 leads to the origin of each course's academy", { tags: 'full' }, async () => {
     const { page, troubles } = await openPage();
     await visit(page, 'spring', '/paths/barista');
     const link = page.locator('main').getByRole('link', { name: 'Coffee pods' });
@@ -238,12 +239,12 @@ describe('a first screen', () => {
   let tab: OpenPage;
   let calls: string[] = [];
   beforeAll(async () => {
-    // No animation makes a call, and they take most of the processor.
+    // Animations make no calls, but take most of the processor.
     tab = await openPage({ reducedMotion: 'reduce' });
     tab.page.on('request', (request) => {
       if (request.url().includes('/api/')) calls.push(request.url());
     });
-    // Prefetching in idle time is not part of the first screen.
+    // Idle-time prefetching is not part of the first screen.
     await tab.page.addInitScript(() => {
       window.requestIdleCallback = () => 0;
     });
@@ -265,7 +266,7 @@ describe('a first screen', () => {
     '/about',
     '/pro',
   ];
-  /** What a daily run opens: the home page, a list and a text. */
+  /** A daily run opens the home page, a list and a text. */
   const daily = ['/', '/courses', LESSON];
   it.for(inject('full') ? addresses : daily)('TEN-10 of %s makes no call', async (address) => {
     const { page, troubles } = tab;

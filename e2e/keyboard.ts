@@ -12,5 +12,5 @@ export async function tabTo(page: Page, name: string): Promise<void> {
     });
     if (here.some((text) => text?.trim() === name)) return;
   }
-  throw new Error(`No way by keyboard to "${name}"`);
+  throw new Error(`The keyboard does not reach "${name}"`);
 }

@@ -8,8 +8,8 @@ const { openPage, visit } = await startWorld();
 const nextButton = (page: Page) =>
   page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: /^(?!Previous)/ });
 
-describe('the labs that come with the academies', () => {
-  // Each is clicked through without a page by the compiler's tests as well.
+describe('the bundled labs', () => {
+  // The compiler's tests also click through each of them without a page.
   it.each(dailyOf(CLICKED_LABS, 1))(
     'LAB-03 %s: is finished by clicking every action, and typing what its challenge asks for',
     async (tenantId, path, challenge) => {

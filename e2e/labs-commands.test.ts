@@ -14,9 +14,9 @@ async function openLab(page: Page, path: string): Promise<void> {
 
 const says = (page: Page, words: string | RegExp) => screen(page).filter({ hasText: words }).waitFor();
 
-describe('labs with commands of ours', () => {
+describe('labs with our own commands', () => {
   it(
-    'CMD-03, CMD-11 a learner mends a broken shop with kubectl, and the cluster survives a reload',
+    'CMD-03, CMD-11 a learner fixes a broken shop with kubectl, and the cluster survives a reload',
     { tags: 'full' },
     async () => {
       const { page, troubles } = await openPage();

@@ -45,7 +45,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name });
 
 let tabOfAda: Promise<OpenPage> | undefined;
 
-/** The same tab for all tests: to open one takes longer than what most of them do in it. */
+/** One tab for all tests, since opening one takes longer than most of them. */
 async function openAsAda({ viewport = WIDE } = {}): Promise<OpenPage> {
   const tab = await (tabOfAda ??= openAs('ada', { mayFail: MAY_FAIL }));
   tab.troubles.length = 0;
@@ -53,12 +53,12 @@ async function openAsAda({ viewport = WIDE } = {}): Promise<OpenPage> {
   return tab;
 }
 
-/** Like a user who returns to the tab: the page polls its lab at once. */
+/** Like a user who returns to the tab, which polls its lab immediately. */
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 const elapse = (minutes: number) => (ahead += minutes * 60_000);
 
 beforeEach(async () => {
-  // The lab of the test before is not to be polled any more.
+  // Stops polling the lab of the previous test.
   await (await tabOfAda)?.page.goto('about:blank');
   ahead = 0;
   portal.clear();
@@ -184,7 +184,7 @@ describe('a lab on the training portal', () => {
   );
 });
 
-describe('a portal that cannot give a lab', () => {
+describe("a portal that can't provide a lab", () => {
   it('LAB-02 has no free session, then has one', { tags: 'full' }, async () => {
     portal.offer({ name: 'grind-w01', workshop: 'lab-grind', capacity: 0 });
     const { page, troubles } = await openAsAda();
@@ -209,24 +209,20 @@ describe('a portal that cannot give a lab', () => {
     expect(portal.sessions()).toHaveLength(1);
   });
 
-  it(
-    'LAB-02 is unreachable, then is back, and a running lab stays open meanwhile',
-    { tags: 'full' },
-    async () => {
-      portal.refuse(/./, 502);
-      const { page, troubles } = await openAsAda();
-      await visit(page, 'spring', LAB);
-      await notice(page, 'The training portal cannot be reached').waitFor();
-      portal.accept();
-      await button(page, 'Try again').click();
-      await inFrame(page).waitFor();
-      portal.refuse(/schedule/, 502);
-      await comeBack(page);
-      await page.getByText('The training portal does not answer at the moment').waitFor();
-      await expect.poll(() => inFrame(page).count()).toBe(1);
-      expect(troubles).toEqual([]);
-    },
-  );
+  it('LAB-02 is unavailable, then is back, while a running lab stays open', { tags: 'full' }, async () => {
+    portal.refuse(/./, 502);
+    const { page, troubles } = await openAsAda();
+    await visit(page, 'spring', LAB);
+    await notice(page, 'The training portal cannot be reached').waitFor();
+    portal.accept();
+    await button(page, 'Try again').click();
+    await inFrame(page).waitFor();
+    portal.refuse(/schedule/, 502);
+    await comeBack(page);
+    await page.getByText('The training portal does not answer at the moment').waitFor();
+    await expect.poll(() => inFrame(page).count()).toBe(1);
+    expect(troubles).toEqual([]);
+  });
 
   it('LAB-02 does not have this lab', { tags: 'full' }, async () => {
     portal.clear();
@@ -256,7 +252,7 @@ describe('a portal that cannot give a lab', () => {
 
 describe('a hostile page in the frame', () => {
   it(
-    'LAB-02 can access neither the tokens nor the top window, and cannot act in our name',
+    'LAB-02 can access neither the tokens nor the top window, and cannot act on our behalf',
     { tags: 'full' },
     async () => {
       const own = server.origin('spring');

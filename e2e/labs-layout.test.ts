@@ -28,7 +28,7 @@ describe('the page of a lab', () => {
   });
 });
 
-/** What of the page around the panes can be scrolled. */
+/** Scrollable parts of the page around the panes. */
 async function tooHigh(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [document.documentElement, document.querySelector('#root > div'), document.querySelector('main')]

@@ -111,7 +111,7 @@ const SCREENS = [
 ] as const;
 
 describe.each(dailyOf(SCREENS, 0))('a lab on one’s own machine, %s', (_where, viewport) => {
-  it('LAB-04 is worked through from the lesson to its completion, and remembered', async () => {
+  it('LAB-04 is completed from the lesson to the end, and remembered', async () => {
     const { page, troubles } = await openAs('ada', { viewport });
     await visit(page, 'spring', LESSON);
     await page.getByRole('link', { name: 'Open the instructions' }).click();
@@ -176,7 +176,7 @@ describe.each(dailyOf(SCREENS, 0))('a lab on one’s own machine, %s', (_where, 
     expect([...troubles, ...other.troubles]).toEqual([]);
   });
 
-  it('SSR-02 LAB-04 is read from its first to its last page without scripts', { tags: 'full' }, async () => {
+  it('SSR-02 LAB-04 can be read from first to last page without scripts', { tags: 'full' }, async () => {
     const { page } = await openPage({ javaScriptEnabled: false, viewport, mayFail: /\.js$/ });
     await visit(page, 'spring', `${LESSON}/lab`);
     for (const title of ['Get ready', 'Boil water', 'Pour it', 'Drink it'])
@@ -190,7 +190,7 @@ describe.each(dailyOf(SCREENS, 0))('a lab on one’s own machine, %s', (_where, 
   });
 });
 
-it('LAB-04 looks right in every width and scheme', { tags: 'full' }, async () => {
+it('LAB-04 is laid out correctly at every width and in every scheme', { tags: 'full' }, async () => {
   const { page, troubles } = await openAs('ada');
   await visit(page, 'spring', `${LESSON}/lab`);
   await heading(page, 'Get ready').waitFor();

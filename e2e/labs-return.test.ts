@@ -31,7 +31,7 @@ async function openLab(page: Page, tenantId: string, path: string): Promise<void
   await says(page, 'learner@lab:~$');
 }
 
-/** Clicks every action of every page; each ends before the next begins. */
+/** Clicks every action of every page in sequence. */
 async function workThrough(page: Page): Promise<void> {
   for (;;) {
     for (const card of await cards(page).all()) {
@@ -119,41 +119,37 @@ describe('an action', { timeout: 60_000 }, () => {
 });
 
 describe('a lab in two tabs', { timeout: 60_000 }, () => {
-  it(
-    'LAB-10 says so, and moves to the one where it is used, with all its work',
-    { tags: 'full' },
-    async () => {
-      const { page, troubles } = await openPage();
-      await openLab(page, 'spring', LAB);
-      await type(page, 'echo mine > mine.txt');
-      await page.getByRole('treeitem', { name: 'mine.txt' }).waitFor();
+  it('LAB-10 shows a notice, and moves to the used one with all its work', { tags: 'full' }, async () => {
+    const { page, troubles } = await openPage();
+    await openLab(page, 'spring', LAB);
+    await type(page, 'echo mine > mine.txt');
+    await page.getByRole('treeitem', { name: 'mine.txt' }).waitFor();
 
-      const second = await page.context().newPage();
-      await visit(second, 'spring', LAB);
-      const notice = (on: Page) => on.getByRole('heading', { name: 'This lab is open in another tab' });
-      await notice(second).waitFor();
-      expect(await accessibilityFaults(second)).toEqual([]);
-      await button(second, 'Use it here').click();
-      await second.getByRole('treeitem', { name: 'mine.txt' }).waitFor();
-      await notice(page).waitFor();
+    const second = await page.context().newPage();
+    await visit(second, 'spring', LAB);
+    const notice = (on: Page) => on.getByRole('heading', { name: 'This lab is open in another tab' });
+    await notice(second).waitFor();
+    expect(await accessibilityFaults(second)).toEqual([]);
+    await button(second, 'Use it here').click();
+    await second.getByRole('treeitem', { name: 'mine.txt' }).waitFor();
+    await notice(page).waitFor();
 
-      await type(second, 'echo second > second.txt');
-      await second.getByRole('treeitem', { name: 'second.txt' }).waitFor();
-      await button(page, 'Use it here').click();
-      await page.getByRole('treeitem', { name: 'second.txt' }).waitFor();
-      await notice(second).waitFor();
-      await page.close();
-      await second.reload();
-      await hydrated(second);
-      await second.getByRole('treeitem', { name: 'second.txt' }).waitFor();
-      expect(troubles).toEqual([]);
-      await second.context().close();
-    },
-  );
+    await type(second, 'echo second > second.txt');
+    await second.getByRole('treeitem', { name: 'second.txt' }).waitFor();
+    await button(page, 'Use it here').click();
+    await page.getByRole('treeitem', { name: 'second.txt' }).waitFor();
+    await notice(second).waitFor();
+    await page.close();
+    await second.reload();
+    await hydrated(second);
+    await second.getByRole('treeitem', { name: 'second.txt' }).waitFor();
+    expect(troubles).toEqual([]);
+    await second.context().close();
+  });
 });
 
 describe('a reset', { timeout: 60_000 }, () => {
-  it('LAB-11 returns to a check that passed, and tells what that takes', { tags: 'full' }, async () => {
+  it('LAB-11 returns to a passed check, and shows what that discards', { tags: 'full' }, async () => {
     const { page, troubles } = await openPage();
     await openLab(page, 'spring', LAB);
     await type(page, 'cd exercises/library');

@@ -13,12 +13,12 @@ import { startWorld } from './world.ts';
 // Some labs are for members, and one is for members with Pro.
 const { server, openAs, visit } = await startWorld({}, { keys: 'provider' });
 const TENANTS = join(import.meta.dirname, '../content/tenants');
-// `labs-commands.test.ts` types these two.
+// Typed by `labs-commands.test.ts`.
 const TYPED_ELSEWHERE = ['lab-find-the-fault', 'lab-manifests-in-git'];
 
 type Lesson = { id: string; type?: string; slug?: string; settings?: { lab?: { kind?: string } } };
 
-/** The lessons of all labs in the page that come with the academies. */
+/** The lessons of all bundled browser labs. */
 function bundledLabs(): Lesson[] {
   return readdirSync(TENANTS, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('lesson.json'))
@@ -33,7 +33,7 @@ async function workshopOf(lab: TypedLab) {
   const lessonId = bundledLabs().find(({ slug }) => slug === slugOf(lab))?.id ?? '';
   const client = server.client({ tenantId: lab.tenant, token: accessToken });
   const { data } = await client.send(getLab, { query: { lessonId } });
-  if (data.kind !== 'browser') throw new Error(`${lab.path} is no lab in the page`);
+  if (data.kind !== 'browser') throw new Error(`${lab.path} is not a browser lab`);
   return data.workshop;
 }
 
@@ -42,7 +42,7 @@ const IN_A_SHELL = TYPED_LABS.filter(
   ({ tenant }, at) => inject('full') || tenant !== TYPED_LABS[at - 1]?.tenant,
 );
 
-describe('the labs that come with the academies, typed', { timeout: 180_000 }, () => {
+describe('the bundled labs, typed', { timeout: 180_000 }, () => {
   it('LAB-16 each of them is typed by a test', () => {
     expect([...TYPED_LABS.map(slugOf), ...TYPED_ELSEWHERE].sort()).toEqual(
       bundledLabs()
@@ -52,7 +52,7 @@ describe('the labs that come with the academies, typed', { timeout: 180_000 }, (
   });
 
   it.each(IN_A_SHELL)(
-    'LAB-16 $path: no check passes before, all of them after the lines of a learner in its shell',
+    "LAB-16 $path: no check passes before, all of them after a learner's lines in its shell",
     async (lab) => {
       const { files, commands = [], checks } = await workshopOf(lab);
       const shell = aShell(commands, startingEntries(files, { home: HOME, at: Date.now() }));
@@ -68,7 +68,7 @@ describe('the labs that come with the academies, typed', { timeout: 180_000 }, (
     },
   );
 
-  // The shell is the same in each page, and daily `labs-commands.test.ts` types a lab into one.
+  // The shell is the same in each page, and `labs-commands.test.ts` types a lab daily.
   it.each(TYPED_LABS)(
     'LAB-16 $path: no check passes before, all of them after what a learner types',
     { tags: 'full' },
@@ -89,7 +89,7 @@ describe('the labs that come with the academies, typed', { timeout: 180_000 }, (
         .filter({ hasText: 'All checks pass: the lesson is complete.' })
         .waitFor();
       expect(troubles).toEqual([]);
-      // A terminal that stays open keeps the processor busy.
+      // A terminal left open keeps the processor busy.
       await page.close();
     },
   );

@@ -112,15 +112,15 @@ async function openLab(page: Page): Promise<void> {
   await says(page, 'learner@lab:~$');
 }
 
-/** Letter by letter, which one test does; the others enter whole lines. */
+/** Letter by letter, in one test; the others enter whole lines. */
 async function type(page: Page, line: string): Promise<void> {
   await page.locator('#terminal-1 textarea').focus();
   await page.keyboard.type(line);
   await page.keyboard.press('Enter');
 }
 
-describe('a lab in the page', () => {
-  it('LAB-03, LAY-04 is finished by clicking its actions, and the lesson is complete', async () => {
+describe('a lab in the browser', () => {
+  it('LAB-03, LAY-04 is finished by clicking its actions, and completes the lesson', async () => {
     const { page, troubles, accessToken } = await openAs('ada');
     const foreign: string[] = [];
     page.on('request', (request) => {
@@ -189,7 +189,7 @@ describe('a lab in the page', () => {
   });
 
   it(
-    'LAB-03 shows what the shell writes in the editor and runs what the editor writes',
+    'LAB-03 shows files from the shell in the editor, and runs files from the editor',
     { tags: 'full' },
     async () => {
       const { page, troubles } = await openPage();
@@ -351,7 +351,7 @@ describe('a lab in the page', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('LAB-02 loads nothing of a lab on the page of its lesson', { tags: 'full' }, async () => {
+  it('LAB-02 loads no part of a lab on the page of its lesson', { tags: 'full' }, async () => {
     const { page, troubles } = await openPage();
     const scripts: string[] = [];
     page.on('request', (request) => {

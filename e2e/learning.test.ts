@@ -19,7 +19,7 @@ const progress = (page: Page) => page.getByRole('region', { name: 'Your progress
 const complete = (page: Page) => page.getByRole('button', { name: 'Complete and continue' });
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 
-/** A user's progress by the API, not by the page. */
+/** A user's progress from the API rather than the page. */
 async function learningOf(name: PersonName) {
   const { accessToken } = await mintFor(server, name);
   return (await server.client({ tenantId: 'spring', token: accessToken }).send(getLearning, { query: {} }))
@@ -84,7 +84,7 @@ describe('a course on a phone', () => {
   );
 });
 
-describe('a check that a visitor took', () => {
+describe("a visitor's check", () => {
   const CHECK = '/courses/making-tea/lessons/tea-check/knowledge-check';
 
   // On the provider's own page; the sample users need no password.
@@ -100,18 +100,22 @@ describe('a check that a visitor took', () => {
     return page;
   }
 
-  it('QUIZ-09 is not recorded for whoever logs in next in the same browser', { tags: 'full' }, async () => {
-    const page = await takenByVisitor();
-    await visit(page, 'spring', '/auth');
-    await chooseRoot(page).click();
-    await page.getByRole('button', { name: 'Profile menu of Root Admin' }).waitFor();
-    await visit(page, 'spring', CHECK);
-    await page.getByText('0 of 2 answered').waitFor();
-    expect((await learningOf('root')).inProgress).not.toMatchObject([{ completedLesson: 1 }]);
-    await page.context().close();
-  });
+  it(
+    'QUIZ-09 is not recorded for the next person who logs in with the same browser',
+    { tags: 'full' },
+    async () => {
+      const page = await takenByVisitor();
+      await visit(page, 'spring', '/auth');
+      await chooseRoot(page).click();
+      await page.getByRole('button', { name: 'Profile menu of Root Admin' }).waitFor();
+      await visit(page, 'spring', CHECK);
+      await page.getByText('0 of 2 answered').waitFor();
+      expect((await learningOf('root')).inProgress).not.toMatchObject([{ completedLesson: 1 }]);
+      await page.context().close();
+    },
+  );
 
-  it('QUIZ-09 is recorded for a visitor who logs in to keep it', async () => {
+  it('QUIZ-09 is recorded for a visitor who logs in to save it', async () => {
     const page = await takenByVisitor();
     await page.getByRole('link', { name: 'Log in to keep this result' }).click();
     await chooseRoot(page).click();
@@ -121,7 +125,7 @@ describe('a check that a visitor took', () => {
   });
 });
 
-describe('a network that is gone', () => {
+describe('a lost connection', () => {
   it(
     'CRS-03 keeps a completion through a reload, sends it when it is back, and counts it once',
     { tags: 'full' },

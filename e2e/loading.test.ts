@@ -19,8 +19,8 @@ function countDocuments(page: Page): () => number {
   return () => count;
 }
 
-describe('a page whose code can not be loaded', () => {
-  it('RTE-10 is loaded once more automatically', async () => {
+describe("a page whose code can't be loaded", () => {
+  it('RTE-10 is reloaded once automatically', async () => {
     const { page } = await openPage();
     const documents = countDocuments(page);
     await page.route(HOME_CHUNK, (route) => (documents() === 1 ? route.abort() : route.continue()));
@@ -29,12 +29,12 @@ describe('a page whose code can not be loaded', () => {
     expect(documents()).toBe(2);
   });
 
-  it('RTE-10, RTE-11 shows the error screen when it fails again, and stops there', async () => {
+  it('RTE-10, RTE-11 shows the error screen when it fails again, and stops', async () => {
     const { page } = await openPage();
     const documents = countDocuments(page);
     await page.route(HOME_CHUNK, (route) => route.abort());
     await page.goto(server.origin('spring'));
-    // Until then the page is readable as the server has rendered it.
+    // Until then the page is readable as rendered by the server.
     const heading = page.getByRole('heading', { level: 1 });
     await expect
       .poll(() => heading.textContent())
@@ -49,7 +49,7 @@ describe('a page whose code can not be loaded', () => {
 });
 
 describe('a page that arrives in two pieces', () => {
-  it('SSR-12 is painted when all of it is there, so that nothing moves meanwhile', async () => {
+  it('SSR-12 is painted when it is complete, to avoid layout shifts', async () => {
     const { page } = await openPage();
     const { address, sendRest } = await startHalting();
     await page.goto(address, { waitUntil: 'commit' });
@@ -71,7 +71,9 @@ async function paintedBefore(address: string): Promise<boolean> {
   return Promise.race([painted, fetched()]);
 }
 
-/** The site behind a server that stops in the middle of the header of home, until it is told to go on. */
+/**
+ * The site behind a server that stops halfway through the header of the home page, until told to continue.
+ */
 async function startHalting(): Promise<{ address: string; sendRest: () => void }> {
   let sendRest = () => {};
   const released = new Promise<void>((resolve) => (sendRest = resolve));

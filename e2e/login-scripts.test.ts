@@ -11,7 +11,7 @@ describe('Log In', () => {
   const logIn = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Log In / Register' });
   const form = (page: Page) => page.getByRole('heading', { name: 'Log in', exact: true });
 
-  it('AUTH-29 leads straight to the login service, and back leads to where it was clicked', async () => {
+  it('AUTH-29 leads straight to the login service, and back returns to where it was clicked', async () => {
     const { page, troubles } = await openPage();
     const opened: string[] = [];
     page.on('framenavigated', (frame) => opened.push(new URL(frame.url()).pathname));
@@ -29,7 +29,7 @@ describe('Log In', () => {
   });
 
   it(
-    'AUTH-29 leads there by the page of the login where its own script does not arrive',
+    'AUTH-29 leads there through the login page if its own script does not load',
     { tags: 'full' },
     async () => {
       const { page } = await openPage({ mayFail: /\/assets\/log-in-/ });
@@ -45,7 +45,7 @@ describe('Log In', () => {
 });
 
 describe('the pages of a login', () => {
-  it('AUTH-29 lead on by themselves', async () => {
+  it('AUTH-29 continue automatically', async () => {
     const { page, troubles } = await openPage();
     await page.goto(`${server.origin('spring')}/auth`);
     await asAda(page).click();
@@ -53,28 +53,24 @@ describe('the pages of a login', () => {
     expect(troubles).toEqual([]);
   });
 
-  it(
-    'AUTH-29 show what is going on where the login service is slow, and log in all the same',
-    { tags: 'full' },
-    async () => {
-      const { page, troubles } = await openPage();
-      let release = () => {};
-      const released = new Promise<void>((resolve) => (release = resolve));
-      await page.route('**/oidc/token', async (route) => {
-        await released;
-        await route.continue();
-      });
-      await page.goto(`${server.origin('spring')}/auth`);
-      await asAda(page).click();
-      await page.getByText('Loading', { exact: true }).waitFor();
-      await expect.poll(() => page.title()).toContain('Logging in');
-      release();
-      await menuOfAda(page).waitFor();
-      expect(troubles).toEqual([]);
-    },
-  );
+  it('AUTH-29 show progress if the login service is slow, and log in', { tags: 'full' }, async () => {
+    const { page, troubles } = await openPage();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/oidc/token', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(`${server.origin('spring')}/auth`);
+    await asAda(page).click();
+    await page.getByText('Loading', { exact: true }).waitFor();
+    await expect.poll(() => page.title()).toContain('Logging in');
+    release();
+    await menuOfAda(page).waitFor();
+    expect(troubles).toEqual([]);
+  });
 
-  it('AUTH-29 stay where a login cannot begin, with buttons to try again', { tags: 'full' }, async () => {
+  it('AUTH-29 stay if a login cannot start, with buttons to retry', { tags: 'full' }, async () => {
     const { page } = await openPage();
     await page.addInitScript(() => {
       const { setItem } = Storage.prototype;

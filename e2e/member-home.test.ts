@@ -30,7 +30,7 @@ const { server, openAs, visit } = await startWorld(
   { keys: 'provider' },
 );
 
-/** Whether a heading stands in the upper half of the window. */
+/** Whether a heading is in the upper half of the window. */
 const isInView = (page: Page, name: string) =>
   page.getByRole('heading', { name, exact: true }).evaluate((heading) => {
     const { top } = heading.getBoundingClientRect();
@@ -50,7 +50,7 @@ describe.each(dailyOf(SCREENS, 1))('a returning learner $where', ({ who, viewpor
     await complete(server.client({ tenantId: 'spring', token }), { lessonId: 'green', courseId: 'tea' });
   };
 
-  it('MYL-01, MYL-06, MYL-09 begins with a starter, and reaches the exact place in one click from home', async () => {
+  it('MYL-01, MYL-06, MYL-09 begins with a starter, and reaches the exact position in one click from home', async () => {
     const { page, troubles } = await openTab();
     await visit(page, 'spring', '/');
     await page.getByRole('heading', { name: 'Good to have you here' }).waitFor();
@@ -61,7 +61,7 @@ describe.each(dailyOf(SCREENS, 1))('a returning learner $where', ({ who, viewpor
 
     await completeFirstLesson();
     await visit(page, 'spring', '/courses/making-tea/lessons/black');
-    // A place is recorded from where the member's page opened.
+    // A position is recorded once the member's page is open.
     await page.getByRole('button', { name: 'Complete and continue' }).waitFor();
     const saved = page.waitForResponse(
       (response) => response.url().includes('/lessons/place') && response.ok(),
@@ -93,7 +93,7 @@ describe.each(dailyOf(SCREENS, 1))('a returning learner $where', ({ who, viewpor
     expect(troubles).toEqual([]);
   });
 
-  it('MYL-09, SSR-03 shows a returning member none of the pitch, and moves nothing when their data comes', async () => {
+  it('MYL-09, SSR-03 does not show a returning member the pitch, and their data causes no layout shift', async () => {
     const { page, troubles } = await openTab();
     await completeFirstLesson();
     await visit(page, 'spring', '/courses/making-tea/lessons/black');
@@ -123,7 +123,7 @@ describe.each(dailyOf(SCREENS, 1))('a returning learner $where', ({ who, viewpor
   });
 });
 
-/** The parts of the visitors' page that are on the screen. */
+/** The visible parts of the visitors' page. */
 const visiblePitch = (page: Page) =>
   page.locator('main').evaluate((main) =>
     [...main.querySelectorAll('h1, h2')]
@@ -132,7 +132,7 @@ const visiblePitch = (page: Page) =>
       .filter((text) => text !== 'Courses for you' && !text?.startsWith('Learn from')),
   );
 
-/** Lets these requests wait until the result is called. */
+/** Holds these requests until the result is called. */
 async function hold(page: Page, pattern: string): Promise<() => Promise<void>> {
   const waiting: Route[] = [];
   let isHeld = true;
@@ -152,7 +152,7 @@ declare global {
   }
 }
 
-/** Runs in the page: what was moved on the screen, as the browser reports it. */
+/** Runs in the page: records layout shifts. */
 function recordShifts(): void {
   const seen: string[] = [];
   const record = (entries: PerformanceEntryList) => {
@@ -166,7 +166,7 @@ function recordShifts(): void {
   };
 }
 
-/** A shift is reported with the frame that shows it. */
+/** A shift is reported with its frame. */
 const shifts = (page: Page) =>
   page.evaluate(
     async () =>

@@ -63,7 +63,7 @@ describe('the sidebar', () => {
     },
   );
 
-  it('LAY-02, LAY-13 opens and closes by keyboard and gives the focus back', { tags: 'full' }, async () => {
+  it('LAY-02, LAY-13 opens and closes by keyboard and returns the focus', { tags: 'full' }, async () => {
     const { page } = await openPage({ viewport: NARROW });
     await visit(page, 'kube', '/');
     await openMenu(page).waitFor();
@@ -99,7 +99,7 @@ describe('the sidebar', () => {
 });
 
 describe('an unknown address', () => {
-  it('LAY-09, RTE-09 answers 404, says so and links to the home page', async () => {
+  it('LAY-09, RTE-09 answers 404 with a message and a link to the home page', async () => {
     const { page, troubles } = await openPage({ mayFail: /\/no\/such\/page$/ });
     const response = await visit(page, 'kube', '/no/such/page');
     expect(response.status()).toBe(404);
@@ -118,7 +118,7 @@ describe('an unknown address', () => {
 });
 
 describe('a link to the home page', () => {
-  it('SSR-11, RTE-10 brings its texts along once the pointer rests on it, so that the click waits for nothing', async () => {
+  it('SSR-11, RTE-10 prefetches its texts while the pointer rests on it, so that the click needs no request', async () => {
     const { page, troubles } = await openPage();
     await visit(page, 'spring', '/contact');
     const calls = ['/landing', '/courses/list', '/instructors/list'].map((call) =>
@@ -157,7 +157,7 @@ describe('the color scheme', () => {
 });
 
 describe('the alert strip', () => {
-  it('LAY-03 lies under the header with a link that opens in a new tab', async () => {
+  it('LAY-03 is below the header with a link that opens in a new tab', async () => {
     const { page } = await openPage();
     await visit(page, 'spring', '/');
     const strip = page.getByRole('region', { name: 'Alerts' });
@@ -169,7 +169,7 @@ describe('the alert strip', () => {
     expect(own?.y).toBe((header?.y ?? 0) + (header?.height ?? 0));
   });
 
-  it('LAY-03 hides a closed alert before any script of the page has run', async () => {
+  it("LAY-03 hides a closed alert before the page's scripts have run", async () => {
     await writeAlerts(server, ['Tea is ready', 'Milk is out']);
     const alerts = async () => (await server.get('/alerts', { tenantId: 'spring' })).text();
     await expect.poll(alerts).toContain('Milk is out');
@@ -190,8 +190,8 @@ describe('the alert strip', () => {
     expect(await more.isVisible()).toBe(false);
   });
 
-  it('LAY-03 is hidden where the path contains /auth', { tags: 'full' }, async () => {
-    // The login page itself redirects to the provider at once; an address below it does not.
+  it('LAY-03 is hidden if the path contains /auth', { tags: 'full' }, async () => {
+    // The login page itself redirects to the provider immediately; an address below it does not.
     const { page } = await openPage({ mayFail: /\/auth\/elsewhere$/ });
     await visit(page, 'spring', '/auth/elsewhere');
     await page.locator('#root h1').waitFor();

@@ -33,7 +33,7 @@ async function expectInOrder(page: Page): Promise<void> {
   expect(await scrollsSideways(page)).toBe(false);
 }
 
-/** Creates an account, confirms it in the same tab, and is back where the journey to it began. */
+/** Creates an account, confirms it in the same tab, and returns to where registration started. */
 async function register(page: Page, email: string): Promise<void> {
   await page.getByRole('link', { name: 'Create an account' }).click();
   await page.getByLabel('First name').fill('Mary');
@@ -68,7 +68,7 @@ const LEARNERS = [
 ];
 
 describe.each(dailyOf(LEARNERS, 1))('a new learner on $on', ({ viewport, email }) => {
-  it('NEXT-02, NEXT-03, NEXT-05, NEXT-07 goes from the first lesson through registration to the conclusion without a dead end', async () => {
+  it('NEXT-02, NEXT-03, NEXT-05, NEXT-07 gets from the first lesson through registration to the conclusion without a dead end', async () => {
     const { page, troubles } = await openPage({ viewport });
     await visit(page, 'spring', '/courses/making-tea');
     await link(page, 'Start the course').click();
@@ -92,7 +92,7 @@ describe.each(dailyOf(LEARNERS, 1))('a new learner on $on', ({ viewport, email }
     await page.keyboard.press('c');
     await heading(page, 'Black tea').waitFor();
 
-    // Black tea is left out: after the last check it is what is still open, not a locked conclusion.
+    // Black tea was skipped: after the last check it is the next step, not a locked conclusion.
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await page.getByRole('navigation', { name: 'Next and previous lesson' }).getByText('Next lesson').click();
     await passTeaCheck(page);
@@ -157,7 +157,7 @@ describe.each(dailyOf(LEARNERS, 0))('a path on $on', ({ viewport, name }) => {
     (await steps(page).allInnerTexts()).map((text) => /Done|Current step|Ahead/.exec(text)?.[0]);
 
   it(
-    'NEXT-04, NEXT-06 is begun, left and continued, across tenants, to its test',
+    'NEXT-04, NEXT-06 is started, left and continued, across tenants, to its test',
     { tags: 'full' },
     async () => {
       const { page, troubles } = await openAs(name, { viewport });

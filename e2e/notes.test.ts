@@ -41,7 +41,7 @@ const storedOf = async (name: PersonName) => {
   return (await (await clientOf(name)).send(listPageNotes, { query })).data.notes.map(({ text }) => text);
 };
 
-/** Like caret browsing, and like the handles of a phone. */
+/** Like caret browsing, and like the handles on a phone. */
 async function select(page: Page, words: string): Promise<void> {
   await page.getByText(words).first().waitFor();
   await page.evaluate((wanted) => {
@@ -71,7 +71,7 @@ async function writeNote(page: Page, words: string, note: string): Promise<void>
 }
 
 let tab: Promise<OpenPage> | undefined;
-/** One for all tests. */
+/** Shared by all tests. */
 const tabOfAda = () => (tab ??= openAs('ada'));
 
 describe('a note', { timeout: 120_000 }, () => {
@@ -122,7 +122,7 @@ describe('a note', { timeout: 120_000 }, () => {
   );
 
   it(
-    'NOTE-04, NOTE-08 is downloaded and found in the search, by its person alone',
+    'NOTE-04, NOTE-08 is downloaded and found in the search, by its owner only',
     { tags: 'full' },
     async () => {
       const { page, troubles } = await tabOfAda();
@@ -143,7 +143,7 @@ describe('a note', { timeout: 120_000 }, () => {
     },
   );
 
-  it('NOTE-01, NOTE-02, NOTE-05 is made on a phone, without a network, and sent once', async () => {
+  it('NOTE-01, NOTE-02, NOTE-05 is made on a phone, offline, and sent once', async () => {
     await publish(TEXT);
     const { page } = await openAs('grace', {
       viewport: NARROW,
@@ -192,7 +192,7 @@ describe('a note', { timeout: 120_000 }, () => {
 
 describe('a passage', () => {
   it(
-    'NOTE-01, NOTE-09 is linked by a visitor, who is told to log in to keep notes',
+    'NOTE-01, NOTE-09 is linked by a visitor, who is asked to log in to save notes',
     { tags: 'full' },
     async () => {
       await publish(`Wash your hands.\n\n${TEXT}`);

@@ -4,7 +4,7 @@ import { expectInOrder, startWorld } from './world.ts';
 const { server, openAs, openPage, visit } = await startWorld({}, { keys: 'provider' });
 
 describe('the overview', () => {
-  it('OBS-08, OBS-09 says how the server is doing, and what browsers blocked', async () => {
+  it('OBS-08, OBS-09 shows the health of the server, and what browsers blocked', async () => {
     const { page: reader } = await openPage();
     await visit(reader, 'spring', '/courses');
     const reported = reader.waitForResponse((response) => response.url().endsWith('/policy-reports'));

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { whenDone } from '../server/src/testing/when-done.ts';
 
-/** Scripts that every release names anew: what public pages start with, and the page of a lesson. */
+/** Scripts with new names in every release: those of public pages, and the page of a lesson. */
 const RENAMED = /\b(main|LessonPage)-[\w-]{8}(?=\.js)/g;
 
-/** The built web as a later release would have it: the same pages, in scripts of other names. */
+/** The built web as a later release: the same pages, with renamed scripts. */
 export function nextRelease(built: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'academy-release-'));
   whenDone(() => rmSync(folder, { recursive: true, force: true }));

@@ -74,7 +74,7 @@ async function clientOf(name: PersonName) {
   return server.client({ tenantId: 'spring', token: accessToken });
 }
 
-/** What the browser itself has, not what the page says of it. */
+/** The browser's own state, rather than what the page says. */
 function stateOf(page: Page): Promise<{ caches: number; workers: number; releases: string[] }> {
   return page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('offline-'));
@@ -96,7 +96,7 @@ const scriptsOf = (page: Page) =>
       .filter((name) => /\/(main|LessonPage)-[^/]*\.js$/.test(name)),
   );
 
-/** The bar of a selection is there once the code of notes is. */
+/** The toolbar appears once the code of notes is loaded. */
 async function highlight(page: Page, words: string): Promise<void> {
   const bar = page.getByRole('toolbar', { name: 'Selected text' });
   const select = () => page.getByText(words).evaluate((text) => getSelection()?.selectAllChildren(text));
@@ -117,9 +117,9 @@ async function answer(page: Page, options: readonly string[]): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-describe('a course on a train', () => {
+describe('an offline course', () => {
   it(
-    'OFF-01 is offered to members only, and nobody has a worker who stores nothing',
+    'OFF-01 is offered to members only, and registers no worker without copies',
     { tags: 'full' },
     async () => {
       const { page, troubles } = await openPage();
@@ -135,7 +135,7 @@ describe('a course on a train', () => {
     },
   );
 
-  it('OFF-01, OFF-02, OFF-06, OFF-07, OFF-08 is read, completed and checked without a network, and counts once', async () => {
+  it('OFF-01, OFF-02, OFF-06, OFF-07, OFF-08 is read, completed and checked offline, and counts once', async () => {
     const { page } = await tabOf('ada');
     await page.setViewportSize(NARROW);
     await storeTea(page);
@@ -162,7 +162,7 @@ describe('a course on a train', () => {
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
     await heading(page, 'You passed: 2 of 2 correct').waitFor();
     await page.getByText(SAVED).waitFor();
-    // The page is opened again, and the result still waits.
+    // After reopening the page, the result is still pending.
     await reload(page);
     await heading(page, 'You passed: 2 of 2 correct').waitFor();
     await page.getByText(SAVED).waitFor();
@@ -203,7 +203,7 @@ describe('a course on a train', () => {
     await page.context().close();
   });
 
-  it('OFF-06 stays open to a member whose session cannot be refreshed', { tags: 'full' }, async () => {
+  it('OFF-06 stays available to a member whose session cannot be refreshed', { tags: 'full' }, async () => {
     const { page } = await tabOf('grace');
     await storeTea(page);
     await page.context().setOffline(true);
@@ -219,60 +219,56 @@ describe('a course on a train', () => {
       .toMatchObject([{ courseId: 'tea', completedLesson: 1 }]);
   });
 
-  it(
-    'OFF-01, OFF-06, OFF-10 has its lab, its film and the next review without a network',
-    { tags: 'full' },
-    async () => {
-      const client = await clientOf('grace');
-      const body = { lessonId: 'tea-check', courseId: 'tea' };
-      const { attemptId } = (await client.send(openAttempt, { query: {}, body })).data;
-      const answers = [['Boiling'], ['Sencha', 'Assam']];
-      await client.send(submitAttempt, { params: { id: attemptId }, query: {}, body: { answers } });
-      const { page } = await tabOf('grace');
-      await visit(page, 'spring', '/courses/steam');
-      await page.getByRole('button', { name: 'Save for offline: Steam' }).click();
-      await page.getByRole('button', { name: 'Remove the offline copy of Steam' }).waitFor();
+  it('OFF-01, OFF-06, OFF-10 includes its lab, its video and the next review', { tags: 'full' }, async () => {
+    const client = await clientOf('grace');
+    const body = { lessonId: 'tea-check', courseId: 'tea' };
+    const { attemptId } = (await client.send(openAttempt, { query: {}, body })).data;
+    const answers = [['Boiling'], ['Sencha', 'Assam']];
+    await client.send(submitAttempt, { params: { id: attemptId }, query: {}, body: { answers } });
+    const { page } = await tabOf('grace');
+    await visit(page, 'spring', '/courses/steam');
+    await page.getByRole('button', { name: 'Save for offline: Steam' }).click();
+    await page.getByRole('button', { name: 'Remove the offline copy of Steam' }).waitFor();
 
-      await page.context().setOffline(true);
-      await visit(page, 'spring', '/courses/steam/lessons/wand/lab');
-      const terminal = page.locator('#terminal-1 .xterm-rows');
-      await terminal.filter({ hasText: 'learner@lab:~$' }).waitFor();
-      await page.locator('.lab-action-button').first().click();
-      await expect.poll(() => page.locator('.lab-action[data-done]').count()).toBe(1);
-      await page.getByRole('button', { name: 'Check my work' }).click();
-      await page.getByText('All checks pass').first().waitFor();
+    await page.context().setOffline(true);
+    await visit(page, 'spring', '/courses/steam/lessons/wand/lab');
+    const terminal = page.locator('#terminal-1 .xterm-rows');
+    await terminal.filter({ hasText: 'learner@lab:~$' }).waitFor();
+    await page.locator('.lab-action-button').first().click();
+    await expect.poll(() => page.locator('.lab-action[data-done]').count()).toBe(1);
+    await page.getByRole('button', { name: 'Check my work' }).click();
+    await page.getByText('All checks pass').first().waitFor();
 
-      await visit(page, 'spring', '/courses/steam/lessons/film');
-      await page.getByRole('button', { name: /^Play the video/ }).click();
-      await expect
-        .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
-        .toBeGreaterThan(0.5);
+    await visit(page, 'spring', '/courses/steam/lessons/film');
+    await page.getByRole('button', { name: /^Play the video/ }).click();
+    await expect
+      .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
+      .toBeGreaterThan(0.5);
 
-      await visit(page, 'spring', '/offline');
-      await page.getByRole('link', { name: 'Review what you have learned' }).click();
-      await heading(page, /How hot is the water/).waitFor();
-      await page.getByText('You are offline. Your answers are saved').waitFor();
-      await page.getByLabel('Warm').check();
-      await page.getByRole('button', { name: 'Check my answer' }).click();
-      await page.getByText('Correct', { exact: true }).waitFor();
-      await page.getByText('Saved on this device. It is sent').waitFor();
-      // Opened again, what waits is not asked.
-      await reload(page);
-      await heading(page, /^(Done for today|Nothing is due today)$/).waitFor();
+    await visit(page, 'spring', '/offline');
+    await page.getByRole('link', { name: 'Review what you have learned' }).click();
+    await heading(page, /How hot is the water/).waitFor();
+    await page.getByText('You are offline. Your answers are saved').waitFor();
+    await page.getByLabel('Warm').check();
+    await page.getByRole('button', { name: 'Check my answer' }).click();
+    await page.getByText('Correct', { exact: true }).waitFor();
+    await page.getByText('Saved on this device. It is sent').waitFor();
+    // After reopening, pending questions are not asked.
+    await reload(page);
+    await heading(page, /^(Done for today|Nothing is due today)$/).waitFor();
 
-      await page.context().setOffline(false);
-      await expect.poll(async () => (await client.send(getReviews, { query: {} })).data.doneToday).toBe(1);
-      const params = { courseSlug: 'steam', lessonSlug: 'wand' };
-      await expect
-        .poll(async () => (await client.send(getLesson, { params, query: {} })).data.isComplete)
-        .toBe(true);
-    },
-  );
+    await page.context().setOffline(false);
+    await expect.poll(async () => (await client.send(getReviews, { query: {} })).data.doneToday).toBe(1);
+    const params = { courseSlug: 'steam', lessonSlug: 'wand' };
+    await expect
+      .poll(async () => (await client.send(getLesson, { params, query: {} })).data.isComplete)
+      .toBe(true);
+  });
 });
 
 describe('a release while a tab is open', () => {
   it(
-    'OFF-03, OFF-04, OFF-05 mixes no scripts, replaces the copies, and can withdraw them',
+    'OFF-03, OFF-04, OFF-05 does not mix scripts, replaces the copies, and can withdraw them',
     { tags: 'full' },
     async () => {
       const { page } = await tabOf('grace');
@@ -282,7 +278,7 @@ describe('a release while a tab is open', () => {
       const second = { port: server.port, folders: { ...folders, web: nextRelease(folders.web) } };
       const upgraded = await testServer({ config: second, database: server.database, keys: 'provider' });
 
-      // The open tab goes on with its own scripts, though the server no longer has them.
+      // The open tab keeps its own scripts, although the server no longer has them.
       await page
         .getByRole('link', { name: /Green tea/ })
         .first()

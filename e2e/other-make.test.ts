@@ -9,7 +9,7 @@ import { whenDone } from '../server/src/testing/when-done.ts';
 const missing = glewlwydMissing();
 const clientId = 'our-academies';
 
-/** A site that uses it; its settings are an example of a provider that no profile describes. */
+/** A site that uses it; its settings are an example for a provider without a profile. */
 async function startSite() {
   const port = await freePort();
   const redirectUri = `http://spring.localhost:${port}/login/callback`;
@@ -33,7 +33,7 @@ async function startSite() {
 
 const site = missing === null ? await startSite() : null;
 
-describe('a provider of another make, Glewlwyd', () => {
+describe('a real external provider, Glewlwyd', () => {
   it(`IDP-08 logs in and refreshes with rotation${missing === null ? '' : ` (not tested here: ${missing})`}`, async () => {
     if (!site) return;
     const { world, provider } = site;
@@ -42,7 +42,7 @@ describe('a provider of another make, Glewlwyd', () => {
     await page.goto(`${world.server.origin('spring')}/auth`);
     await page.waitForURL('**/login.html?*');
 
-    // What its login page does, which Debian delivers without its style and scripts.
+    // Performs the requests of its login page, which Debian ships without style and scripts.
     const { request } = page.context();
     expect((await request.post(`${provider.api}/auth`, { data: GLEWLWYD_PERSON })).status()).toBe(200);
     const grant = await request.put(`${provider.api}/auth/grant/${clientId}`, { data: { scope: 'openid' } });

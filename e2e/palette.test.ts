@@ -33,7 +33,7 @@ const SCREENS = [
 ] as const;
 
 describe.each(dailyOf(SCREENS, 0))('the palette on $what', ({ options, person }) => {
-  it('PAL-01, PAL-02 leads a member on by keys alone: continue, a page, the colors, a search and its like again', async () => {
+  it('PAL-01, PAL-02 can be used by keyboard alone: continue, a page, the colors, a search and a recent one', async () => {
     const { page, troubles } = await openAs(person, options);
     await visit(page, 'spring', '/courses/making-tea/lessons/green');
     await page.getByRole('button', { name: 'Complete and continue' }).waitFor();
@@ -86,7 +86,7 @@ describe.each(dailyOf(SCREENS, 0))('the palette on $what', ({ options, person })
 });
 
 describe('the palette of a visitor', () => {
-  it('PAL-01, PAL-03 goes to a page, and says what opens a locked result', { tags: 'full' }, async () => {
+  it('PAL-01, PAL-03 opens a page, and says what unlocks a locked result', { tags: 'full' }, async () => {
     const { page, troubles } = await openPage();
     await visit(page, 'kube', '/');
     await open(page);

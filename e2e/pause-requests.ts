@@ -1,18 +1,18 @@
 import type { Page } from 'playwright';
 
-/** A request of a page that waits until one of these is called. */
+/** A paused request, until one of these is called. */
 export type PausedRequest = {
   url: string;
   method: string;
   answer: (status: number, body: string) => Promise<void>;
-  /** As if there were no network. */
+  /** Simulates a lost connection. */
   drop: () => Promise<void>;
   send: () => Promise<void>;
 };
 
 /**
- * Pauses the requests to some addresses, with `*` for any part of them. `page.route` does the same, but it turns off
- * the cache of the browser and pauses every request, so that a page takes much longer to load.
+ * Pauses requests to some addresses, with `*` as a wildcard. `page.route` does the same, but it disables the
+ * browser cache and pauses every request, so that a page takes much longer to load.
  */
 export async function pauseRequests(
   page: Page,
@@ -38,7 +38,7 @@ export async function pauseRequests(
         await devtools.send('Fetch.continueRequest', { requestId });
       },
     };
-    // A page that was left meanwhile takes no answer.
+    // A page that was left meanwhile accepts no response.
     void handle(paused).catch(() => undefined);
   });
   await devtools.send('Fetch.enable', { patterns: to.map((urlPattern) => ({ urlPattern })) });

@@ -11,7 +11,7 @@ type Journey = Behavior & {
   /** The path of the issuer, which may be a tenant or end in a slash. */
   path?: string;
   variables?: Record<string, string>;
-  /** Parameters that the page where login starts must get. */
+  /** Required parameters of the login page. */
   authorizes?: Record<string, string>;
 };
 
@@ -22,7 +22,7 @@ const OPAQUE = {
   OIDC_SCOPE: 'openid email profile',
 };
 
-/** What differs between the providers, as they document it. */
+/** The differences between the providers, as they document them. */
 export const JOURNEYS = {
   keycloak: { ...COMMON, path: '/realms/academy', sendsIssuer: true },
   entra: { ...COMMON, path: '/3f2504e0-4f89-41d3-9a0c-0305e82c3301/v2.0' },
@@ -49,7 +49,9 @@ export type JourneyName = keyof typeof JOURNEYS;
 const CLIENT = 'our-academies';
 const seconds = () => Math.floor(Date.now() / 1000);
 
-/** A stand-in that issues tokens in the shape of one provider, and the settings of a server that uses it. */
+/**
+ * A fake provider that issues tokens in the shape of a real one, and the settings of a server that uses it.
+ */
 export async function startProvider(name: JourneyName) {
   const { path = '', variables = {}, ...behavior }: Journey = JOURNEYS[name];
   const issue = name === 'userinfo' || name === 'introspection' ? issueOpaque : issueShape(name);
@@ -83,7 +85,7 @@ function issueShape(name: Exclude<JourneyName, 'userinfo' | 'introspection'>): L
   };
 }
 
-/** Refreshes bring no ID token here, as OpenID Connect allows. */
+/** Refreshes return no ID token here, as OpenID Connect allows. */
 const issueOpaque: LoginBehavior['issue'] = async ({ issuer, sign, accounts }, nonce) => {
   const accessToken = `opaque-${++count}`;
   accounts.set(accessToken, {

@@ -5,7 +5,7 @@ import { JOURNEYS, startProvider } from './provider-shapes.ts';
 import type { JourneyName } from './provider-shapes.ts';
 import { hydrated, reload, startWorld } from './world.ts';
 
-/** In the browser the others are much like this one; their tokens are tested with the server. */
+/** In the browser the others are similar; their tokens are tested with the server. */
 const DAILY: JourneyName[] = ['keycloak'];
 const NAMES = inject('full') ? (Object.keys(JOURNEYS) as JourneyName[]) : DAILY;
 const [first = 'keycloak', ...others] = NAMES;
@@ -22,7 +22,7 @@ for (const name of others) {
 const menuOf = (page: Page) => page.getByRole('button', { name: 'Profile menu of Ada Lovelace' });
 const loginLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Log In / Register' });
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
-/** The token is due for a refresh, but still valid for a minute. */
+/** Makes the token due for a refresh, but still valid for a minute. */
 const age = (page: Page) =>
   page.evaluate(() => {
     localStorage.setItem('issuedAt', String(Date.now() - 600_000));

@@ -1,10 +1,10 @@
-/** One address of a bundled academy, and what a visitor sees there. */
+/** An address of a bundled academy, and what a visitor sees there. */
 export type Visit = {
   chapter: Chapter;
   template: string;
   tenantId: TenantId;
   path: string;
-  /** Without the name of the academy; empty where the tenant's own text is the title. */
+  /** Without the name of the academy; empty if the tenant's own text is the title. */
   title: string;
   status: 200 | 404;
   /** The banner above the list. */
@@ -29,7 +29,7 @@ type TenantId = (typeof tenantIds)[number];
 
 type Named = { slug: string; title: string };
 type Sample = Record<'course' | 'article' | 'video' | 'path' | 'instructor', Named> & {
-  /** In a course of its own, because whole courses are locked. */
+  /** In a separate course, because whole courses are locked. */
   locked: Named & { course: string };
   word: string;
 };
@@ -146,7 +146,7 @@ function singlePagesOf(tenantId: TenantId): Visit[] {
   ];
 }
 
-/** What one academy has and the others lack. */
+/** Pages that only one academy has. */
 function onlyHere(tenantId: TenantId): Visit[] {
   const common = { tenantId, status: 200 } as const;
   const guide = { ...common, chapter: 'guides' } as const;

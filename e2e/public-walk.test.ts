@@ -40,9 +40,9 @@ function walk(sentence: string, chapter: Chapter): void {
 }
 
 /**
- * What a daily run opens elsewhere: `shell.test.ts` the home page of every academy, `navigation.test.ts` an unknown
- * address and `video-player.test.ts` a film. The others look like a page of this walk: a list of paths or one of them,
- * a locked lesson, and a page of questions.
+ * Opened by other tests daily: `shell.test.ts` opens the home page of every academy, `navigation.test.ts` an
+ * unknown address and `video-player.test.ts` a video. The others resemble a page of this walk: a list of
+ * paths or one of them, a locked lesson, and a page of questions.
  */
 const OPENED_ELSEWHERE = new Set([
   '/',
@@ -54,7 +54,7 @@ const OPENED_ELSEWHERE = new Set([
   '/{pageSlug}',
 ]);
 
-/** A daily run opens each page in one academy, by turns, and validates it there. */
+/** A daily run opens and validates each page in one academy, alternating between them. */
 function isOpened(route: Visit): boolean {
   return inject('full') || (isDue(route) && !OPENED_ELSEWHERE.has(route.template));
 }
@@ -110,7 +110,7 @@ function open(sentence: string, route: Visit): void {
         .poll(() => page.locator('main').innerText())
         .toContain(tenant.banners[route.banner]?.title);
 
-    // Nothing is loaded from other hosts, which would be reported, so there is no consent to ask for.
+    // Nothing is loaded from other hosts, so there is no consent to ask for.
     await expect.poll(() => page.getByRole('button', { name: 'Cookie settings' }).count()).toBe(0);
     expect(await faultsOf(page, route)).toEqual([]);
     expect(troubles).toEqual([]);
@@ -120,7 +120,7 @@ function open(sentence: string, route: Visit): void {
 
 const freeTabs = new Map<string, OpenPage[]>();
 
-/** A page that is free at the moment; opening a new one for every address would take most of the time. */
+/** A free page, since opening a new one for every address would take most of the time. */
 async function takeTab({
   tenantId,
   path,
@@ -151,7 +151,7 @@ function siteOf({ tenantId }: Visit) {
 async function faultsOf(page: Page, route: Visit): Promise<string[]> {
   const looks = looksFor(route);
   const faults: string[] = [];
-  // Outside of a full run all rules are run at one width of each page, which is another one from page to page.
+  // Outside of a full run all rules run at one width per page, alternating between pages.
   for (const size of SIZES) {
     await page.setViewportSize(size);
     if (await scrollsSideways(page)) faults.push(`${size.width}: scrolls sideways`);
@@ -164,7 +164,7 @@ async function faultsOf(page: Page, route: Visit): Promise<string[]> {
   return faults;
 }
 
-/** All of them, or one for each page, so that in every width and scheme some page is looked at. */
+/** All of them, or one per page, so that every width and scheme is covered by some page. */
 function looksFor({ template, tenantId }: Visit) {
   if (inject('full')) return SIZES.flatMap((size) => SCHEMES.map((scheme) => ({ size, scheme })));
   const at = templates.indexOf(template) + tenantIds.indexOf(tenantId);

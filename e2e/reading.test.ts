@@ -24,7 +24,7 @@ const sizeOfText = (page: Page) =>
 
 describe('reading', () => {
   it(
-    'READ-02 a chosen text size is there before the first paint, without a warning or a jump',
+    'READ-02 a chosen text size is applied before the first paint, without warnings or shifts',
     { tags: 'full' },
     async () => {
       const { page, troubles } = await openPage();
@@ -33,7 +33,7 @@ describe('reading', () => {
       await page.getByText('Very large').click();
       await expect.poll(() => sizeOfText(page)).toBe('23.4px');
 
-      // As the document is, before any script of the site has run.
+      // The document before any script of the site has run.
       await page.route('**/assets/**/*.js', (route) => route.abort());
       await page.reload({ waitUntil: 'domcontentloaded' });
       await page.locator('.prose p').first().waitFor();
@@ -54,7 +54,7 @@ describe('reading', () => {
     },
   );
 
-  it('READ-03 one bar stays at the top, and a section scrolls to right below it', async () => {
+  it('READ-03 one bar stays at the top, and sections scroll to right below it', async () => {
     const { page } = await openPage();
     await visit(page, 'spring', LESSON);
     await page.mouse.wheel(0, 400);

@@ -10,7 +10,7 @@ import { mintFor } from '../server/src/testing/identity.ts';
 import { testConfig } from '../server/src/testing/server.ts';
 import { leavesUs, startWorld } from './world.ts';
 
-/** Repositories of real academies, where somebody put them beside this one. */
+/** Repositories of real academies, if they are checked out next to this one. */
 const place = fileURLToPath(new URL('../../shared/real-content', import.meta.url));
 const names = existsSync(place)
   ? readdirSync(place, { withFileTypes: true })
@@ -31,7 +31,7 @@ const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-/** Every picture of every host, as far as this test goes. */
+/** Replaces the pictures of all hosts. */
 const fetchPublic: typeof fetch = async () => new Response(PIXEL);
 
 async function publish(name: string): Promise<void> {
@@ -51,7 +51,7 @@ async function publish(name: string): Promise<void> {
 
 type Live = { kind: string; slug: string; course: string | null; html: string; videos: string };
 
-/** What a source has live, with everything that its documents hold. */
+/** The live items of a source with their full documents. */
 async function liveItems(source: string): Promise<Live[]> {
   const { rows } = await server.database.pool.query<Live>(
     `select v.kind, v.slug, d.card::text || d.body::text as html,
@@ -91,7 +91,7 @@ describe('the pictures and videos of real academies', () => {
   });
 });
 
-/** Presses every play button of a page; stand-ins answer for the hosts. */
+/** Clicks every play button of a page; fake hosts respond. */
 async function playAll(path: string): Promise<void> {
   const { page, troubles } = await openAs('grace', { mayFail: /^https:/ });
   await page.route(

@@ -41,8 +41,8 @@ async function openAccount(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-describe('ways back to one’s account', { timeout: 60_000 }, () => {
-  it('REC-01 logs in by a link, without scripts, in the browser that asked for it', async () => {
+describe('account recovery', { timeout: 60_000 }, () => {
+  it('REC-01 logs in by a link, without scripts, in the browser that requested it', async () => {
     const { page, troubles } = await openPage({ javaScriptEnabled: false });
     await page.goto(`${issuer}/account?origin=${server.origin('spring')}`);
     await page.getByLabel('Email').fill('grace@academy.test');
@@ -62,7 +62,7 @@ describe('ways back to one’s account', { timeout: 60_000 }, () => {
     expect([...troubles, ...other.troubles]).toEqual([]);
   });
 
-  it('REC-01 logs in by the code of the email, which is read elsewhere', { tags: 'full' }, async () => {
+  it('REC-01 logs in by the code in the email, opened on another device', { tags: 'full' }, async () => {
     const { page, troubles } = await openPage({ mayFail: /login-link\/sent/ });
     await requestLink(page, 'ada@academy.test');
     await expectInOrder(page);
@@ -76,7 +76,7 @@ describe('ways back to one’s account', { timeout: 60_000 }, () => {
     expect(troubles).toEqual([]);
   });
 
-  it('REC-03, REC-04 confirms a new address there, and gives the former one a way back', async () => {
+  it('REC-03, REC-04 confirms a new address, and lets the former one revert it', async () => {
     const { page, troubles } = await openPage();
     await openAccount(page, 'ada@academy.test');
     await heading(page, 'My Account').waitFor();
@@ -101,24 +101,28 @@ describe('ways back to one’s account', { timeout: 60_000 }, () => {
     expect(troubles).toEqual([]);
   });
 
-  it('REC-05 deletes an account after days, in which a login undoes it', { tags: 'full' }, async () => {
-    const { page, troubles } = await openPage();
-    await openAccount(page, 'grace@academy.test');
-    const section = page.getByRole('region', { name: 'Delete my account' });
-    await section.getByText('You can undo it for 7 days.').waitFor();
-    await section.getByLabel('Password').fill('academy');
-    await section.getByRole('button', { name: 'Delete my account' }).click();
-    await heading(page, /^Your account will be deleted on \w+ \d+, \d{4}$/).waitFor();
-    await mailTo('grace@academy.test', 'deletion');
+  it(
+    'REC-05 deletes an account after some days, during which a login undoes it',
+    { tags: 'full' },
+    async () => {
+      const { page, troubles } = await openPage();
+      await openAccount(page, 'grace@academy.test');
+      const section = page.getByRole('region', { name: 'Delete my account' });
+      await section.getByText('You can undo it for 7 days.').waitFor();
+      await section.getByLabel('Password').fill('academy');
+      await section.getByRole('button', { name: 'Delete my account' }).click();
+      await heading(page, /^Your account will be deleted on \w+ \d+, \d{4}$/).waitFor();
+      await mailTo('grace@academy.test', 'deletion');
 
-    await visit(page, 'spring', '/auth');
-    await page.getByLabel('Email').fill('grace@academy.test');
-    await page.getByLabel('Password').fill('academy');
-    await page.getByRole('button', { name: 'Log in', exact: true }).click();
-    await heading(page, /^Your account will be deleted on/).waitFor();
-    await expectInOrder(page);
-    await page.getByRole('button', { name: 'Undo and log in' }).click();
-    await menuOf(page, 'Grace Pro').waitFor();
-    expect(troubles).toEqual([]);
-  });
+      await visit(page, 'spring', '/auth');
+      await page.getByLabel('Email').fill('grace@academy.test');
+      await page.getByLabel('Password').fill('academy');
+      await page.getByRole('button', { name: 'Log in', exact: true }).click();
+      await heading(page, /^Your account will be deleted on/).waitFor();
+      await expectInOrder(page);
+      await page.getByRole('button', { name: 'Undo and log in' }).click();
+      await menuOf(page, 'Grace Pro').waitFor();
+      expect(troubles).toEqual([]);
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { findChromium } from '../tools/browser.mjs';
 
-/** Without a browser there is one message instead of a stack for each test. */
+/** One message instead of a stack trace per test if there is no browser. */
 export function requireChromium(): void {
   if (findChromium()) return;
   throw new Error(

@@ -15,9 +15,9 @@ async function logIn(page: Page, email: string) {
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-describe('a second factor that is required', { timeout: 60_000 }, () => {
+describe('a required second factor', { timeout: 60_000 }, () => {
   it(
-    'FACT-08 is set up within the login, with a sentence for a wrong code, and opens the administration',
+    'FACT-08 is set up during login, with a message for a wrong code, and opens the administration',
     { tags: 'full' },
     async () => {
       const { page, troubles } = await openPage({ mayFail: /\/set-up\?flash=/ });
@@ -41,7 +41,7 @@ describe('a second factor that is required', { timeout: 60_000 }, () => {
     },
   );
 
-  it('FACT-08 can wait for those who only learn, without scripts too', async () => {
+  it('FACT-08 is optional for learners, without scripts too', async () => {
     const quick = await openPage();
     await logIn(quick.page, 'ada@academy.test');
     await menuOf(quick.page, 'Ada Learner').waitFor();

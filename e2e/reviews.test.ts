@@ -18,7 +18,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 
 async function expectGood(page: Page): Promise<void> {
-  // By turns from call to call; a full run sees both each time.
+  // Alternating between calls; a full run checks both each time.
   for (const colorScheme of dailyOf(['dark', 'light'] as const, turn())) {
     await page.emulateMedia({ colorScheme });
     const isRecolored = inject('full') && colorScheme === 'dark';
@@ -27,7 +27,7 @@ async function expectGood(page: Page): Promise<void> {
   expect(await scrollsSideways(page)).toBe(false);
 }
 
-/** Answers the water wrong and the teas right, in whatever order they come. */
+/** Answers the water wrong and the teas right, in any order. */
 async function missTheWater(page: Page): Promise<void> {
   const started = page.waitForResponse((response) =>
     Boolean(response.request().postData()?.includes('START_LESSON')),
@@ -51,7 +51,7 @@ const SCREENS = [
 ] as const;
 
 describe.each(dailyOf(SCREENS, 1))('a review on $name', ({ person, options }) => {
-  it('REV-01, REV-11, REV-12 brings back a missed question until it is known, and again on its day', async () => {
+  it('REV-01, REV-11, REV-12 repeats a missed question until it is known, and again when it is due', async () => {
     const { page, troubles } = await openAs(person, options);
     const { accessToken: token } = await mintFor(server, person);
     await start(server.client({ tenantId: 'spring', token }), { lessonId: 'green', courseId: 'tea' });
@@ -81,7 +81,7 @@ describe.each(dailyOf(SCREENS, 1))('a review on $name', ({ person, options }) =>
     await page.getByText(/^Done for today\./).waitFor();
     expect(await due.count()).toBe(0);
 
-    // Its day has come.
+    // Makes it due.
     await server.database.pool.query(
       `update reviews set due_at = now(), reviewed_at = now() - interval '2 days' where reviewed_at is not null
        and user_id in (select id from users where email like $1)`,

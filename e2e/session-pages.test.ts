@@ -95,7 +95,7 @@ describe('the home page of a member', () => {
 
 describe('logging out', () => {
   it(
-    'AUTH-20 is quiet for a visitor: no call is refused and nothing is logged',
+    'AUTH-20 is silent for a visitor: no call is refused and nothing is logged',
     { tags: 'full' },
     async () => {
       const { page, troubles } = await openPage();
@@ -108,7 +108,7 @@ describe('logging out', () => {
     },
   );
 
-  it('AUTH-16 that happened elsewhere takes effect at the first refused call', { tags: 'full' }, async () => {
+  it('AUTH-16 elsewhere takes effect at the first refused call', { tags: 'full' }, async () => {
     const { page } = await openAs('ada', { mayFail: /\/(oidc\/token|api\/v1)/ });
     const context = page.context();
     await context.clock.install();
@@ -128,12 +128,12 @@ describe('logging out', () => {
   });
 });
 
-describe('a laptop that slept', () => {
-  it('AUTH-16 refreshes before the first call of a user who clicks at once, also where a refusal would log out', async () => {
+describe('a laptop after sleep', () => {
+  it('AUTH-16 refreshes before the first call of a user who clicks immediately, even if a refusal would log out', async () => {
     const { page, troubles } = await openAs('root');
     const behind = Date.now() - 60 * 60_000;
     await page.context().clock.install({ time: behind });
-    // The tokens were stored by another clock than this page has.
+    // The tokens were stored by another clock than the page's.
     await page.addInitScript(
       (expiresAt) => {
         if (!localStorage.getItem('seen')) localStorage.setItem('expiresAt', expiresAt);
@@ -156,7 +156,7 @@ describe('a laptop that slept', () => {
 
 describe('an account that is not registered', () => {
   it(
-    'AUTH-09 opens the window after a reload where the browser had blocked it, and always offers the link',
+    'AUTH-09 opens the window after a reload if the browser had blocked it, and always offers the link',
     { tags: 'full' },
     async () => {
       const { page } = await openAs('ada');

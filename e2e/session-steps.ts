@@ -6,14 +6,14 @@ import type { World } from './world.ts';
 export type Who = 'visitor' | 'ada' | 'grace';
 
 const NAMES = { ada: 'Ada Learner', grace: 'Grace Pro' };
-/** A favorite of Ada, and of no other user. */
+/** A favorite of Ada only. */
 export const SAVED_BY_ADA = 'Making tea';
 
 export const menuOf = (page: Page, who: 'ada' | 'grace') =>
   page.getByRole('button', { name: `Profile menu of ${NAMES[who]}` });
 const loginLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Log In / Register' });
 
-/** What a tab on the home page shows: the right user or none, and nothing of another one. */
+/** What a tab on the home page shows: the right user's data or none. */
 export async function expectShows(page: Page, who: Who): Promise<void> {
   const learning = page.locator('#my-learning');
   if (who === 'visitor') {
@@ -22,14 +22,14 @@ export async function expectShows(page: Page, who: Who): Promise<void> {
     return;
   }
   await menuOf(page, who).waitFor();
-  // Courses to begin with are the same for both.
+  // Starter courses are the same for both.
   const favorites = learning.getByRole('region', { name: 'Favorites' });
   if (who === 'ada') await favorites.getByText(SAVED_BY_ADA).waitFor();
   else await learning.getByText('No courses yet!').first().waitFor();
   await expect.poll(() => favorites.getByText(SAVED_BY_ADA).count()).toBe(who === 'ada' ? 1 : 0);
 }
 
-/** By the provider's own page; the sample users need no password. */
+/** On the provider's own page; the sample users need no password. */
 export async function logIn({ visit }: Pick<World, 'visit'>, page: Page, who: 'ada' | 'grace') {
   await page.context().clearCookies();
   await visit(page, 'spring', '/auth');
@@ -43,7 +43,7 @@ export async function logOut(page: Page, who: 'ada' | 'grace') {
   await loginLink(page).waitFor();
 }
 
-/** Brings all tabs to the start of a journey without reloading them. */
+/** Prepares all tabs for a journey without reloading them. */
 export async function beginAs({ server }: Pick<World, 'server'>, page: Page, who: 'visitor' | 'ada') {
   const minted = who === 'ada' ? await mintFor(server, 'ada') : null;
   await page.evaluate((tokens) => {
@@ -58,7 +58,7 @@ export async function beginAs({ server }: Pick<World, 'server'>, page: Page, who
   }, minted);
 }
 
-/** Every refresh token that was sent to the provider from now on. */
+/** Every later refresh token that is sent to the provider. */
 export function watchRefreshes(context: BrowserContext): string[] {
   const used: string[] = [];
   context.on('request', (request: Request) => {

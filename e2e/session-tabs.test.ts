@@ -24,7 +24,10 @@ const world = await startWorld(
 );
 const { server, openPage, visit } = world;
 const PAST_EXPIRY = '12:00';
-/** Only the browser's clock jumps, so each round begins behind the server's: no token of it is from the past. */
+/**
+ * Only the browser's clock jumps, so each round begins behind the server's, to keep its tokens out of the
+ * past.
+ */
 const BEHIND_MS = 40 * 60_000;
 
 const { accessToken } = await mintFor(server, 'ada');
@@ -32,14 +35,14 @@ await server
   .client({ tenantId: 'spring', token: accessToken })
   .send(setFavorite, { query: {}, body: { id: 'tea', operationType: 'save', likeableType: 'course' } });
 
-/** What happens to the other tabs while one acts, and how they become active again. */
+/** The state of the other tabs while one acts, and how they become active again. */
 type Situation = {
   others: number;
   /** Whether a daily run makes each journey once; a full run makes it fifty times. */
   isDaily: boolean;
   leave?: (page: Page) => Promise<void>;
   comeBack?: (page: Page) => Promise<void>;
-  /** In the end the machine sleeps until every token has expired. */
+  /** At the end the machine sleeps until every token has expired. */
   sleeps?: boolean;
 };
 
@@ -52,7 +55,7 @@ type Journey = {
 };
 
 const SITUATIONS: Record<string, Situation> = {
-  // Three tabs show all that two do.
+  // Three tabs cover all cases of two.
   'two tabs': { others: 1, isDaily: false },
   'three tabs': { others: 2, isDaily: true },
   'a tab in the back/forward cache': { others: 1, isDaily: false, leave: enterCache, comeBack: leaveCache },
@@ -94,13 +97,16 @@ const JOURNEYS: Record<string, Journey> = {
 
 const situations = Object.entries(SITUATIONS).filter(([, { isDaily }]) => isDaily || inject('full'));
 
-/** What a daily run has of them. */
+/** The journeys of a daily run. */
 const DAILY_JOURNEYS = new Set(['refresh', 'log out']);
 const journeys = Object.entries(JOURNEYS).filter(([name]) => inject('full') || DAILY_JOURNEYS.has(name));
 
 describe.each(situations)('AUTH-16 with %s', (_, situation) => {
   const rounds = inject('full') ? 50 : 1;
-  /** Journeys begin where the last one ended. One that fails leaves its tabs in some other state, so they are not used again. */
+  /**
+   * Journeys begin where the last one ended. A failed one leaves its tabs in an unknown state, so they are
+   * not reused.
+   */
   let tabsLeft: Tabs | undefined;
   whenDone(() => tabsLeft?.page.context().close());
   it.each(journeys)(
@@ -132,7 +138,7 @@ describe.each(situations)('AUTH-16 with %s', (_, situation) => {
 
         for (const tab of all) await expectShows(tab, after);
         await expect.poll(() => storedTokens(page)).toHaveLength(after === 'visitor' ? 0 : 3);
-        // The provider ends a session whose refresh token comes twice.
+        // The provider ends a session whose refresh token is reused.
         expect(used).toEqual([...new Set(used)]);
         expect(loads.map((count) => count())).toEqual(others.map(() => 0));
       }
@@ -163,8 +169,8 @@ function countLoads(page: Page): () => number {
 }
 
 /**
- * The headless shell has no back/forward cache, so this does to a page what the cache does: nothing reaches it until
- * it is shown again, and what happened meanwhile is not reported to it.
+ * The headless shell has no back/forward cache, so this simulates it: nothing reaches a page until it is
+ * shown again, and missed events are not delivered.
  */
 function holdEvents() {
   for (const name of ['storage', 'focus', 'online', 'visibilitychange', 'resume']) {

@@ -22,7 +22,7 @@ const MAY_FAIL = /\/(oidc\/token|api\/v1)/;
 const openAccount = (page: Page) => page.goto(`${server.origin()}/oidc/account`);
 const device = (page: Page, name: string) => page.locator('.devices li').filter({ hasText: name });
 
-/** The next call of a page that was open meanwhile: some time later it opens another one. */
+/** The next call of an open page, some time later. */
 async function expectLoggedOut(page: Page): Promise<void> {
   await page.context().clock.fastForward('01:30');
   await page.getByRole('banner').getByRole('link', { name: 'Courses' }).first().click();
@@ -39,7 +39,7 @@ async function openPhone(): Promise<Page> {
 }
 
 describe('devices', () => {
-  it('SESS-01, SESS-03, SESS-04, SESS-07 one device ends the other, whose next call says so and leads back in', async () => {
+  it("SESS-01, SESS-03, SESS-04, SESS-07 one device ends the other's session, whose next call says so and leads back in", async () => {
     const phone = await openPhone();
     const { page, troubles } = await openPage();
     await logIn(world, page, 'ada');

@@ -48,7 +48,7 @@ describe.each(TENANTS)('the home page of %s', (tenantId) => {
       .toBeGreaterThan(0);
   });
 
-  it('TEN-10 has its own colors before any script has run', async () => {
+  it('TEN-10 has its own colors without scripts', async () => {
     const html = await response.text();
     expect(html).toContain(`--brand:${tenant.colours.light.brand}`);
     expect(html).toContain(`<title>${tenant.name} - `);
@@ -69,7 +69,7 @@ describe.each(TENANTS)('the home page of %s', (tenantId) => {
       if ('title' in section) expect(text).toContain(section.title);
   });
 
-  it('LAY-08, TEN-05 has the columns of its footer, and legal pages open in a new tab', async () => {
+  it('LAY-08, TEN-05 has its footer columns, with legal pages opening in a new tab', async () => {
     const footer = page.getByRole('contentinfo');
     const plain = (texts: string[]) => texts.map((text) => text.split('(opens')[0]?.trim());
     const titles = async (column: string) => {
@@ -103,14 +103,14 @@ describe.each(TENANTS)('the home page of %s', (tenantId) => {
     expect(found).toEqual([]);
   });
 
-  it('leaves the console empty and every request answered', () => {
+  it('logs nothing to the console and has no failed request', () => {
     expect(troubles).toEqual([]);
   });
 });
 
 /**
- * In a daily run each academy has all rules at one width and its dark colors at the next one: the pages are laid out
- * alike, so each width is seen once, and colors do not depend on it.
+ * In a daily run each academy has all rules at one width and its dark colors at the next one: the pages are
+ * laid out alike, so each width is covered once, and colors do not depend on it.
  */
 function isLookedAt({ size, colorScheme, tenantId }: Look): boolean {
   const due = TENANTS.indexOf(tenantId) + (colorScheme === 'dark' ? 1 : 0);
@@ -125,7 +125,7 @@ function siteOf(tenantId: string): Site {
   return site;
 }
 
-describe('a phone with text twice as large', () => {
+describe('a phone with doubled text size', () => {
   const course = '/courses/spring-boot-first-steps';
   const ofSpring = [course, `${course}/lessons/what-spring-boot-does`, '/guides', '/guides/serve-json'];
   const others = [
@@ -139,7 +139,7 @@ describe('a phone with text twice as large', () => {
   ];
   const visits = [
     { tenantId: 'spring', paths: ['/', '/courses', '/instructors', ...ofSpring, ...others, '/nowhere'] },
-    // Where other words are in the same places.
+    // Different words in the same places.
     { tenantId: 'kube', paths: ['/', '/instructors'] },
     { tenantId: 'tanzu', paths: ['/', '/instructors'] },
   ];

@@ -55,11 +55,11 @@ const { server, openPage, openAs, visit } = await startWorld(
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 
-/** Icons are small, and no text or control lies over another one, at every width and in both color schemes. */
+/** Icons are small, and no text or control overlaps another one, at every width and in both color schemes. */
 async function expectReadable(page: Page, part = 'body'): Promise<void> {
   for (const [at, size] of [NARROW, MIDDLE, WIDE].entries()) {
     await page.setViewportSize(size);
-    // A scheme moves nothing, so daily each width is seen in one of them.
+    // A scheme shifts nothing, so daily each width is checked in one of them.
     for (const colorScheme of dailyOf(['light', 'dark'] as const, at % 2)) {
       await page.emulateMedia({ colorScheme });
       await settle(page);
@@ -86,7 +86,7 @@ function faultsIn(part: Element): string[] {
   );
   const hasText = (element: Element) =>
     [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
-  // An icon inside a field is meant to be there and lets clicks through.
+  // An icon inside a field is intended and lets clicks through.
   const isInField = (element: Element) => getComputedStyle(element).pointerEvents === 'none';
   const readable = all.filter(
     (element) => (hasText(element) || element.matches('svg, button, input, textarea')) && !isInField(element),
@@ -113,7 +113,7 @@ async function answer(page: Page, options: readonly string[]): Promise<void> {
 
 describe('every success state is readable at every width, light and dark', { timeout: 180_000 }, () => {
   it(
-    'LAY-14, LAY-16, LAY-17 a lab whose checks all pass, with the alert strip, and a title that says lab once',
+    'LAY-14, LAY-16, LAY-17 a lab with passed checks and the alert strip, without repeating "lab" in its title',
     { tags: 'full' },
     async () => {
       const { page } = await openAs('ada');
@@ -172,7 +172,7 @@ describe('every success state is readable at every width, light and dark', { tim
     await page.context().close();
   });
 
-  it('LAY-14 feedback and a message that were sent', async () => {
+  it('LAY-14 sent feedback and a sent message', async () => {
     const { page } = await openPage();
     await visit(page, 'spring', '/contact');
     await footerButton(page).click();

@@ -12,7 +12,7 @@ const { openAs, visit } = await startWorld(
 );
 
 describe('two tabs of one person', () => {
-  it('API-16, CRS-03, FAV-01 agree on what was completed and saved without a reload', async () => {
+  it('API-16, CRS-03, FAV-01 show completed and saved items without a reload', async () => {
     const { page: lesson, troubles } = await openAs('ada');
     const [course, list] = await Promise.all([lesson.context().newPage(), lesson.context().newPage()]);
     await visit(course, 'spring', '/courses/making-tea');

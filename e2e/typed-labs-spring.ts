@@ -1,6 +1,6 @@
 import type { TypedLab } from './typed-lab.ts';
 
-/** The folder of the classes, which several labs share. */
+/** The folder of classes that several labs share. */
 const CODE = 'src/main/java/com/example';
 
 export const LABS: TypedLab[] = [

@@ -6,7 +6,7 @@ import type { TypedLab } from './typed-lab.ts';
 
 export const TYPED_LABS: readonly TypedLab[] = [...OF_THE_FIRST, ...OF_THE_SECOND, ...OF_THE_THIRD];
 
-/** Labs whose pages can be clicked through, with what is left to type then. */
+/** Labs whose pages can be clicked through, with the lines left to type then. */
 export const CLICKED_LABS = [
   ['spring', '/courses/spring-boot-first-steps/lessons/lab-read-a-project/lab', []],
   [
@@ -41,7 +41,7 @@ export const CLICKED_LABS = [
 
 let lines = 7000;
 
-/** Types a line and waits until it has run, which a number behind it says that is nowhere in the line. */
+/** Types a line and waits until it has run, detected by a number after it that is not in the line. */
 export async function typeLine(page: Page, line: string): Promise<void> {
   const number = ++lines;
   await enter(page, `${line}; echo $((${number - 1}+1))`);

@@ -28,7 +28,7 @@ const { server, openPage, visit } = await startWorld(
 );
 const { issuer } = server.context.session.page;
 
-/** The stand-ins are at another site, as real providers are. */
+/** The fake providers are on another site, like real ones. */
 const mayFail = /^http:\/\/127\.0\.0\.1:|\/sign-in\?flash=|\/account\?flash=|\/upstream\/link\?/;
 const menuOf = (page: Page, name: string) => page.getByRole('button', { name: `Profile menu of ${name}` });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -56,7 +56,7 @@ describe('logins at other providers', { timeout: 60_000 }, () => {
   });
 
   it(
-    'UPS-09, FACT-09 are proven by a code before a change, since a session there proves nothing',
+    'UPS-09, FACT-09 are confirmed by a code before a change, since a session there is not enough',
     { tags: 'full' },
     async () => {
       corp.person = { sub: 'emmy', email: 'emmy@example.org', email_verified: true, name: 'Emmy Noether' };
@@ -81,7 +81,7 @@ describe('logins at other providers', { timeout: 60_000 }, () => {
   );
 
   it(
-    'UPS-10 come back from a SAML provider by a form of its site, which brings no cookie',
+    'UPS-10 return from a SAML provider by a form of its site, without cookies',
     { tags: 'full' },
     async () => {
       staff.attributes = { email: 'katherine@example.org', givenName: 'Katherine', sn: 'Johnson' };
@@ -95,7 +95,7 @@ describe('logins at other providers', { timeout: 60_000 }, () => {
   );
 
   it(
-    'UPS-02, UPS-06 are linked by the password, and unlinked on the account page',
+    'UPS-02, UPS-06 are linked by password, and unlinked on the account page',
     { tags: 'full' },
     async () => {
       github.emails = [{ email: 'ada@academy.test', primary: true, verified: true, visibility: 'private' }];
@@ -120,7 +120,7 @@ describe('logins at other providers', { timeout: 60_000 }, () => {
   );
 
   it(
-    'UPS-03, UPS-07 prove an unverified address by a code, at a site without passwords',
+    'UPS-03, UPS-07 confirm an unverified address by a code, at a site without passwords',
     { tags: 'full' },
     async () => {
       corp.person = {
@@ -148,7 +148,7 @@ describe('logins at other providers', { timeout: 60_000 }, () => {
   );
 
   it(
-    'UPS-04, UPS-05 say what is wrong with an answer, and let people log in another way',
+    'UPS-04, UPS-05 explain a faulty response, and offer other ways to log in',
     { tags: 'full' },
     async () => {
       const { page, troubles } = await openPage({ mayFail });

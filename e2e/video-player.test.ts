@@ -55,7 +55,7 @@ describe('our own video player', () => {
     await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
     await page.keyboard.press('5');
     await expect.poll(() => time(page)).toBeCloseTo(44.7, 0);
-    // The arrows seek here, and do not lead to the next lesson.
+    // The arrow keys seek here instead of opening the next lesson.
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => time(page)).toBeCloseTo(49.7, 0);
     expect(new URL(page.url()).pathname).toBe(FILMS.spring);
@@ -66,7 +66,7 @@ describe('our own video player', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('VID-03 goes to a chapter', { tags: 'full' }, async () => {
+  it('VID-03 seeks to a chapter', { tags: 'full' }, async () => {
     const { page } = await openPage();
     await visit(page, 'spring', FILMS.spring);
     await page.getByRole('button', { name: 'Chapters' }).click();
@@ -78,7 +78,7 @@ describe('our own video player', () => {
   });
 
   it(
-    'VID-05 is followed by the transcript, which seeks by a click and never moves the page',
+    'VID-05 is followed by the transcript, which seeks by a click and never scrolls the page',
     { tags: 'full' },
     async () => {
       const { page } = await openPage({ viewport: NARROW });
@@ -107,7 +107,7 @@ describe('our own video player', () => {
     },
   );
 
-  it('VID-06 continues where a visitor left it on this device', { tags: 'full' }, async () => {
+  it('VID-06 resumes where a visitor left it on this device', { tags: 'full' }, async () => {
     const { page } = await openPage();
     await visit(page, 'kube', FILMS.kube);
     await play(page);
@@ -123,7 +123,7 @@ describe('our own video player', () => {
   });
 
   it(
-    'VID-06 continues where a member left it on another device, with what was watched',
+    'VID-06 resumes where a member left it on another device, with the watched parts',
     { tags: 'full' },
     async () => {
       const { page } = await openAs('ada');

@@ -58,7 +58,7 @@ const YOUTUBE = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1';
 const BRIGHTCOVE =
   'https://players.brightcove.net/6057277720001/abC_default/index.html?videoId=42&autoplay=1';
 
-/** Stands in for the video hosts, and notes what is fetched from anywhere else than our server. */
+/** Fakes the video hosts, and records requests to other hosts than our server. */
 async function openWithHosts() {
   const { page, troubles } = await openPage({ mayFail: /^https:/ });
   const outside: string[] = [];
@@ -96,7 +96,7 @@ describe('a video on another host', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('MED-03 plays in a text too, also after a way through the site that began elsewhere', async () => {
+  it('MED-03 plays in a text too, also when the visit began on another page', async () => {
     const { page, troubles, outside } = await openWithHosts();
     await visit(page, 'spring', '/courses/films');
     await page
@@ -112,7 +112,7 @@ describe('a video on another host', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('MED-02 moves nothing in a text when its player appears', { tags: 'full' }, async () => {
+  it('MED-02 shifts nothing in a text when its player appears', { tags: 'full' }, async () => {
     const { page } = await openWithHosts();
     await page.addInitScript(() => {
       const shifts: number[] = [];
@@ -138,7 +138,7 @@ describe('a video on another host', () => {
     expect(outside).toEqual([]);
   });
 
-  it('MED-05 says that it can not be shown, with a link', { tags: 'full' }, async () => {
+  it("MED-05 says that it can't be shown, with a link", { tags: 'full' }, async () => {
     const { page, troubles } = await openWithHosts();
     await visit(page, 'kube', '/courses/films/lessons/lost');
     await page.getByText(/it is at Brightcove, where this academy has no account/).waitFor();

@@ -9,7 +9,7 @@ const DESKTOP = { width: 1280, height: 800 };
 const COURSE = '/courses/spring-boot-first-steps';
 const CODE_LESSON = '/courses/rest-apis-that-last/lessons/resources-and-representations';
 
-/** The browser refuses the scripts that the page preloads. */
+/** The browser blocks the scripts that the page preloads. */
 const openWithout = async (viewport: typeof NARROW) =>
   openPage({ javaScriptEnabled: false, viewport, mayFail: /\.js$/ });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -19,11 +19,11 @@ const statusOf = (page: Page) => main(page).getByRole('status').first().textCont
 const press = (page: Page, name: string) =>
   main(page).getByRole('button', { name, exact: true }).filter({ visible: true }).click();
 
-/** One heading, a name for everything that can be used, nothing that cannot, and no sideways scrolling. */
+/** One heading, accessible names, no inoperable controls, and no horizontal scrolling. */
 async function expectReadable(page: Page): Promise<void> {
   expect(await heading(page).count()).toBe(1);
   expect(await page.locator('button[type="button"]').filter({ visible: true }).count()).toBe(0);
-  // Nothing that waits for a script, either.
+  // Nor anything that waits for a script.
   expect(await page.locator('[class*="breathe"]').filter({ visible: true }).count()).toBe(0);
   const roles = ['link', 'textbox', 'searchbox', 'checkbox', 'combobox', 'button'] as const;
   const nameless = await Promise.all(
@@ -40,10 +40,10 @@ const SCREENS = [
 
 describe.each(dailyOf(SCREENS, 1))('without scripts, %s', (_where, viewport) => {
   const isPhone = viewport === NARROW;
-  /** One for all pages that only say something. */
+  /** One tab for all pages without forms. */
   let tab: Promise<OpenPage> | undefined;
 
-  it('SSR-02 a visitor walks by links from home to the end of a course', async () => {
+  it('SSR-02 a visitor follows links from home to the end of a course', async () => {
     const { page, troubles } = await openWithout(viewport);
     await visit(page, 'spring', '/');
     await expectReadable(page);
@@ -88,7 +88,7 @@ describe.each(dailyOf(SCREENS, 1))('without scripts, %s', (_where, viewport) => 
     expect(await statusOf(page)).toContain(`${filtered.length} of ${all.length}`);
     await expectReadable(page);
 
-    // The filters stay, as the one form submits everything.
+    // The filters are kept, since one form submits everything.
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Title A to Z');
     await press(page, 'Sort');
     await expect.poll(() => cardTitles(page)).toEqual(filtered.toSorted());
@@ -104,7 +104,7 @@ describe.each(dailyOf(SCREENS, 1))('without scripts, %s', (_where, viewport) => 
     expect(troubles).toEqual([]);
   });
 
-  it('SSR-02 the search and the instructors are found by forms', { tags: 'full' }, async () => {
+  it('SSR-02 search and instructors work by forms', { tags: 'full' }, async () => {
     const { page, troubles } = await openWithout(viewport);
     await visit(page, 'spring', '/');
     await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
@@ -135,7 +135,7 @@ describe.each(dailyOf(SCREENS, 1))('without scripts, %s', (_where, viewport) => 
   ])('SSR-02 %s says what cannot work', async (path, notice) => {
     const { page } = await (tab ??= openWithout(viewport));
     await visit(page, 'spring', path);
-    // By its tag, since a search by text leaves out noscript elements.
+    // By tag, since a text selector skips noscript elements.
     await page.locator('p', { hasText: notice }).filter({ visible: true }).waitFor();
     expect(await page.getByRole('textbox').count()).toBe(0);
     expect(await page.locator('button').filter({ visible: true }).count()).toBe(0);
@@ -160,7 +160,7 @@ describe.each(dailyOf(SCREENS, 1))('without scripts, %s', (_where, viewport) => 
     },
   );
 
-  it('SSR-04 nothing in a text moves when scripts add to it', async () => {
+  it('SSR-04 scripts cause no layout shift in a text', async () => {
     const places = async (javaScriptEnabled: boolean) => {
       const { page } = await openPage({ javaScriptEnabled, viewport });
       await visit(page, 'spring', CODE_LESSON);

@@ -16,14 +16,14 @@ export type World = {
   server: TestServer;
   /** A page in a new profile, without data of earlier visits. */
   openPage: (options?: PageOptions) => Promise<OpenPage>;
-  /** The same, logged in at one tenant; the provider knows the session, but has set no cookie. */
+  /** The same, logged in at one tenant; the provider has the session, but no cookie. */
   openAs: (name: PersonName, options?: PageOptions & { tenantId?: string }) => Promise<OpenPage>;
   visit: (page: Page, tenantId: string, path: string) => Promise<Response>;
 };
 
 export type OpenPage = {
   page: Page;
-  /** All errors and warnings of the console, and every request that failed or went to another host. */
+  /** All errors and warnings in the console, and every request that failed or went to another host. */
   troubles: string[];
 };
 
@@ -33,13 +33,13 @@ type PageOptions = BrowserContextOptions & {
 };
 
 type WorldOptions = Pick<NonNullable<Parameters<typeof testServer>[0]>, 'keys'> & {
-  /** With animations, which take most of the processor where there is no graphics card. */
+  /** With animations, which take most of the processor without a graphics card. */
   isAnimated?: boolean;
-  /** Closes each page with the test that opened it; one that stays open takes processor time from all later tests. */
+  /** Closes each page with its test; one that stays open takes processor time from all later tests. */
   closesPages?: boolean;
 };
 
-/** A whole server in this process and a browser that visits it; server and pages are gone when the test file is done. */
+/** A whole server in this process and a browser; both are gone when the test file is done. */
 export async function startWorld(
   config: Partial<Config> = {},
   { keys, isAnimated = false, closesPages = false }: WorldOptions = {},
@@ -82,14 +82,14 @@ export async function startWorld(
   };
 }
 
-/** One of several variants that show the same in a daily run, and all of them in a full one. */
+/** One of several equivalent variants in a daily run, and all of them in a full one. */
 export function dailyOf<Variant>(variants: readonly Variant[], chosen: number): readonly Variant[] {
   return inject('full') ? variants : variants.slice(chosen, chosen + 1);
 }
 
 let turns = 0;
 
-/** Which of two variants is due: they alternate from call to call in a file, so that each of them is seen every day. */
+/** Alternates between two variants from call to call in a file, so that both are covered daily. */
 export function turn(): 0 | 1 {
   return turns++ % 2 === 0 ? 0 : 1;
 }
@@ -111,17 +111,17 @@ export const NARROW = { width: 390, height: 844 };
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The other rules find the same in every color scheme, and all of them take longer than loading a page. */
+/** The other rules don't depend on the color scheme, and take longer than loading a page. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 type LookOptions = {
-  /** Only the colors have changed since the last look, so only the rules about colors are run. */
+  /** Only the colors have changed, so only color rules run. */
   isRecolored?: boolean;
 };
 
 /**
- * The violations that axe finds in the page itself, one line each, without third-party frames; in a full run also what a
- * second engine and a validator find.
+ * The violations that axe finds in the page itself, one per line, without third-party frames; in a full run
+ * also those of a second engine and a validator.
  */
 export async function accessibilityFaults(
   page: Page,
@@ -129,7 +129,7 @@ export async function accessibilityFaults(
 ): Promise<string[]> {
   await settle(page);
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
-  // No rule that is on needs the style sheets, which axe would fetch once more.
+  // No enabled rule needs the style sheets, which axe would refetch.
   const preload = { assets: ['media'] };
   const options = { iframes: false, resultTypes: ['violations'], preload };
   const chosen = isRecolored ? { ...options, runOnly: COLOR_RULES } : options;
@@ -157,8 +157,8 @@ const FULL_LOOKS = [
 ] as const;
 
 /**
- * No violation and no sideways scrolling: wide and light, or narrow and dark, by turns from call to call; both of them
- * and the other two in a full run. The width alone is seen in both.
+ * Checks for violations and horizontal scrolling: wide and light, or narrow and dark, alternating between
+ * calls; all four in a full run. Width alone is checked in both.
  */
 export async function expectInOrder(page: Page): Promise<void> {
   const looked = inject('full') ? FULL_LOOKS : dailyOf(DAILY_LOOKS, turn());
@@ -173,7 +173,7 @@ export async function expectInOrder(page: Page): Promise<void> {
   await page.setViewportSize(WIDE);
 }
 
-/** Waits for transitions, so that their final state is measured; endless animations are not waited for. */
+/** Waits for finite transitions, so that their final state is measured. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const running = () =>
@@ -181,7 +181,7 @@ export async function settle(page: Page): Promise<void> {
         .getAnimations()
         .filter(({ playState }) => playState === 'running')
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    // A color that an element inherits changes once that of its ancestor has.
+    // An inherited color changes after that of its ancestor.
     for (let ending = running(); ending.length > 0; ending = running())
       await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
   });
@@ -194,13 +194,13 @@ export async function colorOf(page: Page, selector: string, property = 'backgrou
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 }
 
-/** `#1e7a3e` as browsers write it. */
+/** Converts `#1e7a3e` to the browser's notation. */
 export function rgb(hex: string): string {
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
   return `rgb(${red}, ${green}, ${blue})`;
 }
 
-/** Whether a request goes to another host than the server of the test. */
+/** Whether a request goes to another host than the test server. */
 export function leavesUs(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return /^https?:$/.test(protocol) && !/(^|\.)localhost$/.test(hostname);
@@ -221,9 +221,9 @@ function watch(page: Page, mayFail = /^$/): string[] {
   page.on('request', (request) => {
     const address = request.url();
     if (leavesUs(address)) note(`leaves our origin: ${address}`, address);
-    // A navigation aborts what the page was still loading.
+    // A navigation aborts pending loads of the page.
     if (request.isNavigationRequest()) for (const one of underWay) leftBehind.add(one);
-    // The page that is left may still begin a request before the next one arrives.
+    // The previous page may start a request before the next one arrives.
     else if ([...underWay].some((one) => one.isNavigationRequest())) leftBehind.add(request);
     underWay.add(request);
   });
@@ -231,7 +231,7 @@ function watch(page: Page, mayFail = /^$/): string[] {
   page.on('requestfailed', (request) => {
     underWay.delete(request);
     const reason = request.failure()?.errorText;
-    // And a video is not read further once its length is known.
+    // A video is aborted once its length is known.
     const isGivenUp = leftBehind.has(request) || request.resourceType() === 'media';
     if (isGivenUp && reason === 'net::ERR_ABORTED') return;
     note(`failed: ${request.url()} ${reason}`, request.url());

@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { listFiles } from './files.mjs';
 import { faultsOf } from './source.mjs';
 
-/** They have addresses of their own: the API below its base path, the login provider, what logs leave out, and text that authors write. */
+/**
+ * These are not pages: the API below its base path, the login provider, patterns left out of logs, and text
+ * that authors write.
+ */
 const OTHERS =
   /^(?:contract\/src\/|identity\/src\/handler\.ts|server\/src\/observability\/logged-path\.ts|cli\/src\/scaffolds\/)/;
 
@@ -13,7 +16,7 @@ const isSource = (file: string) =>
   !/\.test\.tsx?$|\/testing(?:-\w+)?[/.]/.test(file);
 
 describe('the addresses of pages', () => {
-  it('RTE-03 are spelled in the table of pages alone', () => {
+  it('RTE-03 are only spelled in the page table', () => {
     const starts = new Set(
       Object.values(pages).flatMap(({ pattern }) => /^\/([\w-]+)/.exec(pattern)?.[1] ?? []),
     );

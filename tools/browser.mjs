@@ -36,7 +36,7 @@ export async function installChromium() {
   console.log('Installing Chromium…');
   const update = await aptGet(['-qq', 'update']);
   let output = '';
-  // Older systems know no shell of its own.
+  // Older systems have no separate headless shell.
   for (const name of [shell, 'chromium']) {
     output = await aptGet(['-qq', 'install', '-y', '--no-install-recommends', name]);
     if (findChromium()) return;

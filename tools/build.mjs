@@ -18,8 +18,8 @@ try {
 function configsFor(target) {
   if (target === 'web') {
     const web = { root: join(root, 'web'), logLevel: /** @type {const} */ ('warn') };
-    // First what the browser loads, then the same components for the server, which renders pages with them.
-    // Last the service worker, which is built on its own.
+    // First the browser build, then the same components for the server, which renders pages with them. Last
+    // the service worker, which is built separately.
     return [web, { ...web, build: { ssr: 'src/main-server.ts' } }, { ...web, mode: 'worker' }];
   }
   if (target === 'server' || target === 'cli') return [nodeBuild(target)];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { hashFiles, listFiles, root } from './files.mjs';
 import { Refusal, run } from './run.mjs';
 
-/** What each build is made of; a change in any of these files makes it stale. */
+/** The sources of each build; a change in any of these files makes it stale. */
 const sources = {
   web: ['web', 'labs/src', 'domain/src', 'contract/src'],
   server: ['server/src', 'domain/src', 'contract/src', 'compiler/src', 'identity/src'],
@@ -37,7 +37,7 @@ export async function build(stale) {
 
 /** @param {Target} target */
 async function buildOne(target) {
-  // Taken before the build: a file saved meanwhile makes the result stale, never wrongly fresh.
+  // Taken before the build, so that a file saved meanwhile makes the result stale, never wrongly fresh.
   const hash = sourceHash(target);
   const { code, output } = await run({
     command: process.execPath,

@@ -23,7 +23,7 @@ const CHECKS = [
     program: 'nginx',
     file: 'deploy/nginx/academy.conf',
     hasTls: true,
-    // It also opens its ports for a moment, which only root may below 1024, and not every machine has IPv6.
+    // It also opens its ports briefly, which only root may do below 1024, and not every machine has IPv6.
     adapt: (text, folder) =>
       `pid ${folder}/nginx.pid;\nerror_log stderr;\nevents {}\nhttp {\naccess_log off;\n${withCertificate(
         text,
@@ -45,7 +45,7 @@ const CHECKS = [
   {
     program: 'systemd-analyze',
     file: 'deploy/systemd/academy.service',
-    // The program and the folder of the release are those of this machine.
+    // Uses the program and release folder of this machine.
     adapt: (text, folder) =>
       text
         .replace('/usr/bin/node server.js', `${process.execPath} server.js`)
@@ -135,7 +135,7 @@ async function runCheck({ program, file, args, adapt, probe }, folder) {
 /** @param {string} program */
 function find(program) {
   if (program === 'nginx' || program === 'haproxy') return findProgram(program);
-  // Debian puts servers where the search path of ordinary users does not lead.
+  // Debian installs servers outside the search path of ordinary users.
   const folders = ['/usr/sbin', ...(process.env['PATH'] ?? '').split(delimiter)];
   return folders.map((folder) => join(folder, program)).find(isExecutable);
 }

@@ -1,4 +1,4 @@
-// Checks the code in all lessons, guides and pages by machine, and lists what was checked how.
+// Checks the code in all lessons, guides and pages, and lists how.
 import { readBlocks } from './lessons/blocks.ts';
 import { checkCode } from './lessons/check-code.ts';
 import { runMain } from './run.mjs';

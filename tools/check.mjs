@@ -1,7 +1,7 @@
-// Everything that can be told without running the product: types, lint, format, dead code, the rules of the house.
+// All static checks: types, lint, format, dead code, house rules.
 import { isMain, nodeProgram, run } from './run.mjs';
 
-/** Folders with the same settings are one program, so that what they share is checked once. */
+/** Folders with the same settings are one program, so that shared files are checked once. */
 const typedProjects = {
   domain: 'domain',
   contract: 'contract',
@@ -12,7 +12,7 @@ const typedProjects = {
   tools: 'tools',
 };
 
-/** The longest first, so that nobody waits for it at the end. */
+/** The longest first, to shorten the total. */
 export const steps = () => [
   { name: 'house', ...nodeProgram('vitest/vitest.mjs', ['run', '--project', 'unit', 'tools/house.test.ts']) },
   {
@@ -28,7 +28,7 @@ export const steps = () => [
 ];
 
 /**
- * Runs the steps two at a time, says one line for each and shows what the failed ones said.
+ * Runs the steps two at a time, prints one line for each and the output of failed ones.
  * @param {ReturnType<typeof steps>} chosen
  * @returns {Promise<{ passed: number, failed: number }>}
  */

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { isExecutable } from './apt.mjs';
 import { Refusal } from './run.mjs';
 
-/** Where Debian puts what is not on the search path of ordinary users. */
+/** Where Debian installs programs outside the search path of ordinary users. */
 const FOLDERS = [
   '/usr/sbin',
   '/usr/lib/postgresql/15/bin',
@@ -13,7 +13,7 @@ const FOLDERS = [
 const PROGRAMS = ['etcd', 'patroni', 'patronictl', 'haproxy', 'pgbouncer', 'postgres'];
 
 /**
- * The paths of the programs of the cluster by their names, or one sentence about what is missing.
+ * The paths of the cluster's programs by name, or one sentence about what is missing.
  * @returns {Record<string, string>}
  */
 export function findPrograms(folders = [...(process.env['PATH'] ?? '').split(delimiter), ...FOLDERS]) {
@@ -26,6 +26,6 @@ export function findPrograms(folders = [...(process.env['PATH'] ?? '').split(del
     throw new Refusal(
       `The cluster test needs ${missing.join(', ')}: on Debian run apt-get install patroni etcd-server haproxy pgbouncer postgresql-15.`,
     );
-  // Patroni looks for the other programs of PostgreSQL beside this one, which a link to it need not have.
+  // Patroni looks for PostgreSQL's other programs next to this one, where a symbolic link may have none.
   return Object.fromEntries(found.map(({ name, path = '' }) => [name, realpathSync(path)]));
 }

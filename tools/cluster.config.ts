@@ -10,7 +10,7 @@ export default defineConfig({
     },
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    // Each fault starts from what the one before it left, and nothing else may disturb its times.
+    // Each fault starts from the state after the previous one, and nothing else may disturb its times.
     bail: 1,
     fileParallelism: false,
   },

@@ -61,17 +61,17 @@ const deployment = readYaml<Deployment>('deploy/kubernetes/deployment.yaml');
 const pod = deployment.spec.template.spec;
 const [container] = pod.containers;
 const unit = readText('deploy/systemd/academy.service');
-/** What docs/operating.md says not to pass to the world. */
+/** The endpoints that docs/operating.md says not to expose. */
 const FOR_OPERATORS = ['/health/database', '/metrics'];
 
-/** What the image sets, on which the others build. */
+/** The variables of the image, which the others extend. */
 const image = Object.fromEntries(
   [...(/^ENV ((?:.*\\\n)*.*)$/m.exec(dockerfile)?.[1] ?? '').matchAll(/([A-Z_]+)=(\S+)/g)].map(
     ([, name = '', value = '']) => [name, value],
   ),
 );
 
-/** Fills in `${NAME:?}` as compose does. */
+/** Substitutes `${NAME:?}` like compose. */
 function interpolate(settings: Settings): Settings {
   const secrets = readSettings('deploy/compose.env.example');
   return Object.fromEntries(
@@ -92,7 +92,7 @@ const EXAMPLES: Record<string, Settings> = {
   },
   systemd: readSettings('deploy/systemd/academy.env.example'),
 };
-/** With random secrets in place of the placeholders, as their comments ask for. */
+/** With random secrets instead of the placeholders, as their comments require. */
 function configOf(name: string) {
   const settings = Object.entries(EXAMPLES[name] ?? {}).map(([variable, value]) => [
     variable,
@@ -101,7 +101,7 @@ function configOf(name: string) {
   return configure(readEnv(Object.fromEntries(settings)), { root: '/opt/academy' });
 }
 
-describe('the examples of how to deploy it', () => {
+describe('the deployment examples', () => {
   it.each(Object.keys(EXAMPLES))(
     'REL-04 %s sets what the server knows, and it would start in prod once the secrets are replaced',
     (name) => {
@@ -122,7 +122,7 @@ describe('the examples of how to deploy it', () => {
     },
   );
 
-  it('REL-04 times, ports and probes of Kubernetes fit the server', () => {
+  it('REL-04 match the server in the times, ports and probes of Kubernetes', () => {
     const { port, shutdown, observability } = configOf('kubernetes');
     const statementMs = 5_000;
     expect(pod.terminationGracePeriodSeconds * 1000).toBeGreaterThan(
@@ -137,12 +137,12 @@ describe('the examples of how to deploy it', () => {
       expect(probe?.httpGet.port).toBe('http');
       expect(health).toContain(`'${probe?.httpGet.path}'`);
     }
-    // The balancer must not take out every node when the database is away.
+    // The load balancer must not remove every node when the database is down.
     expect(container?.readinessProbe.httpGet.path).toBe('/health/ready');
     expect(container?.livenessProbe.httpGet.path).toBe('/health/live');
   });
 
-  it('REL-04 Kubernetes runs it without rights, writing to its data folder alone', () => {
+  it('REL-04 run in Kubernetes without privileges, writing only to the data folder', () => {
     expect(pod).toMatchObject({
       enableServiceLinks: false,
       automountServiceAccountToken: false,
@@ -160,7 +160,7 @@ describe('the examples of how to deploy it', () => {
     expect(pod.volumes.map(({ name }) => name)).toEqual(container?.volumeMounts.map(({ name }) => name));
   });
 
-  it('REL-04 every manifest is part of the kustomization and means the same pods', () => {
+  it('REL-04 include every manifest in the kustomization, with consistent pod labels', () => {
     const folder = 'deploy/kubernetes/';
     const { resources, configMapGenerator, secretGenerator } = readYaml<{
       resources: string[];
@@ -198,7 +198,7 @@ describe('the examples of how to deploy it', () => {
     },
   );
 
-  it('REL-04 compose runs two nodes on a read-only file system, with all that is around them', () => {
+  it('REL-04 run two nodes on a read-only file system with compose, including their services', () => {
     const { services } = compose;
     expect(Object.keys(services).toSorted()).toEqual(
       ['node1', 'node2', 'proxy', 'pgbouncer', 'primary', 'standby', 'mail'].toSorted(),
@@ -216,7 +216,7 @@ describe('the examples of how to deploy it', () => {
     expect(Number(pool)).toBeGreaterThan(2 * 18);
   });
 
-  it('REL-04 the image runs the release as an ordinary user and is asked whether it is ready', () => {
+  it('REL-04 run the image as an ordinary user with a readiness check', () => {
     const { port } = configOf('compose');
     expect(dockerfile).toContain('npm run release -- /release --without-database --commit');
     expect(dockerfile).toMatch(/^USER node$/m);
@@ -228,7 +228,7 @@ describe('the examples of how to deploy it', () => {
     expect(ignored).toEqual(expect.arrayContaining(['**/.env', '**/secrets.env', '**/node_modules', '.git']));
   });
 
-  it('REL-04 the unit gives the server its data folder and time to stop', () => {
+  it('REL-04 give the server its data folder and time to stop in the unit', () => {
     const { shutdown, database } = configOf('systemd');
     const stop = Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1]);
     expect(stop * 1000).toBeGreaterThan(shutdown.drainMs + shutdown.deadlineMs + 5_000);
@@ -236,11 +236,11 @@ describe('the examples of how to deploy it', () => {
     expect(database.dataDir).toBe(`/var/lib/${state}`);
     expect(unit).toMatch(/^ProtectSystem=strict$/m);
     expect(unit).toMatch(/^NoNewPrivileges=true$/m);
-    // The folder of backups is another one, which only the operator knows.
+    // The folder of backups is separate, and only known to the operator.
     expect(unit).toMatch(/^#ReadWritePaths=\/\S+$/m);
   });
 
-  it('REL-05 the commands in the head of the unit put everything where it is looked for', async () => {
+  it('REL-05 put every file where the unit expects it, by the commands in its header', async () => {
     const [head = ''] = unit.split('[Unit]');
     const commands = [...head.matchAll(/^# {3}(\S.*)$/gm)].map(([, command = '']) => command);
     expect(commands.slice(-2)).toEqual(['systemctl daemon-reload', 'systemctl enable --now academy']);
@@ -293,7 +293,7 @@ describe('the examples of how to deploy it', () => {
     expect(paths.toSorted()).toEqual(FOR_OPERATORS);
   });
 
-  it('REL-04 the ingress hides what is for operators, at every host', () => {
+  it('REL-04 hide operator endpoints in the ingress, at every host', () => {
     type Ingress = {
       metadata: { annotations: Settings };
       spec: { rules: { host: string; http: { paths: { path: string; pathType: string }[] } }[] };
@@ -310,7 +310,7 @@ describe('the examples of how to deploy it', () => {
       );
   });
 
-  it('REL-05 their own programs find no fault, where these are installed', async () => {
+  it('REL-05 pass their own programs, if installed', async () => {
     const results = await checkDeploy();
     expect(results.filter(({ isFault }) => isFault).map(({ line }) => line)).toEqual([]);
     expect(results).toHaveLength(8);

@@ -1,11 +1,11 @@
-// A server of `npm run dev` before its bundle is there. It loads the packages, which takes a good part of a start, and
-// waits; at the first message it runs the bundle.
+// A server of `npm run dev` waiting for its bundle. It preloads the packages, which take a good part of a
+// start; at the first message it runs the bundle.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './files.mjs';
 
-/** What every start loads besides, once it needs it. */
+/** Packages that every start loads later. */
 const LATER = ['oidc-provider', '@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler'];
 
 const dist = join(root, 'server/dist');
@@ -15,7 +15,7 @@ process.once('message', () => {
   process.off('disconnect', exit);
   void import(pathToFileURL(join(dist, 'main.js')).href);
 });
-// What can't be loaded is reported by the bundle that needs it.
+// The bundle reports packages that can't be loaded.
 await Promise.allSettled([...packagesOf(dist), ...LATER].map((name) => import(name)));
 
 /** @param {string} folder */

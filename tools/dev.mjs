@@ -1,7 +1,7 @@
-// The site while it is being written. Vite serves the web's sources and replaces what is edited in the open page. When
-// a file of the server is saved, the server is bundled and started again; when a file of the content is saved, it is
-// started again, which publishes the change. Open pages then reload. PostgreSQL runs on meanwhile, and the next server
-// has its packages loaded and waits.
+// The development server. Vite serves the web's sources and hot-reloads edits in the open page. When a file
+// of the server is saved, the server is rebundled and restarted; when a file of the content is saved, it is
+// restarted, which publishes the change. Open pages then reload. PostgreSQL keeps running, and the next
+// server is already waiting with its packages loaded.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { watch } from 'node:fs';
@@ -11,7 +11,7 @@ import { build, createServer } from 'vite';
 import { root } from './files.mjs';
 import { nodeBuild } from './node-build.mjs';
 
-/** The pages that are open reload first. */
+/** Lets open pages reload first. */
 const NEXT_AFTER_MS = 1000;
 
 const database = startDatabase();
@@ -36,7 +36,7 @@ let server;
 let waiting;
 let starts = 0;
 let isStopping = false;
-/** Restarts come one after the other, and several saves in a row become one. */
+/** Restarts run in sequence, and several saves in a row are combined. */
 let restarting = database.ready;
 let isRestartQueued = false;
 
@@ -62,7 +62,7 @@ function restart() {
   });
 }
 
-/** A process of its own: the last process that uses PostgreSQL stops it, and servers come and go. */
+/** A separate process: the last process that uses PostgreSQL stops it, and servers come and go. */
 function startDatabase() {
   const child = spawn(
     process.execPath,
@@ -95,7 +95,7 @@ function spawnServer() {
     // An open page holds its connection; a restart need not wait for it.
     env: { SHUTDOWN_SECONDS: '0', ...process.env, WEB_DEV_SERVER: `http://localhost:${port}` },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    // A group of its own: Ctrl-C reaches this process alone, which then stops the server once.
+    // A separate process group: Ctrl-C only reaches this process, which then stops the server once.
     detached: true,
   });
   child.stdout?.on('data', (chunk) => {
@@ -131,7 +131,7 @@ async function end(child) {
 async function stop() {
   if (isStopping) return;
   isStopping = true;
-  // Vite ends this process on the same signal, so both get theirs before anything is awaited.
+  // Vite ends this process on the same signal, so both are signaled before anything is awaited.
   await Promise.all([end(server), end(waiting), end(database.child)]);
   process.exit(0);
 }

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the whole repository; nothing here depends on where a command was started. */
+/** The root folder of the repository, regardless of the working directory. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 const madeByTools = new Set(['node_modules', 'dist', '.git', '.data', 'coverage', 'screenshots', 'reports']);

@@ -68,7 +68,7 @@ const scenes = timeline.scenes;
 const stateOf = (name: string, time: number) => partsAt(timeline, time).find((state) => state.name === name);
 
 describe('the scenes of a film', () => {
-  it('FILM-01 name unknown parts and misspelt fields with their line', () => {
+  it('FILM-01 name unknown parts and misspelled fields with their line', () => {
     const wrong = (text: string) =>
       readFilm({ file: 'film.yaml', text }).faults.map(({ line, message }) => `${line} ${message}`);
     expect(wrong(TEA.replace('show: [pot]', 'show: [kettle]'))).toEqual([
@@ -80,7 +80,7 @@ describe('the scenes of a film', () => {
     ]);
   });
 
-  it('FILM-02 last as long as their caption is read, and as long as something moves', () => {
+  it('FILM-02 last as long as reading their caption, and as long as something moves', () => {
     expect(readingSeconds('Short.')).toBe(3);
     expect(readingSeconds('x'.repeat(90))).toBe(7);
     const [first, second] = scenes;
@@ -92,7 +92,7 @@ describe('the scenes of a film', () => {
     expect((slow?.end ?? 0) - (slow?.start ?? 0)).toBeGreaterThan(10);
   });
 
-  it('FILM-02 follow each other without a gap', () => {
+  it('FILM-02 follow each other without gaps', () => {
     expect(scenes.map(({ start }) => start)).toEqual([0, ...scenes.slice(0, -1).map(({ end }) => end)]);
     expect(timeline.seconds).toBe(scenes.at(-1)?.end);
   });
@@ -114,7 +114,7 @@ describe('the scenes of a film', () => {
 });
 
 describe('the texts of a film', () => {
-  it('FILM-04 are captions in order, which a reader of WebVTT understands', () => {
+  it('FILM-04 are captions in order, as valid WebVTT', () => {
     const captions = captionsOf(scenes, 'abc');
     expect(parseWebVtt(captions).map(({ text }) => text)).toEqual(scenes.map(({ caption }) => caption));
     expect(parseWebVtt(captions)[0]).toMatchObject({ start: 0, end: 2.9 });
@@ -122,21 +122,21 @@ describe('the texts of a film', () => {
     expect(fingerprintIn('WEBVTT')).toBeNull();
   });
 
-  it('FILM-04 are chapters where a scene begins one', () => {
+  it('FILM-04 are chapters if a scene begins one', () => {
     expect(parseWebVtt(chaptersOf(scenes))).toEqual([
       { start: 0, end: scenes[2]?.start, text: 'The pot' },
       { start: scenes[2]?.start, end: timeline.seconds, text: 'The cup' },
     ]);
   });
 
-  it('FILM-04 are a transcript with what is to be seen', () => {
+  it('FILM-04 are a transcript that describes the pictures', () => {
     expect(transcriptOf(scenes)).toContain('\n\n**A pot & a cup.** A pot appears.\n\n**Tea is ordered');
     expect(transcriptOf(scenes)).toMatch(/^The film has no sound\./);
   });
 });
 
 describe('the pictures of a film', () => {
-  it('FILM-05 are the same in every run, and fewer where nothing moves', () => {
+  it('FILM-05 are reproducible, and fewer if nothing moves', () => {
     const picture = { timeline, look };
     const shots = shotsOf(picture);
     expect(shots.reduce((sum, { seconds }) => sum + seconds, 0)).toBeCloseTo(timeline.seconds);
@@ -146,7 +146,7 @@ describe('the pictures of a film', () => {
     expect(drawFrame(picture, 2)).not.toContain('>cup</text>');
   });
 
-  it('FILM-05 are drawn again when words, places or colors have changed', () => {
+  it('FILM-05 are redrawn when words, places or colors change', () => {
     const poster = { scene: 1, title: 'How tea is made' };
     const print = (text: string, colors = look) =>
       fingerprintOf({ timeline: makeTimeline(teaFilm(text), colors), look: colors }, poster);
@@ -157,11 +157,11 @@ describe('the pictures of a film', () => {
     ] as const)
       expect(print(TEA.replace(from, to))).not.toBe(print(TEA));
     expect(print(TEA, { ...look, colors: { ...look.colors, text: '#000001' } })).not.toBe(print(TEA));
-    // What is said beside the pictures changes the texts alone.
+    // Text next to the pictures only changes the texts.
     expect(print(TEA.replace('A pot appears.', 'A pot is there.'))).toBe(print(TEA));
   });
 
-  it('FILM-05 mix colors for what changes', () => {
+  it('FILM-05 mix colors during changes', () => {
     expect(mixColors('#000000', '#ff8000', 0.5)).toBe('#804000');
   });
 });
@@ -182,7 +182,7 @@ describe('the films of the bundled content', () => {
       expect(parseWebVtt(read('film.vtt'))).toEqual(parseWebVtt(captionsOf(scenes, '')));
       expect(read('film-chapters.vtt')).toBe(chaptersOf(scenes));
       expect(read('transcript.md')).toBe(transcriptOf(scenes));
-      // Not how it ends.
+      // The poster must not reveal the end.
       expect(film.poster).toBeLessThan(film.scenes.length);
       expect(existsSync(join(folder, 'film.webp'))).toBe(true);
       expect(JSON.parse(read('lesson.json'))).toMatchObject({
@@ -198,7 +198,7 @@ describe('the films of the bundled content', () => {
     },
   );
 
-  it('FILM-06 are three at least in every academy', () => {
+  it('FILM-06 are at least three in every academy', () => {
     const tenants = readdirSync(join(root, 'content/tenants'));
     const counted = tenants.map((tenantId) => ({
       tenantId,
@@ -207,7 +207,7 @@ describe('the films of the bundled content', () => {
     expect(counted.filter((tenant) => tenant.films < 3)).toEqual([]);
   });
 
-  it('FILM-06 are less than 30 MB together', () => {
+  it('FILM-06 take less than 30 MB in total', () => {
     const bytes = films.reduce((sum, { folder }) => sum + statSync(join(folder, 'film.webm')).size, 0);
     expect(bytes).toBeLessThan(30_000_000);
   });

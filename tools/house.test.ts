@@ -26,7 +26,7 @@ const sources = files.filter(
 const packageOf = (file: string) => file.split('/')[0] ?? '';
 const inPackages = scripts.filter((file) => mayImport[packageOf(file)] && file.split('/')[1] === 'src');
 
-/** Every import of a file with the place it leads to inside the repository; other people's packages lead nowhere. */
+/** Every import of a file with its target inside the repository; external packages have none. */
 const links = inPackages.flatMap((file) =>
   importsOf(file, readText(file)).map(({ specifier, line, isType }) => ({
     file,
@@ -48,7 +48,7 @@ describe('who imports whom', () => {
   it('lets each package import only the packages below it', () => {
     const wrong = ourLinks.filter(({ file, target }) => {
       const [from, to] = [packageOf(file), packageOf(target)];
-      // The one test world belongs to the server; a test of any package may stand in it.
+      // The shared test server belongs to the server package; tests of any package may use it.
       const isTestWorld = isTest(file) && target.startsWith('server/src/testing/');
       return from !== to && !isTestWorld && !mayImport[from]?.includes(to);
     });
@@ -68,7 +68,7 @@ describe('who imports whom', () => {
     .map((link) => ({ ...link, from: roomOf(link.file), to: roomOf(link.target) }))
     .filter(({ from, to }) => to !== undefined && from !== to);
 
-  it('enters a feature by its index.ts alone; only the files beside the folders of web/src load its screens', () => {
+  it('enters a feature by its index.ts only; only the top-level files of web/src load its screens', () => {
     const wrong = intoRooms.filter(
       ({ file, target, from, to }) =>
         (from !== undefined || /^web\/src\/[^/]+\//.test(file)) && target !== `${to}/index.ts`,
@@ -78,7 +78,7 @@ describe('who imports whom', () => {
 
   it('lets features import each other without circles', () => {
     let circles = intoRooms.filter(({ from }) => from !== undefined);
-    // A feature that imports no other one is in no circle, and without it neither are those that import it alone.
+    // Repeatedly drops features without imports, until only circles are left.
     for (let before = Infinity; circles.length < before;) {
       before = circles.length;
       const importing = new Set(circles.map(({ from }) => from));
@@ -113,12 +113,12 @@ describe('who imports whom', () => {
     expect(placesOf(loaded)).toEqual([]);
   });
 
-  it('keeps helpers for tests out of the product', () => {
+  it('keeps test helpers out of the product', () => {
     const wrong = ourLinks.filter(({ file, target }) => !isTest(file) && isTest(target));
     expect(placesOf(wrong)).toEqual([]);
   });
 
-  it('keeps the domain pure: zod, diff and itself, no clock, no chance, no input or output', () => {
+  it('keeps the domain pure: zod, diff and itself, no clock, no randomness, no input or output', () => {
     const pure = inPackages.filter((file) => file.startsWith('domain/') && !isTest(file));
     const wrong = links.filter(
       ({ file, specifier, isOurs }) =>
@@ -130,7 +130,7 @@ describe('who imports whom', () => {
   });
 });
 
-describe('what a source file may say', () => {
+describe('rules for source files', () => {
   it('TEN-02 names no tenant outside tests and content', () => {
     const tenants = readdirSync(join(root, 'content/tenants'), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
@@ -155,8 +155,8 @@ describe('what a source file may say', () => {
   });
 });
 
-describe('what every file of the repository may say', () => {
-  // Pictures, films and fonts are no text, and what they hold is nobody's path.
+describe('rules for all files', () => {
+  // Pictures, videos and fonts are binary.
   const texts = files.filter(
     (file) => !/\.(?:png|jpe?g|webp|avif|ico|woff2?|ttf|otf|mp4|webm|gz)$/.test(file),
   );
@@ -181,7 +181,7 @@ describe('what every file of the repository may say', () => {
   });
 });
 
-describe('what people read', () => {
+describe('user-visible texts', () => {
   it('LAY-17 says "Log in" in every text, never "Sign in"', () => {
     const shown = files.filter(
       (file) =>
@@ -199,28 +199,28 @@ describe('what people read', () => {
   });
 });
 
-describe('what a test may say', () => {
+describe('rules for tests', () => {
   const tests = scripts.filter((file) => /\.test\.tsx?$/.test(file));
 
-  it('runs always: nothing put off, expected to fail or run on a condition', () => {
+  it('forbids skipped, expected-to-fail and conditional tests', () => {
     const put = /\b(?:it|test|describe|suite)(?:\.\w+)*\.(?:todo|fails|skipIf|runIf)\b/;
     expect(faultsOf(tests, put, codeOf)).toEqual([]);
   });
 
-  it('names only requirements that exist', () => {
+  it('references existing requirements only', () => {
     const requirements = readRequirements();
     const unknown = readTests(requirements).filter(({ id }) => !requirements.has(id));
     expect(unknown.map(({ id, place }) => `${place} names ${id}`)).toEqual([]);
   });
 
-  it('proves every requirement each day, so that a full run finds only what is left', () => {
+  it('proves every requirement daily, leaving only variants to full runs', () => {
     const requirements = readRequirements();
     const daily = new Set(
       readTests(requirements)
         .filter(({ isDaily }) => isDaily)
         .map(({ id }) => id),
     );
-    // The others need programs that a developer need not have: a cluster, and other browser engines.
+    // The others need optional programs: a cluster, and other browser engines.
     const needsPrograms = (id: string) => /^(?:CLU-0[2-6]|ENG-01)$/.test(id);
     expect([...requirements.keys()].filter((id) => !daily.has(id) && !needsPrograms(id))).toEqual([]);
   });

@@ -43,8 +43,8 @@ export async function installOnDemand(folder) {
 
 /** @param {string} [folder] */
 async function runInstall(folder = '.') {
-  // Not `npm ci`: it refuses a lock that lacks packages for other platforms, which a registry need not carry. Versions
-  // come from the lock all the same, nothing is written back, and running programs keep their files.
+  // Not `npm ci`, which refuses a lock without packages for other platforms, which a registry need not have.
+  // Versions come from the lock anyway, nothing is written back, and running programs keep their files.
   const args = [
     'install',
     '--no-save',
@@ -62,7 +62,7 @@ async function runInstall(folder = '.') {
   }
 }
 
-/** Only what npm reads when it installs: a changed script in package.json is no reason to install again. */
+/** Only what npm reads for an install: a changed script in package.json requires none. */
 function wanted() {
   const hash = createHash('sha256')
     .update(`${process.platform} ${process.arch}\n`)
@@ -75,8 +75,8 @@ function wanted() {
 }
 
 /**
- * Someone ran npm themselves: npm's own record in node_modules says whether the result is what the lock asks for,
- * so that a good install is kept instead of being removed under running programs.
+ * After a manual npm install, npm's own record in node_modules tells whether it matches the lock, so that a
+ * good install is kept instead of being removed under running programs.
  */
 function installedByHand() {
   const record = join(root, 'node_modules/.package-lock.json');

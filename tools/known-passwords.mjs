@@ -9,9 +9,9 @@ import { root } from './files.mjs';
 
 const BITS = 2 ** 21;
 const HASHES = 11;
-/** Whoever has fewer characters is refused anyway. */
+/** Shorter passwords are refused anyway. */
 const PASSWORD_MIN = 10;
-/** Words among the most common passwords, which are found inside of longer ones too. */
+/** Words among the most common passwords, which are also matched inside longer ones. */
 const WORD_RANKS = 20_000;
 const WORD = /^[a-z]{4,9}$/;
 

@@ -5,7 +5,7 @@ import { checkCode } from './lessons/check-code.ts';
 const check = (language: string, text: string) => checkCode({ file: 'a.md', line: 1, language, text });
 
 describe('code in lessons', () => {
-  it('LNK-07 finds code blocks in texts and lists, with the line they begin at', () => {
+  it('LNK-07 is found in texts and lists, with its first line', () => {
     expect(blocksOf('Text\n\n```bash\nls\n```\n\n1. One\n   ```json\n   {}\n   ```\n', 'a.md')).toEqual([
       { file: 'a.md', line: 4, language: 'bash', text: 'ls\n' },
       { file: 'a.md', line: 9, language: 'json', text: '{}\n' },
@@ -38,11 +38,11 @@ describe('code in lessons', () => {
     expect((await check(language, text)).fault).toContain(fault);
   });
 
-  it('LNK-07 says of a language without a check that it was not checked', async () => {
+  it('LNK-07 is reported as unchecked in a language without a check', async () => {
     expect(await check('sql', 'selec tea')).toMatchObject({ how: null, fault: null });
   });
 
-  it('LNK-07 finds no fault in the code of all academies', async () => {
+  it('LNK-07 has no faults in all academies', async () => {
     const faults: string[] = [];
     for (const block of readBlocks()) {
       const { file, line, fault } = await checkCode(block);

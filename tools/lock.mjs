@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { root } from './files.mjs';
 
-// Outside the repository, because an install empties node_modules and a build empties dist.
+// Outside of the repository, because an install empties node_modules and a build empties dist.
 const folder = join(
   tmpdir(),
   `academy-prepare-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`,
@@ -67,7 +67,7 @@ function isAlive(pid) {
   }
 }
 
-// Between making the folder and writing the pid an owner can die too.
+// An owner may also die between creating the folder and writing its pid.
 function isOld() {
   try {
     return Date.now() - statSync(folder).mtimeMs > 2000;

@@ -1,13 +1,13 @@
 import { basename, join } from 'node:path';
 import { listFiles, root } from './files.mjs';
 
-/** The compiler's threads are found by name next to the bundle. */
+/** The bundle finds the compiler's threads by name next to it. */
 const COMPILER_THREADS = ['../compiler/src/worker.ts', '../compiler/src/check-worker.ts'];
 
 const TARGETS = {
   server: ['src/main.ts', 'src/operator-main.ts', ...COMPILER_THREADS],
   cli: ['src/main.ts', ...COMPILER_THREADS],
-  // What is measured is what is shipped: code that is translated while it runs takes more time.
+  // Measures bundled code like the shipped product, since transpiling at runtime takes time.
   bench: listFiles('bench/children').map((file) => file.slice('bench/'.length)),
 };
 
@@ -32,7 +32,7 @@ export function nodeBuild(name) {
       sourcemap: true,
       minify: false,
       rolldownOptions: {
-        // It knows the folder of the repository by where it lies itself.
+        // It derives the folder of the repository from its own location.
         external: [/\/tools\/files\.mjs$/],
         input: Object.fromEntries(
           TARGETS[name].map((entry) => [basename(entry, '.ts'), join(folder, entry)]),

@@ -12,7 +12,7 @@ const place = mkdtempSync(join(tmpdir(), 'academy-pack-'));
 const empty = join(place, 'empty');
 const installed = join(empty, 'node_modules');
 
-/** The installed command, in the folder it was installed in. */
+/** The installed command, in its installation folder. */
 function start(...args: string[]) {
   const script = join(installed, '@academy/cli/main.js');
   return spawn(process.execPath, [script, ...args], { cwd: empty, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -32,7 +32,7 @@ describe('the packed command line', () => {
   beforeAll(async () => {
     const tarball = await packCli(place);
     mkdirSync(empty);
-    // Offline, because nothing but the tarball is needed.
+    // Offline, because only the tarball is needed.
     const { command, args } = npmCommand(['install', '--offline', '--no-audit', '--no-fund', tarball]);
     execFileSync(command, args, { cwd: empty, stdio: 'pipe' });
   });
@@ -49,7 +49,7 @@ describe('the packed command line', () => {
     expect(readFileSync(join(installed, '@academy/cli/THIRD-PARTY.txt'), 'utf8')).toContain('unified');
   });
 
-  it('COM-04 lays out a course and checks it', async () => {
+  it('COM-04 creates a course and checks it', async () => {
     expect(await academy('new', 'course', 'tea')).toMatchObject({ err: '', code: 0 });
     expect(await academy('check', 'tea')).toMatchObject({
       out: expect.stringContaining('1 course, 4 lessons, 1 module, 1 workshop: no faults'),
@@ -59,7 +59,7 @@ describe('the packed command line', () => {
     expect(await academy('--version')).toMatchObject({ out: expect.stringMatching(/^academy \d/), code: 0 });
   });
 
-  it('COM-04 says what needs a checkout of the product', async () => {
+  it('COM-04 names the commands that need a checkout', async () => {
     mkdirSync(join(empty, 'draft'));
     expect(await academy('preview', 'draft')).toMatchObject({
       err: expect.stringMatching(/^A preview is a whole academy/),
@@ -71,7 +71,7 @@ describe('the packed command line', () => {
     });
   });
 
-  it('COM-05 ends without a stack trace when nobody reads on', async () => {
+  it('COM-05 ends without a stack trace when its output is closed', async () => {
     const child = start('--help');
     child.stdout.destroy();
     const [err, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);

@@ -17,7 +17,7 @@ import { Refusal, runMain } from './run.mjs';
 /** @typedef {import('./pictures/scenes.mjs').Scene} Scene */
 /** @typedef {{ file: string, tenantId: string, scene: Scene, schemes: ('light' | 'dark')[], size: [number, number], scale: number, quality: number }} Picture */
 
-/** The size that the home page reserves, domain/src/captures.ts. */
+/** The size that the home page reserves, see domain/src/captures.ts. */
 const CAPTURE = /** @type {[number, number]} */ ([1200, 750]);
 const READY_MS = 240_000;
 
@@ -91,7 +91,7 @@ async function takeAll(pictures, origin) {
     const person = picture.scene.as ?? (picture.scene.course && 'ada');
     for (const scheme of picture.schemes) {
       const [width, height] = picture.size;
-      // Loaded anew for each scheme: a page that has just changed its colors is half painted for a while.
+      // Reloaded for each scheme: a page whose colors just changed is partly painted for a while.
       const context = await browser.newContext({
         viewport: { width: Math.round(width / picture.scale), height: Math.round(height / picture.scale) },
         deviceScaleFactor: picture.scale,

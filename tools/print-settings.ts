@@ -2,7 +2,6 @@ import { listSettings } from '../server/src/config/list-settings.ts';
 import type { ListedSetting } from '../server/src/config/list-settings.ts';
 import { readText } from './files.mjs';
 
-/** The files that list the settings of the server, as their schemas have them. */
 export function printedSettings(): Record<string, string> {
   const runbook = 'docs/operating.md';
   const printed = readText(runbook).replace(

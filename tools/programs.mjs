@@ -1,7 +1,7 @@
 import { delimiter, join } from 'node:path';
 import { aptGet, canInstall, isExecutable } from './apt.mjs';
 
-/** Programs that a few tests run: what to call each, the variable that decides where it is, and Debian's names. */
+/** Optional programs of a few tests: name, environment variable, and Debian package. */
 const PROGRAMS = {
   pgbouncer: {
     title: 'pgbouncer',
@@ -25,7 +25,7 @@ const PROGRAMS = {
   nginx: { title: 'nginx', variable: 'NGINX_PATH', files: ['nginx'], debian: 'nginx-light' },
   xvfb: { title: 'Xvfb', variable: 'XVFB_PATH', files: ['Xvfb'], debian: 'xvfb' },
 };
-// Where the search path of ordinary users need not lead.
+// Folders that may be outside the search path of ordinary users.
 const FOLDERS = ['/usr/sbin', '/usr/bin', '/opt/homebrew/bin', '/Applications/Firefox.app/Contents/MacOS'];
 
 /** @typedef {keyof typeof PROGRAMS} ProgramName */

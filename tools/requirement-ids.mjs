@@ -35,5 +35,5 @@ function idsIn(file) {
   );
 }
 
-/** How the options of a test begin that `npm run test:full` alone runs. */
+/** The options of tests that only `npm run test:full` runs. */
 const TAGGED_FULL = /^,\s*\{ tags: 'full'/;

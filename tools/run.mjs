@@ -41,7 +41,7 @@ export function isMain(url) {
   return process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(url);
 }
 
-/** Ends the command with one plain sentence instead of a stack. */
+/** Ends the command with one sentence instead of a stack trace. */
 export class Refusal extends Error {}
 
 /** @param {() => Promise<unknown>} main */

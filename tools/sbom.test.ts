@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readText, root } from './files.mjs';
 
-describe('what the product is made of', () => {
-  it('SEC-20 lists every runtime dependency as CycloneDX, and nothing that only tests need', () => {
+describe('the bill of materials', () => {
+  it('SEC-20 lists every runtime dependency as CycloneDX, and no test-only ones', () => {
     const text = execFileSync(process.execPath, [join(root, 'tools/sbom.mjs')], { encoding: 'utf8' });
     const sbom = JSON.parse(text) as {
       bomFormat: string;

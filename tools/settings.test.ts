@@ -26,13 +26,13 @@ describe('the settings of the server', () => {
     for (const [file, text] of Object.entries(printedSettings())) expect(readText(file)).toBe(text);
   });
 
-  it('OPS-11 are the only variables that docs/operating.md speaks of', () => {
+  it('OPS-11 are the only variables in docs/operating.md', () => {
     const spoken = runbook.match(/(?<=`)[A-Z][A-Z\d]*_[A-Z\d_]*[A-Z\d](?=[`=])/g) ?? [];
     const known = new Set<string>([...SETTING_NAMES, ...OF_OTHERS]);
     expect([...new Set(spoken)].filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('OPS-11 are all in .env.example, with the values that they have if they are not set', () => {
+  it('OPS-11 are all in .env.example, with their defaults', () => {
     const written = parseEnv(readText('.env.example'));
     expect(Object.keys(written).toSorted()).toEqual(SETTING_NAMES.toSorted());
     expect(readEnv(written)).toEqual(readEnv({}));

@@ -1,4 +1,4 @@
-// How the guards of the house read a source file.
+// How the house tests read a source file.
 import { parseSync } from 'vite';
 import { readText } from './files.mjs';
 

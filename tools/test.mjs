@@ -29,7 +29,7 @@ async function isPrepared() {
   }
 }
 
-/** The house is one of the tests, so that it need not run twice. */
+/** The house test is part of the tests. */
 function check() {
   return runSteps(steps().filter((step) => step.name !== 'house'));
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from './files.mjs';
 import { Refusal } from './run.mjs';
 
-/** A release leaves a small database of its schema behind, which tests of later ones upgrade. */
+/** Each release includes a small database of its schema, which tests of later ones upgrade. */
 export function requireUpgradeFixture(server = join(root, 'server/src')) {
   const newest = readdirSync(join(server, 'database/migrations')).toSorted().at(-1)?.slice(0, 4);
   if (!existsSync(join(server, 'testing/upgrade', `${newest}.backup`)))

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { requireUpgradeFixture } from './upgrade-fixture.mjs';
 
-it('BAK-09 lets no release go without a database of its newest migration', () => {
+it('BAK-09 requires a database of the newest migration for each release', () => {
   const server = mkdtempSync(join(tmpdir(), 'academy-fixtures-'));
   onTestFinished(() => rmSync(server, { recursive: true }));
   for (const folder of ['database/migrations', 'testing/upgrade'])

@@ -11,7 +11,7 @@ export async function bundleWhole({ target, entries, outDir, minify = false, ext
   const config = nodeBuild(target);
   const result = await build({
     ...config,
-    // What libraries are warned about is theirs to change.
+    // Warnings about libraries are not ours to fix.
     logLevel: 'error',
     ssr: { noExternal: true, external },
     build: {

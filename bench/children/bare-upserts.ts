@@ -1,4 +1,4 @@
-// The least a server can do to complete a lesson: it reads who and what, writes one row and says so.
+// The minimum a server must do to complete a lesson: read the person and lesson, write one row and respond.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openPool } from '../../server/src/database/pool.ts';
@@ -24,7 +24,7 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const { lessonId } = JSON.parse(Buffer.concat(chunks).toString()) as { lessonId: string };
   const token = request.headers.authorization ?? '';
-  // Every bearer is somebody else: rows that are written by one alone are never waited for.
+  // Every bearer is a different person, so that rows are not contended.
   if (!personOf.has(token)) personOf.set(token, users[people++]);
   await upsert(pool, { userId: personOf.get(token), itemId: Number(items.get(lessonId)) });
   response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' });

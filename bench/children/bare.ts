@@ -1,4 +1,4 @@
-// The least a Node server can do: the same bytes with the same headers, whoever asks for whatever.
+// The minimum a Node server can do: the same bytes with the same headers for every request.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { givenInput, say } from '../child-input.ts';

@@ -1,4 +1,5 @@
-// Offers the requests of many learners to a server: a stage is a POST with rate and seconds, its answer what became of it.
+// Sends the requests of many learners to a server: a stage is a POST with rate and seconds, answered with its
+// results.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -24,7 +25,7 @@ let isWarm = false;
 
 async function offer({ base, rate, seconds }: StageInput) {
   const { port, host } = new URL(base);
-  // The first login loads and compiles what all of them need, here and in the server, which would stall a stage.
+  // The first login loads and compiles code here and in the server, which would distort a stage.
   if (!isWarm) await signIn(base, { email: accounts[0] ?? '', password: PASSWORD });
   isWarm = true;
   const client = createRawClient(Number(port), { maxConnections: 1_000 });
@@ -74,7 +75,7 @@ function logIn(base: string, report: Report): void {
   );
 }
 
-/** Shed as it is promised: with the word when to come back. */
+/** Shed requests must have Retry-After, as promised. */
 function outcomeOf(response: Response | Error) {
   if (response instanceof Error) return 'failed';
   if (response.status < 400) return 'accepted';

@@ -1,4 +1,4 @@
-// Puts a large catalog live as a node does, and tells how long it took and how much memory it needed.
+// Publishes a large catalog like a node, and reports its time and memory.
 import { followCatalog } from '../../server/src/catalog/follow.ts';
 import { publish } from '../../server/src/features/publishing/publish.ts';
 import { followChanges } from '../../server/src/database/live.ts';

@@ -1,4 +1,4 @@
-// A whole server on a given database, told apart from the real one only by where its tenants lie.
+// A whole server on a given database, which differs from the real one only in the location of its tenants.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -10,7 +10,7 @@ import { startServer } from '../../server/src/start.ts';
 import { root } from '../../tools/files.mjs';
 import { givenInput, say } from '../child-input.ts';
 
-/** With it, tokens are good that the one who started this server signed. */
+/** If given, accepts tokens that the parent process signed. */
 type Signing = { issuer: string; audience: string; jwk: JWK };
 
 type Input = {
@@ -29,7 +29,7 @@ const { url, port = 0, tenants, settings, signing, isQuiet = false } = givenInpu
 type ServerLog = Parameters<typeof startServer>[0]['log'];
 const quiet = () => undefined;
 const loud = isQuiet ? quiet : console.error;
-// Logging is sampled in service, so it is no part of what is measured; faults are told.
+// Logging is sampled in production, so it is not measured; errors are printed.
 const log: ServerLog = {
   level: 'error',
   fatal: loud,
@@ -58,7 +58,7 @@ const server = await startServer({
 });
 process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)));
 
-/** Tells how the process is doing since the last request. */
+/** Reports the state of the process since the last request. */
 const delay = monitorEventLoopDelay({ resolution: 5 });
 delay.enable();
 const watcher = createServer((_request, response) => {

@@ -14,7 +14,7 @@ type Report = {
   lost: Record<Category, string[]>;
 };
 
-/** A slow phone on a slow network, as Lighthouse imagines it, on the pages that most people see first. */
+/** Lighthouse with a simulated slow phone on a slow network, on the most visited pages. */
 export const lighthouseScores: Bench = {
   name: 'lighthouse',
   async run({ quick, pages }) {
@@ -64,7 +64,7 @@ function figuresOf(page: string, reports: readonly Report[]): Figure[] {
   ];
 }
 
-/** On a busy machine the browser now and then loses a recording; that says nothing of the page. */
+/** On a busy machine the browser occasionally loses a recording, which says nothing about the page. */
 async function examine(address: string, port: number): Promise<Report> {
   for (let tries = 1; ; tries++) {
     try {
@@ -75,7 +75,7 @@ async function examine(address: string, port: number): Promise<Report> {
   }
 }
 
-/** The preset for a phone is the one Lighthouse has without being told. */
+/** Lighthouse's default settings simulate a phone. */
 async function examineOnce(address: string, port: number): Promise<Report> {
   const { default: lighthouse } = await import('lighthouse');
   const result = await lighthouse(address, {

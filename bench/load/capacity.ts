@@ -4,10 +4,10 @@ import type { LoadWorld, LoadedServer, Stage } from './world.ts';
 export type Capacity = {
   rate: number;
   stage: Stage;
-  /** Processor time of the server's process for each request. */
+  /** Processor time of the server process per request. */
   cpuMs: number;
   eventLoopMaxMs: number;
-  /** The lowest rate that was too high, and how much of the processors the host took meanwhile. */
+  /** The lowest rate that was too high, and the share of processor time stolen by the host. */
   bound?: { rate: number; stolenShare: number };
 };
 
@@ -15,14 +15,16 @@ type Search = { server: LoadedServer; from: number; seconds: number; p99: number
 
 const STEP = 1.25;
 const MOST_STAGES = 10;
-/** By then what runs often is compiled and everybody is known, as on a node that has been up for a few minutes. */
+/**
+ * After this, frequent code is compiled and all people are known, as on a node that has been up for minutes.
+ */
 const WARM_UP = [1 / 2, 1, 1, 1];
-/** Below it the machine does something else, and the figure says nothing. */
+/** Below this the machine is busy, and the figure is meaningless. */
 const LEAST_RATE = 100;
 
 /**
- * The highest rate at which all answers come and 99 of 100 in time: up in steps, then once between the last two. A rate is
- * too high once two stages say so, since a single one may be bad luck.
+ * The highest rate at which all responses arrive and 99 of 100 are in time: increased in steps, then once
+ * between the last two. A rate is too high if two stages say so, to rule out noise.
  */
 export async function findCapacity(
   world: LoadWorld,
@@ -33,7 +35,7 @@ export async function findCapacity(
     const stage = await world.offer({ base: server.base, rate, seconds });
     const after = await server.state();
     printStage(`${rate}/s (event loop at most ${after.eventLoopMaxMs.toFixed(0)} ms)`, stage);
-    // A hiccup that refuses one of a thousand is no end of the capacity.
+    // A hiccup that refuses one in a thousand does not count as the limit.
     const isGood = stage.accepted.p99 < p99 && stage.failed === 0 && stage.shed.count < stage.offered / 1_000;
     const cpuMs = ((after.cpuSeconds - before.cpuSeconds) / stage.offered) * 1000;
     return { isGood, rate, stage, cpuMs, eventLoopMaxMs: after.eventLoopMaxMs };

@@ -3,7 +3,7 @@ import { seeded } from '../texts.ts';
 
 export type Outcome = 'accepted' | 'shed' | 'failed';
 export type Times = { count: number; p50: number; p99: number; max: number };
-/** What became of the requests that were due in one second. */
+/** The outcomes of the requests that were due in one second. */
 export type Second = Record<Outcome, number> & { p99: number };
 
 export type StageResult = {
@@ -12,11 +12,11 @@ export type StageResult = {
   accepted: Times;
   shed: Times;
   failed: number;
-  /** Some of the failures in words. */
+  /** A sample of the failures. */
   failures: string[];
   kinds: Record<string, Times>;
   bySecond: Second[];
-  /** How late the generator itself was; it is part of every time. */
+  /** How late the generator itself was, which is part of every time. */
   lateP99: number;
   connections: number;
 };
@@ -28,19 +28,19 @@ type Stage = {
   rate: number;
   seconds: number;
   seed: number;
-  /** Begins one arrival and reports each of its requests once it is answered. */
+  /** Starts one arrival and reports each of its requests once it is answered. */
   arrive: (begin: () => Report) => void;
   connections: () => number;
 };
 
 type Sample = { kind: string; outcome: Outcome; due: number; ms: number };
 
-/** What an answer may take before it counts as lost. */
+/** After this time a response counts as lost. */
 const LOST_AFTER_MS = 5_000;
 
 /**
- * Arrivals at random moments with a fixed rate, whether or not earlier ones are answered; each time counts from the
- * moment the request was due, so that a slow server can't slow down what is offered to it.
+ * Arrivals at random moments with a fixed rate, whether or not earlier ones are answered; each time counts
+ * from when the request was due, so that a slow server can't reduce the offered load.
  */
 export async function runStage({ rate, seconds, seed, arrive, connections }: Stage): Promise<StageResult> {
   const chance = seeded(seed);
@@ -65,7 +65,7 @@ export async function runStage({ rate, seconds, seed, arrive, connections }: Sta
       const at = now();
       for (; due <= at && due < endMs; due += (-Math.log(1 - chance()) * 1000) / rate) {
         lateness.push(at - due);
-        // What follows an answer counts from that answer.
+        // Follow-up requests count from the previous response.
         let from: number | undefined = due;
         arrive(() => {
           const report = begin(from ?? now());

@@ -8,7 +8,7 @@ type Connection = {
   socket: Socket;
   exchange: Exchange | undefined;
   head: Buffer;
-  /** Bytes of the body that have not arrived yet; undefined before the head is complete. */
+  /** Bytes of the body still missing; undefined before the head is complete. */
   missing: number | undefined;
   response: Response;
   body: Buffer[];
@@ -18,9 +18,9 @@ type Connection = {
 export type RawClient = { send: (exchange: Exchange) => void; connections: () => number; close: () => void };
 
 /**
- * HTTP over kept-alive connections with as little work as possible, since it shares the cores with the server that it
- * measures: requests are texts, of an answer it reads the status and the length. Without a free connection it opens
- * another one, up to a limit; beyond it requests wait, which counts as time of the answer.
+ * HTTP over kept-alive connections with minimal work, since it shares the cores with the measured server:
+ * requests are strings, and only status and length of a response are read. Without a free connection it opens
+ * another one, up to a limit; beyond that requests wait, which counts as response time.
  */
 export function createRawClient(port: number, { maxConnections }: { maxConnections: number }): RawClient {
   const idle: Connection[] = [];

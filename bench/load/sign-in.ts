@@ -7,7 +7,7 @@ import { createBrowser } from '../../identity/src/testing/browser.ts';
 
 export const PASSWORD = 'three warm cups';
 
-/** Checking a password costs the same for all of them, so one hash serves them all. */
+/** Password checks cost the same for everyone, so all accounts share one hash. */
 export async function addAccounts(pool: Pool, people: readonly string[]): Promise<void> {
   const passwordHash = await createPasswords({ cost: HASH_COST }).hash(PASSWORD);
   const accounts = createAccounts({ pool, now: () => new Date(), newId: randomUUID });
@@ -16,7 +16,7 @@ export async function addAccounts(pool: Pool, people: readonly string[]): Promis
   }
 }
 
-/** The form, the code, and the access token for it. */
+/** Submits the form, and exchanges the code for an access token. */
 export async function signIn(base: string, { email, password }: { email: string; password: string }) {
   const browser = createBrowser({ base });
   const verifier = randomBytes(32).toString('base64url');

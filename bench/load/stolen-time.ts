@@ -1,13 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 
-/** Where the host of a virtual machine takes a larger part of its processors, a figure is the host's, not the node's. */
+/**
+ * If the host of a virtual machine steals a larger share of processor time, the figure says nothing about the
+ * node.
+ */
 const MOST_STOLEN = 0.01;
 const MOST_TRIES = 3;
 
 export type Undisturbed<Result> = { result: Result; stolenShare: number };
 
-/** Measures again after the host took too much, and keeps what it took the least of; what came out plays no part. */
+/**
+ * Repeats a measurement that the host disturbed, and keeps the least disturbed one regardless of its result.
+ */
 export async function undisturbed<Result>(measure: () => Promise<Result>): Promise<Undisturbed<Result>> {
   let best: Undisturbed<Result> | undefined;
   for (let tries = 0; tries < MOST_TRIES; tries++) {
@@ -27,7 +32,7 @@ export function percent(share: number): string {
   return `${(share * 100).toFixed(1)} %`;
 }
 
-/** Since the start of the machine; Linux tells it in hundredths of a second. */
+/** Since boot; Linux reports it in hundredths of a second. */
 function stolenMs(): number {
   if (!existsSync('/proc/stat')) return 0;
   const [, , , , , , , , stolen] = readFileSync('/proc/stat', 'utf8').split(/\s+/, 9);

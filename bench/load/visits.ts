@@ -1,10 +1,10 @@
 import { makeTexts, seeded, zipfRank } from '../texts.ts';
 
-/** What the generator knows of the site: its size, and a token for each learner. */
+/** What the generator knows about the site: its size, and a token for each learner. */
 export type Audience = {
   host: string;
   courses: number;
-  /** Lessons of each course, the knowledge check at its end not counted. */
+  /** Lessons per course, excluding the final knowledge check. */
   lessons: number;
   /** Tokens of learners; the first one is for `person-1`. */
   tokens: readonly string[];
@@ -13,16 +13,16 @@ export type Audience = {
 export type Step = {
   kind: string;
   request: string;
-  /** A completion that holds once it is acknowledged. */
+  /** A completion that must persist once acknowledged. */
   completes?: { person: number; lesson: string };
-  /** The request that follows from the body of the answer. */
+  /** The follow-up request, derived from the body of the response. */
   next?: (body: string) => Step;
 };
 
 /**
- * How many of a hundred thousand arrivals are what. Two of three visits are those of visitors, who read prepared pages
- * and answers; members open lessons, and each opened lesson is started, read to some place and, in most cases, completed.
- * Scripts, styles and pictures are left out: browsers and the CDN have them.
+ * The mix of a hundred thousand arrivals. Two of three visits are by visitors, who read cached pages and
+ * responses; members open lessons, and each opened lesson is started, read to some position and, in most
+ * cases, completed. Scripts, styles and pictures are omitted, since browsers and the CDN have them.
  */
 const SHARES = {
   page: 28_000,
@@ -41,7 +41,7 @@ const SHARES = {
 
 type Kind = keyof typeof SHARES;
 
-/** Chooses what the next learner does; the same seed gives the same choices. */
+/** Chooses what the next learner does, reproducibly for a given seed. */
 export function createVisits(audience: Audience, seed: number): () => Step | 'login' {
   const { host, courses, lessons, tokens } = audience;
   const chance = seeded(seed);
@@ -134,7 +134,7 @@ export function createVisits(audience: Audience, seed: number): () => Step | 'lo
     const { data } = JSON.parse(opened) as {
       data: { attemptId: string; questions: { answers: { text: string }[] }[] };
     };
-    // Always the same of one attempt, which a learner may have open twice: other answers would come too late.
+    // The same answers for one attempt, which a learner may have open twice: different ones would be refused.
     const answers = data.questions.map(({ answers: offered }, at) => [
       offered[at % offered.length]?.text ?? '',
     ]);

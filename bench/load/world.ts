@@ -14,9 +14,9 @@ import { addRecords } from '../records.ts';
 import { withBrandOnly } from '../tenants.ts';
 import { addAccounts } from './sign-in.ts';
 
-/** Enough lessons that most are seldom read, and a list as long as that of a real academy. */
+/** Enough lessons that most are rarely read, and a list as long as that of a real academy. */
 const SIZE = { courses: 200, lessons: 10, hasChecks: true };
-/** Room for all of its pages, in whatever encoding; three quarters are for pages without a query. */
+/** Room for all of its pages in all encodings; three quarters are for pages without a query. */
 const ROOM = { PAGE_CACHE_MB: '256' };
 const RECORDS_EACH = 100;
 
@@ -33,13 +33,13 @@ export type Stage = StageResult & { cpuSeconds: number; acknowledged: Acknowledg
 
 export type LoadWorld = {
   pool: Pool;
-  /** Another node on the same database, with environment variables of its own. */
+  /** Another node on the same database, with its own environment variables. */
   serve: (settings?: Record<string, string>) => Promise<LoadedServer>;
-  /** Offers requests at a rate; the generator is the same process for all stages, so that it is warm. */
+  /** Sends requests at a rate; one generator process runs all stages, so that it is warm. */
   offer: (stage: StageInput) => Promise<Stage>;
-  /** Requests every page and every answer for visitors once, as a node in service has seen them. */
+  /** Requests every public page and response once, as a running node has. */
   warm: (server: LoadedServer) => Promise<void>;
-  /** How many acknowledged completions the database does not have. */
+  /** How many acknowledged completions are missing in the database. */
   countLost: (acknowledged: readonly Acknowledged[]) => Promise<number>;
 };
 
@@ -51,7 +51,7 @@ export function withLearners<Result>(
   return withFolder((folder) =>
     withDatabase(folder, async ({ pool, url }) => {
       const size = { ...SIZE, courses };
-      // Tokens name the address of their issuer, so it is chosen before the start, for all servers alike.
+      // Tokens contain the address of their issuer, so it is chosen in advance for all servers.
       const base = `http://localhost:${await freePort()}`;
       const signing = { issuer: `${base}/oidc`, audience: `${base}/api/v1` };
       const { tenantId, tenants } = await withBrandOnly(folder);

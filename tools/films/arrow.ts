@@ -7,7 +7,7 @@ import { element, round, textLines } from './svg.ts';
 const GAP = 8;
 const HEAD = 17;
 
-/** From the edge of one part to the edge of another, wherever they are now; it grows while it appears. */
+/** From the edge of one part to the edge of another at their current positions; it grows while it appears. */
 export function drawArrow(state: PartState, { states, look }: { states: PartState[]; look: Look }): string {
   const { part, tone, shown, label } = state;
   const [from, to] = [part.from, part.to].map((name) => states.find((other) => other.name === name));
@@ -46,7 +46,7 @@ export function drawArrow(state: PartState, { states, look }: { states: PartStat
   return line + head + words;
 }
 
-/** Where the line from the middle of a part to another point leaves it, and a little further. */
+/** The point slightly outside of a part on the line from its middle to another point. */
 function edgeOf(state: PartState, target: Point): Point {
   const center = centerOf(state);
   const [dx, dy] = [target[0] - center[0], target[1] - center[1]];

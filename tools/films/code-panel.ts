@@ -7,7 +7,7 @@ const LETTERS = 28;
 const PADDING = 26;
 const BAR = 48;
 
-/** Code or a terminal: a name above, lines that are typed, and a tint behind those that matter. */
+/** Code or a terminal: a title, typed lines, and a tint behind highlighted ones. */
 export function drawPanel(state: PartState, look: Look): string {
   const {
     part,
@@ -46,7 +46,7 @@ export function drawPanel(state: PartState, look: Look): string {
     : '';
   const step = letters * 1.42;
   const rows = (part.text ?? '').replace(/\n$/, '').split('\n');
-  // Under a name from the top; without one in the middle.
+  // From the top if there is a title; otherwise centered.
   const above = label.to ? BAR : (height - rows.length * step) / 2;
   const top = y + above + letters * 1.06;
   const lights = rows
@@ -68,7 +68,7 @@ export function drawPanel(state: PartState, look: Look): string {
   return panel + bar + lights + drawRows(rows, { state, colors, place });
 }
 
-/** How much a line is lit now. */
+/** The current highlight of a line. */
 function lightOf({ lit: { from, to, share } }: PartState, line: number): number {
   const [before, after] = [from, to].map((lines) => (lines.includes(line) ? 1 : 0));
   return (before ?? 0) + ((after ?? 0) - (before ?? 0)) * share;
@@ -89,7 +89,7 @@ function drawRows(
       const cost = rowLetters(kind, row);
       const isOutput = kind === 'terminal' && !row.startsWith('$ ');
       const isWhole = left >= cost;
-      // The caret is where somebody types.
+      // The caret is at the end of typed text.
       const shown = isWhole ? row : isOutput ? '' : `${row.slice(0, left)}▌`;
       left -= cost;
       const content = colored(shown, { kind, colors });
@@ -113,7 +113,7 @@ function prompted(row: string, color: string): string {
   return element('tspan', { fill: color }, '$ ') + escapeText(row.slice(2));
 }
 
-/** Comments, keys, annotations and strings; enough to find one's way. */
+/** Comments, keys, annotations and strings; enough for orientation. */
 const TOKENS =
   /(?<quiet>(?:^|\s)(?:\/\/|#).*$)|(?<brand>@\w+|^\s*(?:- )?[\w./-]+:(?=\s|$)|\b(?:class|new|return|public|void|select|update|insert into|set|from|where|values)\b)|(?<text>"[^"]*")/g;
 

@@ -9,19 +9,19 @@ import type { Timeline } from './timeline.ts';
 export const WIDTH = 1280;
 export const HEIGHT = 720;
 
-/** Above it everything is drawn; below, captions are shown. */
+/** The base line of the drawing area, below which captions are shown. */
 const TITLE_BASE = 82;
 
 export type Picture = { timeline: Timeline; look: Look };
 
-/** The picture at a moment, as SVG. The same moment of the same film is the same text. */
+/** The frame at a moment as SVG, reproducibly. */
 export function drawFrame(picture: Picture, time: number): string {
   const { timeline, look } = picture;
   const scene = timeline.scenes.find(({ end }) => time < end) ?? timeline.scenes.at(-1);
   return drawPicture(picture, { time, title: scene?.chapter ?? '', color: look.colors.muted, letters: 38 });
 }
 
-/** The picture before the film is played: a scene with the title of the film. */
+/** The poster: a scene with the title of the film. */
 export function drawPoster(picture: Picture, { scene, title }: { scene: number; title: string }): string {
   const time = (picture.timeline.scenes[scene - 1]?.end ?? 0) - 0.05;
   return drawPicture(picture, { time, title, color: picture.look.colors.brand, letters: 50 });

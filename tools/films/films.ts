@@ -10,7 +10,7 @@ import { makeTimeline } from './timeline.ts';
 
 export type LoadedFilm = { file: string; folder: string; film: Film; picture: Picture };
 
-/** Every film of the bundled content, in the look of its tenant. */
+/** Every film of the bundled content, in the brand of its tenant. */
 export function loadFilms(): LoadedFilm[] {
   const { tenants } = readTenants(join(root, 'content/tenants'));
   const looks = new Map(tenants.map((loaded) => [loaded.tenant.id, lookOf(loaded)]));

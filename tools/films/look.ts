@@ -5,7 +5,7 @@ import type { Tone } from '@academy/compiler/films/film-file';
 import { faceVariables, fontFaces } from '@academy/domain/face-style';
 import { root } from '../files.mjs';
 
-/** A tenant's colors, typefaces, corners and pace, as films need them. */
+/** A tenant's colors, fonts, corners and pace for films. */
 export type Look = {
   colors: { background: string; surface: string; text: string; muted: string; border: string; brand: string };
   tones: Record<Tone, Paint>;
@@ -15,7 +15,7 @@ export type Look = {
   cards: 'outlined' | 'raised' | 'framed' | 'filled';
   /** Seconds of a movement. */
   pace: number;
-  /** Typefaces, backdrop and sizes, for the page that draws. */
+  /** Fonts, backdrop and sizes for the drawing page. */
   style: string;
 };
 
@@ -23,7 +23,7 @@ export type Paint = { fill: string; line: string; text: string };
 
 const PACES = { brisk: 0.55, calm: 0.7, gentle: 0.85 };
 const CORNERS = { sharp: 4, soft: 14, round: 24 };
-/** The same in every academy: red and green mean the same to everybody. */
+/** The same in every academy, since red and green have a fixed meaning. */
 const GOOD = '#1a7f4b';
 const BAD = '#b3261e';
 const SITE_FONT = 'web/src/ui/fonts/figtree-latin-wght-normal.woff2';
@@ -78,7 +78,7 @@ text{font-family:var(--font-text,"Site"),"Site",sans-serif;font-weight:500;white
 .code{font-family:var(--font-code,monospace),monospace;font-weight:400;font-variant-ligatures:none}`;
 }
 
-/** `share` of the second color in the first, both written as #rrggbb. */
+/** Mixes `share` of the second color into the first, both as #rrggbb. */
 export function mixColors(one: string, other: string, share: number): string {
   const channels = [1, 3, 5].map((at) => {
     const [from, to] = [one, other].map((color) => Number.parseInt(color.slice(at, at + 2), 16));

@@ -62,7 +62,7 @@ async function draw(loaded: LoadedFilm, browser: Browser): Promise<void> {
   writeFileSync(join(folder, 'film.webp'), await photograph(stage, poster, 'webp'));
   await makeVideo(stage, shotsOf(picture), join(folder, 'film.webm'));
   await stage.page.close();
-  // Last, because it says that all of it is done.
+  // Last, because it marks the film as done.
   writeTexts(loaded, fingerprint(loaded));
   const size = (statSync(join(folder, 'film.webm')).size / 1000).toFixed(0);
   console.log(`${size.padStart(5)} kB ${picture.timeline.seconds.toFixed(0).padStart(4)} s  ${file}`);

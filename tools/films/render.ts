@@ -7,21 +7,21 @@ import { Refusal, run } from '../run.mjs';
 import { HEIGHT, WIDTH } from './draw.ts';
 import { FRAMES_PER_SECOND, type Shot } from './shots.ts';
 
-/** Pictures by Chromium, and a film of them by ffmpeg. */
+/** Pictures by Chromium, and a video of them by ffmpeg. */
 
 export async function hasFfmpeg(): Promise<boolean> {
   const { code } = await run({ command: 'ffmpeg', args: ['-version'] });
   return code === 0;
 }
 
-/** A page in the look of a tenant that shows one picture after the other. */
+/** A page in the brand of a tenant that shows one picture after the other. */
 export async function openStage(
   browser: Browser,
   style: string,
 ): Promise<{ page: Page; camera: CDPSession }> {
   const page = await browser.newPage({ viewport: { width: WIDTH, height: HEIGHT } });
   await page.setContent(`<!doctype html><style>${style}</style><body></body>`);
-  // Fallbacks of a tenant name fonts of other systems; those that are missing here are not needed.
+  // Fallback fonts belong to other systems; those that are missing here are not needed.
   await page.evaluate(() => Promise.allSettled([...document.fonts].map((font) => font.load())));
   return { page, camera: await page.context().newCDPSession(page) };
 }
@@ -41,7 +41,7 @@ export async function photograph(
   return Buffer.from(data, 'base64');
 }
 
-/** The words of a picture that need more room than they have. */
+/** The texts of a picture that exceed their space. */
 export async function tooWide({ page }: Stage, markup: string): Promise<string[]> {
   return page.evaluate((svg) => {
     document.body.innerHTML = svg;
@@ -52,20 +52,20 @@ export async function tooWide({ page }: Stage, markup: string): Promise<string[]
   }, markup);
 }
 
-/** What stands still is one picture that is shown for longer, so the film has few of them. */
+/** An unchanged picture is one frame with a longer duration, so the video has few of them. */
 export async function makeVideo(stage: Stage, shots: readonly Shot[], file: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'academy-film-'));
   try {
     mkdirSync(join(folder, 'shots'));
     const list = ['ffconcat version 1.0'];
-    // Otherwise times are counted in the frames of another speed, and pictures come too late.
+    // Otherwise timestamps use another frame rate, and pictures come too late.
     const clock = [`option framerate ${FRAMES_PER_SECOND}`];
     for (const [at, { markup, seconds }] of shots.entries()) {
       const name = `shots/${at}.png`;
       writeFileSync(join(folder, name), await photograph(stage, markup, 'png'));
       for (const part of portions(seconds)) list.push(`file ${name}`, ...clock, `duration ${part}`);
     }
-    // The length of the last picture counts only if another one follows.
+    // The duration of the last picture counts only if another one follows.
     list.push(`file shots/${shots.length - 1}.png`, ...clock);
     writeFileSync(join(folder, 'list.txt'), `${list.join('\n')}\n`);
     await encode(join(folder, 'list.txt'), file);
@@ -74,16 +74,14 @@ export async function makeVideo(stage: Stage, shots: readonly Shot[], file: stri
   }
 }
 
-/** At least one picture in a second, for players that seek by pictures. */
+/** At least one frame per second, for players that seek by frames. */
 function portions(seconds: number): string[] {
   const whole = Math.ceil(seconds - 1 - 1e-6);
   const count = Math.max(0, whole);
   return [...Array.from({ length: count }, () => 1), seconds - count].map((part) => part.toFixed(3));
 }
 
-/**
- * One thread and no dates: the same pictures make the same file. The index comes first, for seeking over a network.
- */
+/** One thread and no dates, for reproducible files. The index comes first, for seeking over a network. */
 const ENCODING = {
   'c:v': 'libvpx-vp9',
   crf: '34',

@@ -6,7 +6,7 @@ const LETTERS = 34;
 const SMALL = 0.82;
 const PADDING = 12;
 
-/** A thing with its name in the middle, and below it a note in smaller letters. */
+/** A box with its name in the middle, and a note below in smaller letters. */
 export function drawBox(state: PartState, look: Look): string {
   const { at, size, part } = state;
   const paint = paintOf(state, look);
@@ -35,7 +35,7 @@ export function drawBox(state: PartState, look: Look): string {
   return shadow + rect(part.dashed ? 'none' : paint.fill, line) + edge + drawWords(state, paint.text);
 }
 
-/** The uppermost stripe of a box with round corners. */
+/** The top stripe of a rounded box. */
 function topEdge({ at: [x, y], size: [width] }: PartState, corner: number): string {
   const height = Math.min(7, corner);
   const inset = corner - Math.sqrt(corner ** 2 - (corner - height) ** 2);
@@ -44,7 +44,7 @@ function topEdge({ at: [x, y], size: [width] }: PartState, corner: number): stri
   return `M${left} ${round(y + height)}${arc} ${round(x + corner)} ${round(y)}H${round(x + width - corner)}${arc} ${right} ${round(y + height)}Z`;
 }
 
-/** Something that other things stand in, with its name at the top left. */
+/** A container for other parts, with its name at the top left. */
 export function drawContainer(state: PartState, look: Look): string {
   const { at, size, part, label } = state;
   const paint = paintOf(state, look);
@@ -94,7 +94,7 @@ export function drawCylinder(state: PartState, look: Look): string {
   return element('path', { d: side, ...style }) + top + drawWords({ ...state, at: [x, y + lid] }, paint.text);
 }
 
-/** Free words; with a size they are in the middle of it. */
+/** Free text, centered if it has a size. */
 export function drawText(state: PartState, look: Look): string {
   const { part, at, size } = state;
   const text = part.text ?? state.label.to;
@@ -113,7 +113,7 @@ export function drawText(state: PartState, look: Look): string {
   });
 }
 
-/** How much of something is used. */
+/** A usage meter. */
 export function drawMeter(state: PartState, look: Look): string {
   const {
     at: [x, y],
@@ -155,7 +155,7 @@ export function drawMeter(state: PartState, look: Look): string {
   return bar(width, look.colors.surface) + (fill > 0.005 ? bar(width * fill, solid) : '') + outline + words;
 }
 
-/** A sign that something is right or wrong, around the point it stands at. */
+/** A mark for right or wrong, centered at its point. */
 export function drawMark({ part, at: [x, y] }: PartState, look: Look): string {
   const isYes = part.kind === 'yes';
   const color = (isYes ? look.tones.good : look.tones.bad).line;
@@ -180,7 +180,7 @@ export function drawMark({ part, at: [x, y] }: PartState, look: Look): string {
   );
 }
 
-/** The name and the note of something, together in its middle. */
+/** Name and note of a part, centered together. */
 function drawWords({ part, at, size, label, note }: PartState, color: string): string {
   const letters = part.letters ?? LETTERS;
   const small = Math.max(24, Math.round(letters * SMALL));
@@ -207,7 +207,7 @@ function drawWords({ part, at, size, label, note }: PartState, color: string): s
   );
 }
 
-/** The old words leave while the new ones come. */
+/** Cross-fades old and new texts. */
 function fading(
   { from, to, share }: Between<string>,
   draw: (text: string, opacity: number) => string,
@@ -225,7 +225,7 @@ export function paintOf({ tone: { from, to, share } }: PartState, look: Look): P
   };
 }
 
-/** The color of a tone for words and lines on the background. */
+/** The color of a tone for text and lines on the background. */
 export function inkOf(look: Look, tone: keyof Look['tones']): string {
   if (tone === 'plain') return look.colors.text;
   return tone === 'quiet' ? look.colors.muted : look.tones[tone].line;

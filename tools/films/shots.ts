@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { drawFrame, drawPoster, type Picture } from './draw.ts';
 
 export const FRAMES_PER_SECOND = 20;
-/** Raised when the way changes in which pictures become a film. */
+/** Increase it when the encoding changes. */
 const ENCODING = 1;
 
 /** One picture, and for how long it is shown. */
 export type Shot = { markup: string; seconds: number };
 
-/** All pictures of a film in order; equal ones that follow each other are one. */
+/** All frames of a film in order; equal consecutive ones are merged. */
 export function shotsOf(picture: Picture): Shot[] {
   const shots: { markup: string; frames: number }[] = [];
   const count = Math.round(picture.timeline.seconds * FRAMES_PER_SECOND);
@@ -21,7 +21,7 @@ export function shotsOf(picture: Picture): Shot[] {
   return shots.map(({ markup, frames }) => ({ markup, seconds: frames / FRAMES_PER_SECOND }));
 }
 
-/** Equal fingerprints mean equal pictures, so nothing has to be rendered again. */
+/** Equal fingerprints mean equal frames, so nothing has to be rendered again. */
 export function fingerprintOf(picture: Picture, poster: { scene: number; title: string }): string {
   const hash = createHash('sha256').update(
     `${ENCODING}\0${picture.look.style}\0${drawPoster(picture, poster)}`,

@@ -1,9 +1,9 @@
 import type { FilmPart, Point, Tone } from '@academy/compiler/films/film-file';
 import type { Change, Dot, Timeline, Tracks } from './timeline.ts';
 
-/** What is in the picture at one moment. */
+/** The state of a picture at one moment. */
 
-/** A value on its way from one to another. */
+/** A value in transition. */
 export type Between<Value> = { from: Value; to: Value; share: number };
 
 export type PartState = {
@@ -85,7 +85,7 @@ function between<Value>(
 }
 
 function mix({ from, to, share }: Between<number>): number {
-  // Without this, what is infinite on one side is no number while it changes.
+  // Avoids NaN for infinite values during the transition.
   return share >= 1 ? to : from + (to - from) * share;
 }
 
@@ -94,7 +94,7 @@ function mixPoints({ from, to, share }: Between<Point>): Point {
   return [mixed(0), mixed(1)];
 }
 
-/** Slow at both ends. */
+/** Ease in and out. */
 function ease(share: number): number {
   return share < 0.5 ? 4 * share ** 3 : 1 - (-2 * share + 2) ** 3 / 2;
 }

@@ -1,7 +1,5 @@
 import type { Point } from '@academy/compiler/films/film-file';
 
-/** SVG as text. */
-
 type Attributes = Record<string, string | number | undefined>;
 
 export function element(name: string, attributes: Attributes, content = ''): string {
@@ -12,7 +10,7 @@ export function element(name: string, attributes: Attributes, content = ''): str
   return content ? `<${name}${written}>${content}</${name}>` : `<${name}${written}/>`;
 }
 
-/** Two digits are finer than a screen, and keep what stands still exactly still. */
+/** Two digits are finer than a pixel, and keep unchanged values equal. */
 export function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
@@ -32,16 +30,16 @@ type Text = {
   color: string;
   role?: 'heading' | 'strong' | 'code' | undefined;
   anchor?: 'start' | 'middle';
-  /** The width it has to fit into; the renderer complains of what does not. */
+  /** The maximum width; the renderer reports text that exceeds it. */
   room?: number;
   opacity?: number;
-  /** A line around the letters in this color, where they stand on something else. */
+  /** An outline in this color, for text on top of something else. */
   halo?: string;
 };
 
 export const LINE_HEIGHT = 1.28;
 
-/** One line below the other, from the base line of the first. */
+/** Lines of text, from the base line of the first. */
 export function textLines(input: Text): string {
   const { text, at, letters, color, role, anchor = 'start', room, opacity = 1, halo } = input;
   if (text === '' || opacity <= 0.01) return '';

@@ -1,13 +1,13 @@
 import type { TimedScene } from './timeline.ts';
 
-/** The texts that belong to a film, all of them made of its scenes. */
+/** The texts of a film, generated from its scenes. */
 
 type Scenes = readonly TimedScene[];
 
-/** Captions; the note says which drawing they were made with. */
+/** Captions, with the fingerprint of their drawing in a note. */
 export function captionsOf(scenes: Scenes, fingerprint: string): string {
   const note = `NOTE Made by npm run films of film.yaml, ${fingerprint}`;
-  // A caption leaves a little earlier, so that the eye notices the next one.
+  // A caption ends slightly early, so that the next one is noticed.
   const cues = scenes.map(
     ({ start, end, caption }, at) =>
       `${at + 1}\n${stamp(start)} --> ${stamp(end - 0.1)}\n${escapeCue(caption)}`,
@@ -30,7 +30,7 @@ export function chaptersOf(scenes: Scenes): string {
   return `${['WEBVTT', ...cues].join('\n\n')}\n`;
 }
 
-/** Each paragraph has the words of its caption, by which the site finds its time. */
+/** Each paragraph starts with the words of its caption, by which the site finds its time. */
 export function transcriptOf(scenes: Scenes): string {
   const paragraphs = scenes.map(({ caption, seen }) => `**${escapeMarkdown(caption)}**${seen && ` ${seen}`}`);
   return `${['The film has no sound. These are its captions, with what is to be seen.', ...paragraphs].join('\n\n')}\n`;

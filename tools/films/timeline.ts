@@ -1,13 +1,13 @@
 import type { Film, FilmPart, FilmScene, FilmStep, Point } from '@academy/compiler/films/film-file';
 
-/** When everything in a film happens. */
+/** The timing of everything in a film. */
 
 export type TimedScene = { chapter: string; caption: string; seen: string; start: number; end: number };
 
-/** A value that a part takes on, from a moment on. */
+/** A new value of a part from a moment on. */
 export type Change<Value> = { start: number; take: number; value: Value };
 
-/** How one part changes, each list in the order of time. */
+/** The changes of one part, each list in chronological order. */
 export type Tracks = {
   shown: Change<number>[];
   at: Change<Point>[];
@@ -35,10 +35,10 @@ export type Timeline = {
   seconds: number;
 };
 
-/** A caption is read by everybody in a second and a fifteenth of one for each letter. */
+/** Reading speed: a second plus a fifteenth of one per letter. */
 const LETTERS_PER_SECOND = 15;
 const SHORTEST_SCENE = 3;
-/** After the last movement, so that a picture can be looked at before it changes. */
+/** A pause after the last movement, to look at the picture. */
 const REST = 0.9;
 const TYPED_PER_SECOND = 28;
 const DOT_SECONDS = 1.3;
@@ -47,7 +47,7 @@ export function readingSeconds(caption: string): number {
   return Math.max(SHORTEST_SCENE, 1 + caption.length / LETTERS_PER_SECOND);
 }
 
-/** `pace`: the seconds that a movement takes by itself. */
+/** `pace`: the default duration of a movement in seconds. */
 export function makeTimeline(film: Film, { pace }: { pace: number }): Timeline {
   const parts = new Map(
     Object.keys(film.parts).map((name) => {
@@ -62,7 +62,7 @@ export function makeTimeline(film: Film, { pace }: { pace: number }): Timeline {
     const start = timeline.seconds;
     const busy = addSteps(timeline, { scene, start, pace });
     const length = Math.max(readingSeconds(scene.caption), busy > 0 ? busy + REST : 0);
-    // Whole tenths, so that captions, pictures and chapters agree.
+    // Tenths of a second, so that captions, pictures and chapters agree.
     timeline.seconds = Math.ceil((start + length) * 10 - 1e-6) / 10;
     const { caption, seen = '' } = scene;
     timeline.scenes.push({ chapter, caption, seen, start, end: timeline.seconds });
@@ -82,7 +82,7 @@ function firstTracks({ at, size, fill, label, note, tone, lit }: FilmPart): Trac
     at: first(at ?? [0, 0]),
     size: first(size ?? [0, 0]),
     fill: first(fill ?? 0),
-    // A part that nobody types is there as a whole.
+    // A part that is not typed is complete.
     typed: first(Number.POSITIVE_INFINITY),
     label: first(label ?? ''),
     note: first(note ?? ''),
@@ -93,7 +93,7 @@ function firstTracks({ at, size, fill, label, note, tone, lit }: FilmPart): Trac
 
 type SceneInput = { scene: FilmScene; start: number; pace: number };
 
-/** Steps happen one after the other; returns for how long something moves. */
+/** Adds steps in sequence, and returns how long something moves. */
 function addSteps({ parts, dots }: Timeline, { scene, start, pace }: SceneInput): number {
   let now = start;
   const tracksOf = (name: string) => parts.get(name)?.tracks;
@@ -146,7 +146,7 @@ function addTyping(
   tracks.typed.push({ ...when, value: typedLetters(part, line) });
 }
 
-/** How many letters stand up to the end of a line, where output of a program arrives at once. */
+/** The number of letters up to the end of a line; program output arrives at once. */
 export function typedLetters({ kind, text = '' }: FilmPart, line: number): number {
   return text
     .split('\n')
@@ -154,7 +154,7 @@ export function typedLetters({ kind, text = '' }: FilmPart, line: number): numbe
     .reduce((sum, row) => sum + rowLetters(kind, row), 0);
 }
 
-/** What is typed letter by letter; a line of output counts as a short pause. */
+/** The letters of a typed row; output counts as a short pause. */
 export function rowLetters(kind: FilmPart['kind'], row: string): number {
   return kind === 'terminal' && !row.startsWith('$ ') ? 4 : row.length + 1;
 }

@@ -3,10 +3,10 @@ import { parse as parseJava } from 'java-parser';
 import { parseAllDocuments } from 'yaml';
 import type { Block } from './blocks.ts';
 
-/** What a machine could tell about a block: how it was checked and what is wrong, or that nothing checks its language. */
+/** The result for a block: how it was checked and its fault, or null if nothing checks its language. */
 export type Checked = Block & { how: string | null; fault: string | null };
 
-/** Code in lessons is cut to what matters, so it counts as Java if it is whole in any of these places. */
+/** Code in lessons is abridged, so it counts as Java if it is valid in any of these contexts. */
 const javaForms: ((text: string) => string)[] = [
   (text) => text,
   (text) => `class A {\n${text}\n}`,
@@ -45,13 +45,13 @@ function javaFault(text: string): string | null {
     : 'is no Java: not a file, members, statements, an expression, an annotation or the start of a class';
 }
 
-/** A function is parsed when it is defined, and runs nothing. */
+/** A function is parsed when it is defined, without running anything. */
 async function shellFault(text: string): Promise<string | null> {
   const { code, output } = await lab.check(`check() {\n:\n${text}\n}`);
   return code === 0 ? null : output.trim();
 }
 
-/** Manifests go to kubectl, which holds them against the schema of their kind; other YAML is parsed. */
+/** Manifests are validated by kubectl against the schema of their kind; other YAML is parsed. */
 async function yamlResult(text: string): Promise<Result> {
   if (text.includes('{{')) return { how: null, fault: null };
   const documents = parseAllDocuments(text);

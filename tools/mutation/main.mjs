@@ -7,7 +7,7 @@ import { listFiles, root } from '../files.mjs';
 import { installOnDemand } from '../install.mjs';
 
 const REQUIRED_PERCENT = 90;
-/** A mutant that never ends is given up after the time of the first test run, which is short for few files. */
+/** The timeout of a mutant derives from the first test run, which is short for few files. */
 const FILES_PER_RUN = 10;
 
 /**
@@ -112,7 +112,7 @@ async function mutate({ files, tests }) {
     testRunner: 'vitest',
     vitest: { configFile: 'tools/mutation/vitest.config.ts', related: true },
     coverageAnalysis: 'perTest',
-    // A mutant of what runs once, as a file loads, would need a fresh process; most of them are tables of constants.
+    // A mutant of module-level code would need a fresh process; most of it is constant tables.
     ignoreStatic: true,
     concurrency: Math.max(1, cpus().length - 1),
     tempDirName: 'reports/mutation',
@@ -121,7 +121,7 @@ async function mutate({ files, tests }) {
     allowEmpty: true,
     incremental: isIncremental,
     incrementalFile: `reports/mutation-${(files[0] ?? '').replaceAll(/\W+/g, '-')}.json`,
-    // Wide, so that a busy machine kills no mutant.
+    // Generous, so that a busy machine does not count as a killed mutant.
     timeoutMS: 30_000,
     timeoutFactor: 3,
     dryRunTimeoutMinutes: 30,

@@ -6,14 +6,17 @@ import { defineConfig } from 'vitest/config';
 const include = (process.env['ACADEMY_MUTATION_TESTS'] ?? '').split(' ');
 const isServer = include.some((pattern) => pattern.startsWith('server/'));
 
-/** The first failure ends the run of a mutant, so plain tests come first, then those with a database, then those with a server. */
+/**
+ * The first failure ends the run of a mutant, so unit tests come first, then those with a database, then
+ * those with a server.
+ */
 class CheapFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files.toSorted((a, b) => costOf(a) - costOf(b));
   }
 }
 
-/** The tests that mutated rules must not pass; see main.mjs. */
+/** The tests that must fail for mutated rules; see main.mjs. */
 export default defineConfig({
   test: {
     provide: { full: false, traces: false, chromium: '', pgbouncer: '' },

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-/** How the product is brought into the state that a picture shows: by what a person would do. */
+/** Brings the product into the state of a picture, using a person's actions. */
 
 /**
  * @typedef {object} Scene

@@ -1,4 +1,4 @@
-// Says in one sentence that Node is too old, where the server itself would fail with a stack trace.
+// Reports an outdated Node in one sentence, instead of a stack trace from the server.
 export function refuseOldNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19)) return;
