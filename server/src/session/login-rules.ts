@@ -27,7 +27,7 @@ export function createLoginRules({ sites, config, log, now }: Input): (site: Sit
   if (missing.length > 0) {
     const text = `Login providers without a client in UPSTREAM_CLIENT_IDS and UPSTREAM_CLIENT_SECRETS: ${missing.join(', ')}.`;
     if (config.isHardened) throw new StartupError(text);
-    log.warn(`-`);
+    log.warn(`${text} They are not offered.`);
   }
   const clientOf = (provider: LoginProvider): UpstreamProvider[] => {
     if (provider.kind === 'saml') return [readSamlProvider(provider, { log, now })];
