@@ -10,7 +10,9 @@ import type { Fault } from './faults.ts';
 import type { PictureSize } from './folder/picture-size.ts';
 import type { MediaFacts } from './media/media-facts.ts';
 
-/** Increased whenever the same sources compile to other documents, so that old documents are compiled again. */
+/**
+ * Increased whenever the same sources compile to different documents, so that old documents are recompiled.
+ */
 export const COMPILER_VERSION = '25';
 
 export type ItemKind =
@@ -27,56 +29,58 @@ export type ItemKind =
 export type ItemStatus = 'live' | 'unlisted' | 'draft';
 export type ItemName = { kind: ItemKind; id: string };
 
-/** A file that the pages show, known by its content: `/assets/content/<hash>.<extension>`. */
+/** A file shown on pages, identified by its content: `/assets/content/<hash>.<extension>`. */
 export type Asset = {
   hash: string;
   extension: string;
   mediaType: string;
   bytes: number;
   path: string;
-  /** Of a picture, where its bytes tell. */
+  /** Of a picture, if known from its bytes. */
   size?: PictureSize;
-  /** Of a video, where its bytes tell. */
+  /** Of a video, if known from its bytes. */
   media?: MediaFacts;
 };
 
-/** What is known of an item before it is rendered: small, since a hundred thousand of them are held at once. */
+/** The data of an item before rendering: small, since a hundred thousand of them are in memory at once. */
 export type SourceItem = {
   kind: ItemKind;
   id: string;
   slug: string;
-  /** Further slugs that lead to it. */
+  /** Additional slugs that redirect to it. */
   aliases?: readonly string[];
   title: string;
   status: ItemStatus;
   parent: ItemName | null;
   order: number;
-  /** The file that describes the item, relative to the folder; for a tag also its place in the list. */
+  /**
+   * The file that describes the item, relative to the folder; for a tag including its position in the list.
+   */
   file: string;
   index: number;
   /** Text name (`content`, `summary` …) to file, relative to the folder. */
   texts: Readonly<Record<string, string>>;
-  /** File reference or link as the author wrote it, to the address of the asset or page. */
+  /** Maps a file reference or link as written to the address of the asset or page. */
   addresses: Readonly<Record<string, string>>;
   assets: readonly string[];
-  /** Pictures on other hosts that its pages show a placeholder for; left out where there is none. */
+  /** Pictures on other hosts that its pages show a placeholder for; missing if there are none. */
   missingPictures?: readonly ItemPicture[];
-  /** Its own video files, where there are any. */
+  /** Its own video files, if any. */
   videos?: ItemVideos;
-  /** Whether it shows a video of another host, whose length is not known. */
+  /** Whether it shows a hosted video, whose length is unknown. */
   hasHostedVideo?: true;
-  /** Where the questions of its quiz are explained, by their text; left out where nothing is known. */
+  /** Where the questions of its quiz are explained, by their text; missing if unknown. */
   sections?: Readonly<Record<string, QuizSection>>;
   inherited: Inherited | null;
   sourceHash: string;
 };
 
-/** What the video files of an item say of themselves, for its settings and all together. */
+/** Metadata of an item's video files: of the main one, and their total length. */
 export type ItemVideos = { main: MediaFacts | null; seconds: number };
 
 export type ItemPicture = { url: string; reason: string };
 
-/** What a lesson takes from its course where it says nothing itself. */
+/** What a lesson inherits from its course unless it says otherwise. */
 export type Inherited = {
   courseId: string;
   courseSlug: string;
@@ -85,20 +89,20 @@ export type Inherited = {
 };
 
 export type CheckedFolder = {
-  /** The folder as it was given; every file is relative to it. */
+  /** The given folder; all files are relative to it. */
   folder: string;
   variables: Readonly<Record<string, string>>;
   items: SourceItem[];
   assets: Asset[];
   faults: Fault[];
   warnings: Fault[];
-  /** What is named and lies in another folder, or nowhere; each is among the warnings too. */
+  /** References to items in another folder or missing ones; each is among the warnings too. */
   unresolved: Unresolved[];
-  /** Pictures on other hosts that the folder has no copy of; each is among the warnings too. */
+  /** Pictures on other hosts without a copy in the folder; each is among the warnings too. */
   missingPictures: MissingPicture[];
-  /** Files of the folder that texts name by their address in its repository. */
+  /** Files of the folder that texts reference by their address in its repository. */
   localPictures: Readonly<Record<string, string>>;
-  /** Videos on other hosts. What they need is among the warnings, if a folder can not know that it is there. */
+  /** Hosted videos. Requirements that the folder can't verify are among the warnings. */
   videos: FoundVideo[];
 };
 
@@ -110,7 +114,7 @@ export type FoundVideo = {
   line: number;
   /** The video, if its author gave it no poster. */
   withoutPoster?: HostedVideo | undefined;
-  /** The warning that it plays only where the academy has an account. */
+  /** The warning that it plays only if the academy has an account. */
   warning?: Fault;
 };
 
@@ -128,7 +132,7 @@ export type SearchSection = { heading: string; anchor: string; text: string };
 type Entitled = { entitlements: { view: string[] } };
 type Texts<Name extends string> = Record<Name, string>;
 
-/** Each text is sanitized HTML; an absent file is an empty string. `…Text` is the same without any markup. */
+/** Each text is sanitized HTML; a missing file is an empty string. `…Text` is the same without any markup. */
 export type CourseDocument = Omit<CourseFile, 'entitlements' | 'order'> &
   Entitled &
   Texts<'description' | 'summary' | 'conclusion' | 'descriptionText' | 'summaryText'> & {
@@ -154,11 +158,11 @@ export type LessonDocument = Pick<
     duration: number;
     topics: string[];
     instructors: string[];
-    /** The video file of its settings. */
+    /** The metadata of the video file in its settings. */
     videoFile?: MediaFacts;
-    /** The length of all its video files together, those in its text included, in seconds. */
+    /** The total length of all its video files, including those in its text, in seconds. */
     videoSeconds?: number;
-    /** Of the video in its settings, in the order of time. */
+    /** Of the video in its settings, in chronological order. */
     chapters?: readonly Chapter[];
   };
 
@@ -182,7 +186,7 @@ export type PageDocument = Texts<'id' | 'slug' | 'title' | 'content' | 'descript
 
 export type TagDocument = Texts<'slug' | 'name' | 'type'>;
 
-/** A lab; `names` are what lessons may call it beside its own name. */
+/** A lab; `names` are additional names that lessons may use. */
 export type WorkshopDocument = Workshop & { names: readonly string[] };
 
 type Compiled<Kind extends ItemKind, Document> = { kind: Kind; document: Document } & CompiledBase;
@@ -191,15 +195,18 @@ type CompiledBase = {
   id: string;
   slug: string;
   parent: ItemName | null;
-  /** Courses, guides and paths by their own order; modules and lessons by their place in the course, from 1. */
+  /**
+   * Courses, guides and paths by their own order; modules and lessons by their position in the course, from
+   * 1.
+   */
   order: number;
   status: ItemStatus;
   sourceHash: string;
-  /** Of everything else in this item: the same content has the same hash, whenever and wherever it was compiled. */
+  /** Of everything else in this item: the same content always has the same hash. */
   hash: string;
-  /** The quizdown text as the author wrote it, with its right answers: for the server alone. */
+  /** The authored quizdown text with its right answers, for the server only. */
   quiz: string | null;
-  /** The texts of the quiz as sanitized HTML, explanations of the answers included: for the server alone. */
+  /** The texts of the quiz as sanitized HTML, including explanations, for the server only. */
   quizHtml?: QuizHtml;
   /** The text of a lesson, guide or page as plain Markdown, without its quiz. */
   markdown?: string;
@@ -220,7 +227,7 @@ export type CompiledItem =
   | Compiled<'tag', TagDocument>
   | Compiled<'workshop', WorkshopDocument>;
 
-/** The HTML fields of each kind, in the order in which a page shows them; the first one keeps plain anchors. */
+/** The HTML fields of each kind in page order; the first one has unprefixed anchors. */
 export const TEXTS_OF = {
   course: ['summary', 'description', 'conclusion'],
   module: ['summary', 'description'],

@@ -10,7 +10,7 @@ async function faultsOf(files: Files) {
   return (await checkFolder(contentFolder(files))).faults;
 }
 
-/** `file:line message` of every fault, which is what an author reads first. */
+/** `file:line message` of every fault, the first thing an author reads. */
 async function faultsIn(files: Files): Promise<string[]> {
   return (await faultsOf(files)).map(({ file, line, message }) => `${file}:${line} ${message}`);
 }
@@ -140,7 +140,7 @@ describe('hostile folders', () => {
     expect(warnings).toContainEqual(expect.objectContaining({ message: 'a.md can not be included' }));
   });
 
-  it('SEC-10 are refused with a drawing that has active content, at the line that shows it', async () => {
+  it('SEC-10 are refused with a drawing that has active content, at its line', async () => {
     const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     const files = teaCourse({ '01-water/content.md': 'A cup:\n\n![d](d.svg)', '01-water/d.svg': drawing });
     expect(await faultsIn(files)).toEqual(['01-water/content.md:3 d.svg must not hold a script']);

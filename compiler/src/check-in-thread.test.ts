@@ -19,7 +19,7 @@ describe('a check in a separate thread', () => {
   });
 
   it('SEC-08 stops at a file that takes too long, and names it', { tags: 'full' }, async () => {
-    // Long lists cost the parser far more than their length; no limit of ours forbids them.
+    // Long lists cost the parser far more than their length, and no limit forbids them.
     const files = teaCourse({ '01-water/content.md': `[a](b)\n\n${'- a\n'.repeat(40_000)}` });
     const checked = await checkInThread(contentFolder(files), { workerFile, itemTimeoutMs: 3_000 });
     expect(checked.items).toEqual([]);

@@ -6,7 +6,7 @@ import { timeoutMessage, startWorker } from './worker-pool.ts';
 
 type Options = Omit<CheckOptions, 'onRead'> & {
   workerFile?: URL | undefined;
-  /** How long one file may take before the check ends with a fault for it. */
+  /** The time limit of one file, after which the check ends with a fault for it. */
   itemTimeoutMs?: number;
   /** Aborts the check. */
   signal?: AbortSignal | undefined;

@@ -6,7 +6,7 @@ async function faultsOf(files: Files) {
   return (await checkFolder(contentFolder(files))).faults;
 }
 
-/** `file:line message` of every fault, which is what an author reads first. */
+/** `file:line message` of every fault, the first thing an author reads. */
 async function faultsIn(files: Files): Promise<string[]> {
   return (await faultsOf(files)).map(({ file, line, message }) => `${file}:${line} ${message}`);
 }
@@ -17,8 +17,8 @@ async function warningsIn(files: Files): Promise<string[]> {
   return warnings.map(({ file, line, message }) => `${file}:${line} ${message}`);
 }
 
-describe('the forms of a content folder', () => {
-  it('ADM-07 reads a course that is the folder itself, with modules and lessons in folder order', async () => {
+describe('the layouts of a content folder', () => {
+  it('ADM-07 include a course as the folder itself, with modules and lessons in folder order', async () => {
     const { items, faults } = await checkFolder(
       contentFolder(
         teaCourse({
@@ -41,7 +41,7 @@ describe('the forms of a content folder', () => {
     ]);
   });
 
-  it.each(['', 'metadata/lms/'])('ADM-07 reads collections under "%s"', async (base) => {
+  it.each(['', 'metadata/lms/'])('ADM-07 include collections under "%s"', async (base) => {
     const files = {
       [`${base}courses/01-tea/course.yaml`]: 'id: tea\nslug: tea\ntitle: Tea\nstatus: live\n',
       [`${base}courses/01-tea/summary.md`]: 'Tea.',
@@ -84,7 +84,7 @@ describe('the forms of a content folder', () => {
     );
   });
 
-  it('ADM-07 reads a single course that lies under metadata/lms', async () => {
+  it('ADM-07 include a single course under metadata/lms', async () => {
     const files = Object.fromEntries(
       Object.entries(teaCourse()).map(([name, content]) => [`metadata/lms/${name}`, content]),
     );
@@ -96,7 +96,7 @@ describe('the forms of a content folder', () => {
     ]);
   });
 
-  it('ADM-07 fills the variables of template files and names unset ones', async () => {
+  it('ADM-07 substitute variables in template files and report unset ones', async () => {
     const template =
       '{"id":"tea","slug":"tea","title":"Tea ${EDITION}","status":"draft","settings":{"debug.commit":"${SHA}"}}';
     const folder = contentFolder({ 'course.template.json': template, 'summary.md': 'Tea.' });
@@ -105,7 +105,7 @@ describe('the forms of a content folder', () => {
     expect(warnings.map(({ message }) => message)).toEqual(['SHA is not set and reads as empty']);
   });
 
-  it('ADM-07 reports a folder without content', async () => {
+  it('ADM-07 do not include a folder without content, which is reported', async () => {
     expect(await faultsIn({ 'README.md': 'hello' })).toEqual(['.:1 there is no content in this folder']);
   });
 });
@@ -161,7 +161,7 @@ describe('faults of a content folder', () => {
     ).toEqual(['course.json:1 slug is missing']);
   });
 
-  it('ADM-07 say where JSON and YAML break', async () => {
+  it('ADM-07 have the line of an error in JSON and YAML', async () => {
     expect(await faultsIn({ 'course.json': '{\n  "id": "tea"\n  "slug": "tea"\n}' })).toEqual([
       'course.json:3 this is not valid JSON',
     ]);

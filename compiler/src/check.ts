@@ -17,10 +17,10 @@ import { anchorReader, checkLinks, type LinkUse } from './links/check-links.ts';
 import { findSections, withSections } from './links/quiz-sections.ts';
 
 export type CheckOptions = {
-  /** Values for `${NAME}` in template files. */
+  /** Values of `${NAME}` in template files. */
   variables?: Readonly<Record<string, string>>;
   limits?: Limits;
-  /** What the folder is called on the web, where that is known. */
+  /** The repository of the folder on the web, if known. */
   repository?: Repository;
   /** Hosts that pages may load pictures from. */
   imageHosts?: readonly string[];
@@ -33,8 +33,8 @@ export type CheckOptions = {
 const PAUSE_EVERY = 200;
 
 /**
- * Reads a whole content folder and reports all its faults. The result is small for any size of folder, because texts
- * are read, checked and hashed, but not returned.
+ * Reads a whole content folder and reports all its faults. The result is small for any size of folder,
+ * because texts are read, checked and hashed, but not returned.
  */
 export async function checkFolder(
   folder: string,
@@ -130,7 +130,7 @@ function* readItems(place: ItemFolder, reader: ItemReader): Iterable<SourceItem>
   if (course) yield course.item;
   if (place.kind !== 'course') return;
 
-  // Lessons of a course with faults are checked as well, so that one run reports everything.
+  // Lessons of a faulty course are checked as well, so that one run reports everything.
   const inherited: Inherited = {
     courseId: course?.item.id ?? '',
     courseSlug: course?.item.slug ?? '',
@@ -153,7 +153,7 @@ function* readItems(place: ItemFolder, reader: ItemReader): Iterable<SourceItem>
   }
 }
 
-/** Sorted by file and line, without duplicates: a folder may be read for more than one reason. */
+/** Sorted by file and line, without duplicates: a folder may be read for several reasons. */
 function sortFaults(faults: Fault[]): Fault[] {
   const distinct = new Map(faults.map((fault) => [JSON.stringify(fault), fault]));
   return [...distinct.values()].toSorted((one, other) =>
@@ -161,7 +161,7 @@ function sortFaults(faults: Fault[]): Fault[] {
   );
 }
 
-/** A course that readers find and that has nothing in it; null for every other place. */
+/** The warning about a listed course without lessons; null otherwise. */
 function emptyCourse(
   place: ItemFolder,
   items: readonly SourceItem[],
@@ -170,7 +170,7 @@ function emptyCourse(
   const lessons = items.filter(({ kind }) => kind === 'lesson');
   if (lessons.some(({ status }) => status !== 'draft')) return null;
   const folders = place.children.flatMap((child) => (child.kind === 'module' ? child.children : [child]));
-  // What is wrong with the others is told already.
+  // Faults of the others are already reported.
   if (lessons.length < folders.length) return null;
   return {
     message: `the course is ${items[0].status} and ${lessons.length === 0 ? 'has no lessons' : 'all its lessons are drafts'}`,

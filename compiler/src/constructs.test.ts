@@ -21,7 +21,7 @@ describe('a folder with one of each construct', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('SRC-10 goes live, and no page shows markup', () => {
+  it('SRC-10 is published without showing markup on any page', () => {
     expect(checked.faults).toEqual([]);
     expect(items).toHaveLength(5);
     expect(leftoversIn(items)).toEqual([]);

@@ -28,7 +28,7 @@ import type { Rendered } from './markdown/render.ts';
 type Parts = {
   fields: unknown;
   texts(name: string): Rendered;
-  /** The main text of a lesson or guide as its author wrote it. */
+  /** The main text of a lesson or guide as written. */
   content: string;
   chapters: readonly Chapter[];
 };
@@ -198,7 +198,7 @@ function withPublishedFiles(fields: unknown, addresses: SourceItem['addresses'])
   return { ...fields, settings: Object.fromEntries(settings) };
 }
 
-/** The copied poster of the hosted video that is played first. */
+/** The copied poster of the first hosted video. */
 function copiedPoster(
   settings: Record<string, unknown>,
   addresses: SourceItem['addresses'],

@@ -25,7 +25,7 @@ import { timeTranscript, transcriptOf } from './media/timed-transcript.ts';
 import { readCaptions, readChapters } from './media/video-texts.ts';
 import { renderQuiz } from './quiz-html.ts';
 
-/** Compiles one checked item to its document. It reads the files again, because a check returns no texts. */
+/** Compiles one checked item to its document. It rereads the files, because a check returns no texts. */
 export class ItemCompiler {
   readonly #source: Source;
   readonly #variables: Variables;
@@ -128,7 +128,8 @@ function toCompiledItem(
   item: SourceItem,
   { document, quiz = null, quizHtml, markdown, search = [] }: Parts,
 ): CompiledItem {
-  // The check refuses control characters in the source, but a character reference or an escape may produce one.
+  // The check refuses control characters in the source, but a character reference or an escape may produce
+  // one.
   const { files: _files, ...rest } = document as Record<string, unknown>;
   // The keys of quiz HTML are texts themselves and may have several lines.
   const quizTexts = Object.values(quizHtml ?? {}).map((texts) => Object.entries(texts));
@@ -150,7 +151,7 @@ function toCompiledItem(
     assets,
     ...(missingPictures && { missingPictures }),
   };
-  // The same document at another place is the same document.
+  // The same document at another position has the same hash.
   const { parent: _parent, order: _order, ...content } = compiled;
   return { ...compiled, sourceHash, hash: hashOf(content) } as CompiledItem;
 }
@@ -168,10 +169,10 @@ async function refuseTooDeep<Result>(file: string, render: () => Promise<Result>
   }
 }
 
-/** The texts of lessons, guides and pages that a reader of Markdown needs. */
+/** The texts included in Markdown. */
 const MARKDOWN_TEXTS = new Set(['content', 'summary', 'transcript']);
 
-/** As the page shows it: a lab or a video may have no text except its summary. */
+/** As on the page: a lab or a video may have no text except its summary. */
 function markdownOf({ content, summary, transcript }: Record<string, Rendered>): string {
   const spoken = transcript?.markdown ? `## Transcript\n\n${transcript.markdown}` : '';
   return [content?.markdown || summary?.markdown, spoken].filter(Boolean).join('\n\n');
@@ -202,10 +203,10 @@ function throwChanged({ file, message }: Fault): never {
   throw new Error(`${file} changed while it was being compiled (${message}): run it again.`);
 }
 
-/** A larger one is a picture: a page must not wait for it. */
+/** A larger one remains a picture, so that it does not delay the page. */
 const MAX_BYTES = 32_000;
 
-/** Reads the drawings stored next to a text, by the address each is published at. */
+/** Reads the drawings stored next to a text, by their published addresses. */
 function drawingsFrom({
   source,
   file,

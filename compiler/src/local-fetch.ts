@@ -4,7 +4,7 @@ import { request as secureRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
 
-/** Resolves *.localhost to this machine, as browsers and curl do; Node's resolver does not. */
+/** Resolves *.localhost to this machine, as browsers and curl do, unlike Node. */
 export const lookup: LookupFunction = (name, options, answer) => {
   if (name !== 'localhost' && !name.endsWith('.localhost')) return systemLookup(name, options, answer);
   if (options.all) answer(null, [{ address: '127.0.0.1', family: 4 }]);
@@ -12,12 +12,12 @@ export const lookup: LookupFunction = (name, options, answer) => {
 };
 
 /**
- * `fetch` that resolves *.localhost. It supports what the command line and the tests need: text, bytes or a stream as
- * body, and no redirects.
+ * `fetch` that resolves *.localhost. It supports what the command line and the tests need: text, bytes or a
+ * stream as body, and no redirects.
  */
 export const localFetch: typeof fetch = (input, init = {}) => send(lookup, { input, init });
 
-/** The same with any way of finding the address of a host, which every request asks: no connection is used again. */
+/** The same with a custom resolver, which every request calls: connections are not reused. */
 export function createFetch(find: LookupFunction): typeof fetch {
   return (input, init = {}) => send(find, { input, init, agent: false });
 }
@@ -50,7 +50,7 @@ function send(find: LookupFunction, { input, init, agent }: Sent): Promise<Respo
   });
 }
 
-/** A response with one of these never has a body. */
+/** Responses with these never have a body. */
 const BODILESS = new Set([204, 205, 304]);
 
 function toResponse(incoming: IncomingMessage, method: string): Response {
@@ -60,7 +60,7 @@ function toResponse(incoming: IncomingMessage, method: string): Response {
   const body = hasBody ? (Readable.toWeb(incoming) as ReadableStream) : null;
   const headers = flatten(incoming.headers);
   if (status >= 200 && status <= 599) return new Response(body, { status, headers });
-  // Some hosts answer programs with 999, which no response can be made with, but which `fetch` passes on.
+  // Some hosts answer programs with 999, which the Response constructor refuses, but `fetch` passes on.
   return Object.defineProperty(new Response(body, { status: 599, headers }), 'status', { value: status });
 }
 

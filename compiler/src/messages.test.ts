@@ -161,7 +161,7 @@ describe('hints', () => {
     expect(faults).toMatchObject([{ hint }]);
   });
 
-  it('SRC-07 say what a path consists of', async () => {
+  it('SRC-07 explain what a path consists of', async () => {
     const path = { id: 'p', slug: 'p', title: 'P', status: 'live', steps: [{ type: 'path', id: 'p' }] };
     const { faults } = await checkFolder(contentFolder({ 'paths/p/path.json': path }));
     expect(faults[0]?.hint).toContain('name the courses of another path one by one');
@@ -181,7 +181,7 @@ describe('hints', () => {
     ]);
   });
 
-  it('SRC-07 say where a misplaced setting belongs', async () => {
+  it('SRC-07 explain where a misplaced setting belongs', async () => {
     const { faults } = await check({ '01-water/lesson.json': { ...lesson, manualCompletion: false } });
     expect(faults).toMatchObject([
       {

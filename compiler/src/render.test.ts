@@ -32,7 +32,7 @@ describe('compiled items', () => {
     );
     const markdown = items.find(({ id }) => id === 'free')?.markdown;
     expect(markdown).toBe('## Read\n\nTea is hot.\n\nWell done.\n\n## Transcript\n\nShe *pours*.');
-    // A course is listed from its card.
+    // A course is listed by its card.
     expect(items.find(({ kind }) => kind === 'course')).not.toHaveProperty('markdown');
   });
 

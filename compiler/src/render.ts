@@ -42,7 +42,7 @@ export async function* renderItems(
     for (const item of items) {
       signal?.throwIfAborted();
       yield await compiler.compile(item);
-      // What is compiled is written meanwhile.
+      // Lets the caller write results in between.
       await setImmediate();
     }
     return;

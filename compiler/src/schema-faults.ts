@@ -10,7 +10,7 @@ type Parse<T> = (
   params: z.core.ParseContext<z.core.$ZodIssue>,
 ) => z.core.util.SafeParseResult<z.core.output<T>>;
 
-/** What zod says where a schema has no message of its own, in whatever language the process is set to. */
+/** Zod's default message, in whatever language the process is set to. */
 const UNSAID = 'Invalid input';
 
 /** The value if it matches the schema, otherwise a fault for each mismatch. */
@@ -74,7 +74,7 @@ function describe(issue: Issue): string {
   return 'is not valid';
 }
 
-/** What people write who think of another word for the same. */
+/** Common synonyms of field names. */
 const SYNONYMS: Record<string, string> = {
   published: 'live',
   public: 'live',

@@ -6,7 +6,10 @@ import { findClosest } from './folder/suggestions.ts';
 
 type Starter = Parts<NonNullable<Tenant['starters']>[number]>;
 
-/** Starters that the content beside tenant.yaml does not have. Where a tenant has none of a kind there, nothing is known. */
+/**
+ * Starters missing in the content next to tenant.yaml. If a tenant has none of a kind there, nothing is
+ * known.
+ */
 export function starterFaults(
   folder: string,
   starters: readonly Starter[],
@@ -28,7 +31,7 @@ function slugsIn(folder: string, file: string): string[] | null {
   return readdirSync(folder).flatMap((name) => slugOf(join(folder, name, file)) ?? []);
 }
 
-/** What is wrong with the file itself is said when the content is checked. */
+/** Faults of the file itself are reported when the content is checked. */
 function slugOf(path: string): string | null {
   try {
     const { slug } = JSON.parse(readFileSync(path, 'utf8')) as { slug?: unknown };

@@ -30,7 +30,7 @@ const ELEMENTS = new Set(
 );
 
 const OUTSIDE = 'must not refer to anything outside itself';
-/** Functions of CSS that load something; `url` may name a part of the drawing itself. */
+/** Loading functions of CSS; `url` may refer to a part of the drawing itself. */
 const LOADING = /(?:^|[^\w-])(?:-\w+-)?(?:src|image|image-set|cross-fade|element|expression)\(|@import/i;
 const URL_FUNCTION = /url\(\s*(?!["']?#[\w.-]+["']?\s*\))/i;
 const PICTURE = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]*$/;

@@ -23,7 +23,7 @@ type Artwork = Record<(typeof ARTWORK)[number], Buffer> & {
 export type LoadedTenant = { tenant: Tenant; files: Artwork; folder: string };
 export type ReadTenant = { source: YamlSource; loaded?: LoadedTenant; faults: Fault[] };
 
-/** Reads `tenant.yaml` and the files that it names. A fault in one field hides none in another. */
+/** Reads `tenant.yaml` and its files. A fault in one field hides none in another. */
 export function readTenant(folder: string): ReadTenant {
   const source = readSource(join(folder, TENANT_FILE));
   if (source.faults.length > 0) return { source, faults: source.faults };
@@ -45,7 +45,7 @@ function readSource(path: string): YamlSource {
   return failedSource({ file, message: 'is missing', hint });
 }
 
-/** The data with an undefined in each place that breaks the schema, so that the rest can be checked. */
+/** The data with undefined in place of invalid values, so that the rest can be checked. */
 function validParts(data: unknown): Parts<Tenant> {
   const parts: unknown = structuredClone(data);
   for (const { path } of tenantSchema.safeParse(data).error?.issues ?? []) {
@@ -84,7 +84,7 @@ function crossFieldFaults({ folder, parts, source }: TenantInput): Fault[] {
   return found.map(({ path, message }) => faultAt(source, path, message));
 }
 
-/** Drawings and typefaces, and the captures of the home page. */
+/** Drawings, fonts, and the captures of the home page. */
 function readFiles({ folder, parts, source }: TenantInput): { files: Artwork; faults: Fault[] } {
   const files: Artwork = { logo: Buffer.of(), icon: Buffer.of(), hero: Buffer.of(), others: new Map() };
   const read = (path: Path, name: string): Buffer | Fault =>
@@ -147,7 +147,7 @@ export function displayPath(path: string): string {
   return short.startsWith('..') ? path : short;
 }
 
-/** The caller reports a file that is missing or can't be opened. */
+/** The caller reports a file that is missing or unreadable. */
 function readIfThere(path: string): Buffer | undefined {
   try {
     return readFileSync(path);

@@ -9,7 +9,7 @@ import { readTenants } from './tenants.ts';
 const bundled = fileURLToPath(new URL('../../content/tenants', import.meta.url));
 const springYaml = readFileSync(join(bundled, 'spring', 'tenant.yaml'), 'utf8');
 
-/** Without the content, which takes most of the time to copy and is not read. */
+/** Without the content, which is not read but takes most of the time to copy. */
 function copyBrand(tenantId: string, folder: string): void {
   const from = join(bundled, tenantId);
   cpSync(from, join(folder, tenantId), {
@@ -24,7 +24,7 @@ describe('a broken tenant', () => {
     for (const folder of made.splice(0)) rmSync(folder, { recursive: true });
   });
 
-  /** A folder of tenants with spring in it, changed by hand as an operator would. */
+  /** A folder of tenants with spring in it, edited like an operator would. */
   function folderWith(change: (yaml: string) => string): string {
     const folder = mkdtempSync(join(tmpdir(), 'tenants-'));
     made.push(folder);

@@ -31,7 +31,7 @@ function tenantFolders(folder: string): string[] {
   }
 }
 
-/** A host leads to one tenant. */
+/** A host belongs to one tenant. */
 function hostFaults(read: ReadTenant[]): Fault[] {
   const listed = read.flatMap(({ source, loaded }) =>
     (loaded?.tenant.hosts ?? []).map((host, index) => ({ host, index, source })),
@@ -44,7 +44,7 @@ function hostFaults(read: ReadTenant[]): Fault[] {
   });
 }
 
-/** Exactly one tenant answers for unknown hosts. */
+/** Exactly one tenant serves unknown hosts. */
 function defaultFaults(folder: string, read: ReadTenant[]): Fault[] {
   const sources = read.map(({ source }) => source);
   const claims = sources.filter(

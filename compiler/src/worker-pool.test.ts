@@ -16,7 +16,7 @@ function stuckPool(itemTimeoutMs: number) {
   return pool;
 }
 
-describe('a thread that is stuck', () => {
+describe('a stuck thread', () => {
   it('SEC-08 is ended at the deadline of its item, with a fault that names file and line, while others continue', async () => {
     const pool = stuckPool(50);
     const [good, bad, waiting] = [
@@ -40,7 +40,7 @@ describe('a thread that is stuck', () => {
 });
 
 describe('rendering', () => {
-  // Long lists cost the parser far more than their length; no limit of ours forbids them.
+  // Long lists cost the parser far more than their length, and no limit forbids them.
   const endless = teaCourse({
     '02-slow/lesson.json': { ...lesson, id: 's', slug: 's' },
     '02-slow/content.md': '- a\n'.repeat(40_000),

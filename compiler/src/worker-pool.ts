@@ -15,11 +15,14 @@ type Options = {
   size: number;
   folder: string;
   variables: Readonly<Record<string, string>>;
-  /** How long one item may take. A text can be written so that it takes hours. */
+  /** The time limit of one item. A text can be made to take hours. */
   itemTimeoutMs: number;
 };
 
-/** Threads that compile batches. The least busy thread gets the next batch; a thread that exits fails its batches. */
+/**
+ * Threads that compile batches. The least busy thread gets the next batch; a thread that exits fails its
+ * batches.
+ */
 export class WorkerPool {
   readonly #options: Options;
   readonly #slots: Slot[];

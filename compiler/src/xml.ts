@@ -7,7 +7,7 @@ export type XmlNode =
       namespace: string;
       name: string;
       attributes: XmlAttribute[];
-      /** Local names of the elements around it, the root first; true only while it is visited. */
+      /** Local names of the ancestors, the root first; only valid during the visit. */
       ancestors: readonly string[];
       offset: number;
     }
@@ -25,8 +25,8 @@ const MAX_DEPTH = 256;
 const XMLNS = 'http://www.w3.org/2000/xmlns/';
 
 /**
- * Visits elements and texts in document order. Throws an XmlError at the first thing that is not well-formed, at
- * document types, at processing instructions and at encodings other than UTF-8.
+ * Visits elements and texts in document order. Throws an XmlError at the first malformed construct, and for
+ * document types, processing instructions and encodings other than UTF-8.
  */
 export function walkXml(text: string, visit: (node: XmlNode) => void): void {
   const parser = new SaxesParser({ xmlns: true, position: false });

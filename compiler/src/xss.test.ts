@@ -11,12 +11,12 @@ import { XSS_PAYLOADS } from './testing/xss-payloads.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The long variants are wanted. */
+    /** Whether to run the long variants. */
     full: boolean;
   }
 }
 
-/** The renderer of quizzes is the one of Markdown, which gets all of them: a third has every kind. */
+/** Quizzes use the Markdown renderer, which is tested with all of them: a third includes every kind. */
 const IN_QUIZZES = inject('full') ? XSS_PAYLOADS : XSS_PAYLOADS.filter((_, at) => at % 3 === 0);
 
 const SHORTCODE_FIELDS: Record<string, string[]> = {
@@ -55,7 +55,7 @@ describe('hostile texts', () => {
 
   it('ADM-07 leave nothing executable in any field of a shortcode', async () => {
     for (const payload of XSS_PAYLOADS) {
-      // One document for all of them: what escapes from one field is found wherever the next one ends.
+      // One document for all of them, so that an escape from one field affects the next one.
       const { html } = await renderMarkdown(shortcodesWith(payload).join('\n\n'));
       expect({ payload, dangers: dangersIn(html) }).toEqual({ payload, dangers: [] });
     }
@@ -127,7 +127,7 @@ function quizOf(payload: string): Quiz {
   };
 }
 
-/** Control characters are refused before anything is rendered. */
+/** Control characters are refused before rendering. */
 function isTitle(payload: string): boolean {
   return payload.trim().length <= 500 && !hasForbiddenCharacter(payload, { multiline: true });
 }

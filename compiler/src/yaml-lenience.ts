@@ -4,8 +4,8 @@ const QUOTED = /^([ \t]*)(?:- +)*(?:[^\s#'"-][^:#]*:[ \t]+)?(["'])/;
 const MAXIMUM_LINES = 200;
 
 /**
- * Indents the further lines of a quoted value. YAML asks for it, and the tools that authors test their files with do
- * not. Lines keep their numbers.
+ * Indents the continuation lines of a quoted value, as YAML requires but the authors' own tools do not. Line
+ * numbers are kept.
  */
 export function indentQuotedLines(text: string): string {
   const lines = text.split('\n');
@@ -26,7 +26,7 @@ export function indentQuotedLines(text: string): string {
 
 type Opening = { at: number; from: number; quote: string };
 
-/** The line on which a quoted value ends, or null where it does not. */
+/** The line on which a quoted value ends, or null if it does not. */
 function lastLine(lines: readonly string[], { at, from, quote }: Opening): number | null {
   for (let line = at; line < lines.length && line - at < MAXIMUM_LINES; line++) {
     const text = lines[line] ?? '';
@@ -68,7 +68,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   },
 };
 
-/** What is wrong in the words of an author, and what helps. */
+/** The error and a fix in the words of an author. */
 export function describeYamlError({ code, message }: YAMLParseError): Words {
   if (code === 'MISSING_CHAR' && message.includes('quote'))
     return { message: 'a quote is opened and never closed', hint: 'end the value with the same quote' };

@@ -20,7 +20,7 @@ describe('authors’ YAML', () => {
     expect(read(text)).toMatchObject({ faults: [], data });
   });
 
-  it('SRC-04 keeps the lines of what comes after', () => {
+  it('SRC-04 keeps the lines of what follows', () => {
     expect(read('a: "one\ntwo"\nb: 1').positionOf(['b'])).toMatchObject({ line: 3 });
   });
 

@@ -11,9 +11,9 @@ export type YamlSource = {
   file: string;
   data: unknown;
   faults: Fault[];
-  /** The place of a value; of the nearest thing around it where the value is missing. */
+  /** The position of a value, or of the nearest existing parent. */
   positionOf(path: readonly PropertyKey[]): Position;
-  /** The place of a field's name rather than of its value. */
+  /** The position of a field's name rather than of its value. */
   positionOfKey(path: readonly PropertyKey[], key: string): Position;
 };
 
@@ -80,7 +80,9 @@ function read(file: string, text: string): YamlSource {
   };
 }
 
-/** What the authors' own tools accept is accepted; of several documents the first one counts, as it does there. */
+/**
+ * Accepts what the authors' own tools accept; of several documents the first one counts, as it does there.
+ */
 function parseLeniently(text: string, lineCounter: LineCounter): Document.Parsed {
   const parse = (source: string, counter: LineCounter) => {
     const document = parseDocument(source, { lineCounter: counter, prettyErrors: false });

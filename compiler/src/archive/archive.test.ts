@@ -27,7 +27,7 @@ async function read(archive: Buffer, limits: Partial<ArchiveLimits> = {}): Promi
   return paths;
 }
 
-/** Changes the unpacked bytes as somebody would who writes an archive by hand; the checksum is made right again. */
+/** Changes the unpacked bytes like a hand-made archive, with a corrected checksum. */
 async function tampered(files: ArchivedFile[], change: (header: Buffer) => void): Promise<Buffer> {
   const tar = gunzipSync(await packed(files));
   const header = tar.subarray(0, 512);
@@ -103,7 +103,7 @@ describe('an archive', () => {
 });
 
 describe('a large file in an archive', () => {
-  it('MED-11 is packed and unpacked in pieces, unchanged', async () => {
+  it('MED-11 is packed and unpacked in chunks, unchanged', async () => {
     const video = randomBytes(12_000_000);
     const folder = contentFolder(teaCourse({ 'film.mp4': video }));
     const files = [...folderFiles(folder, { skipped: () => expect.unreachable() })];

@@ -1,21 +1,24 @@
 import { LIMITS } from '../folder/limits.ts';
 
 /**
- * The one form in which a folder travels: a gzip'd tar (ustar) of plain files. A path that is too long for its field comes
- * before its file in a pax record of its own. Everything else that tar knows is refused.
+ * The transfer format of a folder: a gzipped tar (ustar) of plain files. A path that is too long for its
+ * field precedes its file in its own pax record. All other features of tar are refused.
  */
 export const BLOCK = 512;
 export const PLAIN_FILE = '0';
 export const LONG_PATH = 'x';
 
-/** How much an archive may hold; beyond it the archive is refused while it is being read. */
+/** The limits of an archive; beyond them the archive is refused while it is being read. */
 export type ArchiveLimits = {
   files: number;
   /** Of one file; videos may be larger. */
   assetBytes: number;
   videoBytes: number;
   unpackedBytes: number;
-  /** Unpacked to packed. Text is packed to a tenth; what grows a hundredfold was made to fill a disk. */
+  /**
+   * The ratio of unpacked to packed size. Text is packed to a tenth; a ratio of a hundred is meant to fill a
+   * disk.
+   */
   ratio: number;
 };
 
@@ -29,10 +32,10 @@ export const ARCHIVE_LIMITS: ArchiveLimits = {
   ratio: 100,
 };
 
-/** Below this a good ratio proves nothing: a few small files that are alike. */
+/** Below this a high ratio is harmless, such as a few small similar files. */
 export const RATIO_MIN_BYTES = 16 * MEGABYTE;
 
-/** What is wrong with an archive, in words for the one who sent it. */
+/** What is wrong with an archive, as a message for its sender. */
 export class ArchiveError extends Error {
   constructor(reason: string) {
     super(`The archive was refused: ${reason}.`);
@@ -43,7 +46,7 @@ export class ArchiveError extends Error {
 const MAX_PATH_LENGTH = 1000;
 const MAX_PATH_DEPTH = 32;
 
-/** A path that leads to one place inside the folder and nowhere else, whichever system unpacks it. */
+/** The fault of a path that does not stay inside the folder on every system; null if there is none. */
 export function pathFault(path: string): string | null {
   if (path === '') return 'a file has no name';
   if (Buffer.byteLength(path) > MAX_PATH_LENGTH) return 'a path is too long';

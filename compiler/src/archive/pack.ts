@@ -7,7 +7,9 @@ import type { FileInPieces } from './write.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** Everything of a content folder that is sent, in a fixed order: what the compiler may open, and nothing that is hidden. */
+/**
+ * The files of a content folder to send, in a fixed order: what the compiler may open, without hidden files.
+ */
 export function* folderFiles(
   folder: string,
   { skipped }: { skipped: (path: string) => void },

@@ -16,16 +16,16 @@ import { sumOf, type ArchivedFile } from './write.ts';
 
 export type ArchiveSize = { files: number; bytes: number };
 
-/** Takes the bytes of one file, piece by piece. */
+/** Receives the bytes of one file, chunk by chunk. */
 export type FileSink = { write: (bytes: Buffer) => Promise<void> | void; end: () => Promise<void> | void };
 
 type ReadOptions = {
-  /** Called with each file before its bytes arrive, when nothing is wrong with it so far. */
+  /** Called with each file before its bytes arrive, if nothing is wrong so far. */
   openFile: (file: { path: string; size: number }) => Promise<FileSink> | FileSink;
   limits?: Partial<ArchiveLimits>;
 };
 
-/** For files that are small, or not looked at. */
+/** For files that are small or ignored. */
 export function collectFile(onFile: (file: ArchivedFile) => Promise<void> | void): ReadOptions['openFile'] {
   return ({ path }) => {
     const pieces: Buffer[] = [];
@@ -36,7 +36,7 @@ export function collectFile(onFile: (file: ArchivedFile) => Promise<void> | void
   };
 }
 
-/** Reads an archive that may come from anybody. It is refused as a whole at the first thing that is not as it should be. */
+/** Reads an untrusted archive, which is refused as a whole at the first fault. */
 export async function readArchive(
   packed: AsyncIterable<Uint8Array>,
   { openFile, limits }: ReadOptions,
@@ -44,7 +44,7 @@ export async function readArchive(
   const allowed = { ...ARCHIVE_LIMITS, ...limits };
   const counter = countBytes();
   const reader = new TarReader(allowed, openFile);
-  // The first thing that went wrong: what it did to the other streams would hide it.
+  // The first error, which would otherwise be hidden by its effect on the other streams.
   let reason: unknown;
   const unpack = async (unpacked: AsyncIterable<Buffer>) => {
     let bytes = 0;
@@ -90,7 +90,7 @@ function isAboutGzip(error: unknown): boolean {
 type OpenFile = { sink: FileSink; left: number; padding: number };
 type Header = { type: string; path: string; size: number };
 
-/** One file after the other, whatever pieces they arrive in; of a file no more is held than the piece that arrived. */
+/** One file after the other, in chunks of any size, without buffering more than one chunk of a file. */
 class TarReader {
   files = 0;
   bytes = 0;
@@ -121,7 +121,7 @@ class TarReader {
     if (this.#endBlocks < 2 || isInside) throw new ArchiveError('it was cut off; send it again');
   }
 
-  /** Gives the open file what belongs to it, and answers what follows. */
+  /** Passes on the bytes of the open file, and returns the rest. */
   async #feed(body: OpenFile, chunk: Buffer): Promise<Buffer> {
     const own = chunk.subarray(0, body.left);
     if (own.length > 0) await body.sink.write(own);
@@ -160,7 +160,7 @@ class TarReader {
       this.#endBlocks += 1;
       return;
     }
-    if (this.#endBlocks > 0) throw new ArchiveError('something follows after its end');
+    if (this.#endBlocks > 0) throw new ArchiveError('it has trailing data');
     const found = readHeader(header);
     if (found.type === LONG_PATH) {
       if (this.#longPath !== null || found.size > 2 * BLOCK) throw new ArchiveError('a path is too long');
@@ -187,13 +187,13 @@ class TarReader {
     this.#occupy(path);
   }
 
-  /** One path, one file: neither twice, nor a file where another path has a folder. */
+  /** Each path belongs to one file: neither twice, nor to a file where another path has a folder. */
   #occupy(path: string): void {
-    if (this.#paths.has(path) || this.#folders.has(path)) throw new ArchiveError(`${path} is there twice`);
+    if (this.#paths.has(path) || this.#folders.has(path)) throw new ArchiveError(`${path} occurs twice`);
     this.#paths.add(path);
     for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1)) {
       const folder = path.slice(0, at);
-      if (this.#paths.has(folder)) throw new ArchiveError(`${folder} is there twice`);
+      if (this.#paths.has(folder)) throw new ArchiveError(`${folder} occurs twice`);
       if (this.#folders.has(folder)) return;
       this.#folders.add(folder);
     }
@@ -229,17 +229,16 @@ function text(header: Buffer, from: number, length: number): string {
   return field.subarray(0, end < 0 ? length : end).toString('utf8');
 }
 
-/** Octal digits and nothing else: other spellings are how one reader is made to see what another does not. */
+/** Octal digits only: other spellings are used to make readers disagree about an archive. */
 function number(header: Buffer, from: number, length: number): number {
   const digits = /^([0-7]+)[ \0]*$/.exec(header.toString('latin1', from, from + length))?.[1];
-  if (digits === undefined) throw new ArchiveError('a number in it can not be read');
+  if (digits === undefined) throw new ArchiveError("a number in it can't be read");
   return Number.parseInt(digits, 8);
 }
 
 function readPathRecord(record: Buffer): string {
   const [, length, path] = /^(\d+) path=([^\n]+)\n$/.exec(record.toString('utf8')) ?? [];
-  if (path === undefined || Number(length) !== record.length)
-    throw new ArchiveError('a path can not be read');
+  if (path === undefined || Number(length) !== record.length) throw new ArchiveError("a path can't be read");
   return path;
 }
 

@@ -15,7 +15,7 @@ function copyOf(files: Files) {
   return { review, copied: Object.fromEntries(copied) as Record<string, string> };
 }
 
-describe('a copy of a course for review', () => {
+describe('a review copy of a course', () => {
   it('DRAFT-08 is a draft with its own ids and the texts of the folder', async () => {
     const { review, copied } = copyOf(
       teaCourse({

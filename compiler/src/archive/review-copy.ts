@@ -16,12 +16,12 @@ const PREFIX = 'review-';
 const ROOT = /^(?:metadata\/lms\/)?(course|guide|path|page)(?:\.template)?\.(?:json|ya?ml)$/;
 const ITEM = /(?:^|\/)(?:course|module|lesson|guide|path|page)(?:\.template)?\.(?:json|ya?ml)$/;
 const WORKSHOP = /(?:^|\/)resources\/workshop\.yaml$/;
-/** Names of tags belong to the academy, which has them already. */
+/** Tag names belong to the academy, which already has them. */
 const TAGS = /^(?:metadata\/lms\/)?tags\.(?:json|ya?ml)$/;
 
 /**
- * The folder of one item as a draft beside what is live: with ids and an address of its own, so that it takes nothing's
- * place. Null for any other folder.
+ * The folder of one item as a draft next to the live version: with its own ids and address, so that it
+ * replaces nothing. Null for any other folder.
  */
 export function reviewCopy(folder: string, options: { skipped: (path: string) => void }): ReviewCopy | null {
   const source = openSource(folder, { report: () => undefined });

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { ArchiveError, type ArchiveLimits } from './format.ts';
 import { readArchive, type ArchiveSize, type FileSink } from './read.ts';
 
-/** Writes what an archive holds into an empty folder that nothing else uses. */
+/** Unpacks an archive into an empty folder that nothing else uses. */
 export async function unpackArchive(
   packed: AsyncIterable<Uint8Array>,
   { folder, limits }: { folder: string; limits?: Partial<ArchiveLimits> },
@@ -40,8 +40,8 @@ async function createFile(
     };
     return { close, sink: { write: async (bytes) => void (await handle.writeFile(bytes)), end: close } };
   } catch (error) {
-    // Two names that are one on this file system, such as A.md and a.md.
+    // Two names that are the same on this file system, such as A.md and a.md.
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-    throw isTaken ? new ArchiveError(`${path} is there twice`) : error;
+    throw isTaken ? new ArchiveError(`${path} occurs twice`) : error;
   }
 }

@@ -7,7 +7,7 @@ export type ArchivedFile = { path: string; bytes: Uint8Array };
 export type FileInPieces = { path: string; size: number; chunks: Iterable<Uint8Array> };
 type Files = Iterable<ArchivedFile | FileInPieces> | AsyncIterable<ArchivedFile | FileInPieces>;
 
-/** The archive as a stream: files come in one by one, so that any number of them fits in memory. */
+/** The archive as a stream: files are read one by one, so that any number of them fits in memory. */
 export function writeArchive(files: Files): Readable {
   const tar = Readable.from(blocks(files), { objectMode: false });
   const gzip = createGzip();
@@ -44,7 +44,7 @@ type Entry = {
 function* entry({ type, name, prefix, size, chunks, path = '' }: Entry): Iterable<Uint8Array> {
   const header = Buffer.alloc(BLOCK);
   header.write(name, 0, 100);
-  // Rights, owners and dates are nobody's business: the same folder is always the same archive.
+  // Without permissions, owners and dates, so that the same folder always makes the same archive.
   header.write('0000644\0', 100);
   header.write('0000000\0', 108);
   header.write('0000000\0', 116);
@@ -59,7 +59,7 @@ function* entry({ type, name, prefix, size, chunks, path = '' }: Entry): Iterabl
   let written = 0;
   for (const chunk of chunks) {
     written += chunk.length;
-    // An empty piece would end the stream.
+    // An empty chunk would end the stream.
     if (chunk.length > 0) yield chunk;
   }
   if (written !== size) throw new Error(`${path} changed while it was being packed: run it again.`);
@@ -73,7 +73,7 @@ export function sumOf(header: Uint8Array): number {
   return sum;
 }
 
-/** A path of up to 255 bytes is cut at a slash, if there is one in the right place. */
+/** A path of up to 255 bytes is split at a slash, if there is one in the right place. */
 function shortPath(path: string): { name: string; prefix: string } | null {
   if (Buffer.byteLength(path) <= 100) return { name: path, prefix: '' };
   for (let at = path.indexOf('/'); at > 0; at = path.indexOf('/', at + 1)) {
@@ -83,7 +83,7 @@ function shortPath(path: string): { name: string; prefix: string } | null {
   return null;
 }
 
-/** `<length> path=<path>\n`, where the length counts itself. */
+/** `<length> path=<path>\n`, where the length includes itself. */
 function pathRecord(path: string): Uint8Array {
   const rest = ` path=${path}\n`;
   const size = Buffer.byteLength(rest);

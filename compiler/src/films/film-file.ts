@@ -3,9 +3,9 @@ import type { Fault } from '../faults.ts';
 import { checkSource } from '../schema-faults.ts';
 import { parseYaml } from '../yaml-source.ts';
 
-/** What a film.yaml says: the parts of a drawing, and scenes in which they appear, move and change. */
+/** The format of film.yaml: the parts of a drawing, and scenes in which they appear, move and change. */
 
-/** Two lines on a screen; more is not read while something moves. */
+/** Two lines on a screen; nobody reads more during an animation. */
 const LONGEST_CAPTION = 120;
 
 /** On a picture of 1280 × 720, from its top left corner. */
@@ -13,15 +13,15 @@ const point = z.tuple([z.number('must be a number'), z.number('must be a number'
 const tone = z.enum(['plain', 'quiet', 'soft', 'brand', 'accent', 'good', 'bad']);
 const share = z.number('must be a number').check(z.gte(0), z.lte(1));
 
-/** What a step may change. */
+/** The properties that a step may change. */
 const look = {
   size: z.optional(point),
   label: z.optional(z.string()),
   note: z.optional(z.string()),
   tone: z.optional(tone),
-  /** How full a meter is. */
+  /** The fill level of a meter. */
   fill: z.optional(share),
-  /** The lines of code that matter now, counted from 1. */
+  /** The highlighted lines of code, counted from 1. */
   lit: z.optional(z.array(z.number())),
 };
 
@@ -29,13 +29,13 @@ const part = z.strictObject({
   kind: z.optional(
     z.enum(['box', 'frame', 'cylinder', 'code', 'terminal', 'text', 'arrow', 'meter', 'yes', 'no']),
   ),
-  /** Another part that it resembles in everything it does not say itself. */
+  /** Another part from which it inherits everything it does not set. */
   like: z.optional(z.string()),
   at: z.optional(point),
   ...look,
-  /** Lines of code, or of a free text. */
+  /** Lines of code or of free text. */
   text: z.optional(z.string()),
-  /** The size of its letters. */
+  /** The font size. */
   letters: z.optional(z.number('must be a number').check(z.gte(24), z.lte(80))),
   /** Of arrows: the parts they connect. */
   from: z.optional(z.string()),
@@ -43,12 +43,12 @@ const part = z.strictObject({
   dashed: z.optional(z.boolean()),
 });
 
-/** A dot that travels over the middles of parts. */
+/** A dot that travels along the centers of parts. */
 const dot = z.strictObject({
   along: z.array(z.string()).check(z.minLength(2)),
   tone: z.optional(tone),
   label: z.optional(z.string()),
-  /** Seconds after the beginning of its step. */
+  /** Seconds after the start of its step. */
   after: z.optional(z.number('must be a number').check(z.gte(0))),
 });
 
@@ -60,7 +60,7 @@ const step = z.strictObject({
   /** Types code up to a line, counted from 1. */
   type: z.optional(z.record(z.string(), z.number('must be the number of a line'))),
   send: z.optional(z.array(dot)),
-  /** Seconds that it takes, and that pass before the next. */
+  /** The duration in seconds until the next step. */
   take: z.optional(z.number('must be a number').check(z.gte(0), z.lte(10))),
   wait: z.optional(z.number('must be a number').check(z.gte(0), z.lte(10))),
 });
@@ -68,16 +68,16 @@ const step = z.strictObject({
 const scene = z.strictObject({
   chapter: z.optional(z.string()),
   caption: z.string().check(z.maxLength(LONGEST_CAPTION, `must have ${LONGEST_CAPTION} letters at most`)),
-  /** What is to be seen, for the transcript. */
+  /** A description of the picture, for the transcript. */
   seen: z.optional(z.string()),
-  /** Begins with an empty picture. */
+  /** Starts with an empty picture. */
   clear: z.optional(z.boolean()),
   steps: z.optional(z.array(step)),
 });
 
 const filmSchema = z.strictObject({
   title: z.string(),
-  /** The number of the scene whose end, with the title, is the picture before the film is played. */
+  /** The number of the scene whose end is the poster, with the title. */
   poster: z.number('must be the number of a scene').check(z.gte(1)),
   parts: z.record(z.string(), part),
   scenes: z.array(scene).check(z.minLength(1)),

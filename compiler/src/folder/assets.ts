@@ -36,7 +36,7 @@ export type AssetRequest = {
 };
 
 type Refuse = (message: string, hint: string) => null;
-/** What is forbidden is a fault wherever it stands. */
+/** Forbidden files are a fault wherever they are referenced. */
 type ReadInput = {
   reference: string;
   refuse: Refuse;
@@ -46,7 +46,7 @@ type ReadInput = {
 
 const MAXIMUM_PIXELS = 4000;
 
-/** Finds and checks the files that texts refer to, and identifies each by the hash of its content. */
+/** Finds and checks the files that texts reference, and identifies each by the hash of its content. */
 export class AssetCollector {
   readonly found = new Map<string, Asset>();
   readonly #byPath = new Map<string, Asset | null>();

@@ -21,7 +21,7 @@ async function compile(checked: CheckedFolder): Promise<CompiledItem[]> {
 }
 
 describe('pictures on other hosts', () => {
-  it('ADM-07 are listed so that they can be copied', async () => {
+  it('MED-10 become a box with the description and a link if they were not copied', async () => {
     const { missingPictures, warnings } = await checkFolder(contentFolder(texts));
     expect(missingPictures.map((picture) => picture.url).toSorted()).toEqual(
       [url, other, thumbnail].toSorted(),
@@ -78,7 +78,7 @@ describe('pictures on other hosts', () => {
     expect(content).toContain(
       `<span class="missing-picture">A cup <a href="${other}" rel="noopener noreferrer">Open the picture at pictures.test</a></span>`,
     );
-    // A link holds no link.
+    // A link can't contain a link.
     expect(content).toContain('"noopener noreferrer"><span class="missing-picture">Badge</span></a>');
     expect(content).toContain('>Picture <a href="https://b.test/x.png"');
     expect(water?.missingPictures).toContainEqual({ url: other, reason: 'its host answered 404' });

@@ -8,8 +8,8 @@ import { fileInRepository, type Repository } from './repository.ts';
 import type { Report, Source } from './source.ts';
 
 /**
- * What came with a folder instead of the pictures that it names on other hosts: address → file, address → reason. Posters
- * of hosted videos are among the files by their key.
+ * Copies included in a folder for pictures on other hosts: address → file, address → reason. Posters of
+ * hosted videos are among the files by their key.
  */
 export const COPIES_FILE = '.academy/pictures.json';
 export const FAILED_FILE = '.academy/missing-pictures.json';
@@ -19,7 +19,7 @@ const MAXIMUM_BYTES = 4 * 1024 * 1024;
 
 type Place = { file: string; line: number; column?: number };
 
-/** How an item takes up a picture on another host: as a file of the folder, from its host, or not at all. */
+/** How an item uses a picture on another host: as a file of the folder, from its host, or not at all. */
 export type PictureUse = {
   take(request: AssetRequest): void;
   show(url: string): void;
@@ -35,10 +35,10 @@ type Options = {
   warn: Report;
 };
 
-/** Decides for each picture on another host what a page shows in its place. */
+/** Decides for each picture on another host what a page shows instead. */
 export class RemotePictures {
   readonly missing: MissingPicture[] = [];
-  /** Files of the folder that are named by their address in its repository. */
+  /** Files of the folder that are referenced by their address in its repository. */
   readonly local: Record<string, string> = {};
   readonly #options: Options;
   readonly #copies: ReadonlyMap<string, string>;
@@ -69,7 +69,7 @@ export class RemotePictures {
     miss({ url, reason: reason ?? 'it was not copied' });
   }
 
-  /** Takes up the poster that came with the folder, for a video whose author gave it none. */
+  /** Uses the poster included in the folder for a video without one. */
   usePoster({ withoutPoster: video, ...place }: FoundVideo, take: PictureUse['take']): void {
     const key = video && posterKey(video);
     const copy = key && this.#copies.get(key);

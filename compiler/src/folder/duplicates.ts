@@ -18,11 +18,11 @@ export function duplicateFaults(items: readonly SourceItem[], lineIn: LineIn): F
 
   let courseFile = '';
   for (const item of items) {
-    // Items are ordered by course. Lessons of a course with faults can't be compared within it.
+    // Items are ordered by course. Lessons of a faulty course can't be compared within it.
     if (item.kind === 'course') courseFile = item.file;
     const hasNoCourse = item.inherited?.courseId === '';
     for (const field of ['id', 'slug'] as const) {
-      // For tags and workshops id and slug are the same, so one fault is enough.
+      // For tags and workshops id and slug are equal, so one fault is enough.
       if ((item.kind === 'tag' && field === 'id') || (item.kind === 'workshop' && field === 'slug')) continue;
       if (field === 'slug' && hasNoCourse) continue;
       const scope = field === 'slug' && item.inherited ? courseFile : '';
@@ -54,7 +54,7 @@ export function duplicateFaults(items: readonly SourceItem[], lineIn: LineIn): F
   return [...faults, ...aliasFaults(items, seen, lineIn)];
 }
 
-/** An alias leads to one item, so that no other may have it as its slug or alias. */
+/** An alias leads to one item, so no other may use it as its slug or alias. */
 function aliasFaults(
   items: readonly SourceItem[],
   slugs: ReadonlyMap<string, SourceItem>,

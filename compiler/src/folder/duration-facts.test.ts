@@ -37,7 +37,7 @@ async function expectHonest(tenant: string): Promise<void> {
 }
 
 describe('the duration of a lesson', () => {
-  it('DUR-01 warns of a figure that is off by more than half, and shows the calculated one', async () => {
+  it('DUR-01 is warned about if it is off by more than half, with the calculated one', async () => {
     const folder = water({ duration: 480 }, { '01-water/content.md': words(445) });
     expect(await warningsOf(folder)).toEqual([
       '01-water/lesson.json:7 duration says 8 minutes, but reading it takes about 2 minutes, which is what readers see (leave it out, or write 120)',
@@ -74,7 +74,8 @@ describe('the duration of a lesson', () => {
     expectHonest('tanzu'),
   );
 
-  // Checking a whole academy with its diagrams takes seconds of processor time, and longer beside other tests.
+  // Checking a whole academy with its diagrams takes seconds of processor time, and longer alongside other
+  // tests.
   it.each(['spring', 'kube'])(
     'DUR-01 is consistent in the bundled content of %s',
     { tags: 'full', timeout: 120_000 },

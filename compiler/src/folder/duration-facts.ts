@@ -8,11 +8,11 @@ import type { Fault } from '../faults.ts';
 type Timed = Pick<SourceItem, 'kind' | 'videos' | 'hasHostedVideo'>;
 type Written = {
   fields: { type?: string | undefined; duration?: number | undefined };
-  /** The main text as its author wrote it, with its quiz. */
+  /** The main text as written, with its quiz. */
   content: string;
 };
 
-/** What a lesson or guide takes its time for. */
+/** The inputs for estimating the duration of a lesson or guide. */
 export function durationFacts(item: Timed, { fields, content }: Written): DurationFacts {
   const { body, quiz } = extractQuiz(content);
   return {
@@ -25,13 +25,13 @@ export function durationFacts(item: Timed, { fields, content }: Written): Durati
   };
 }
 
-/** Null where a video plays elsewhere, or its file does not tell. */
+/** Null if a video is hosted elsewhere, or its file has no length. */
 function videoSecondsOf({ videos, hasHostedVideo }: Timed): number | null {
   if (hasHostedVideo || videos?.seconds === 0) return null;
   return videos?.seconds ?? 0;
 }
 
-/** Says that a figure can't be right, and what readers see instead. */
+/** A warning about an implausible figure, with what readers see instead. */
 export function figureWarning(facts: DurationFacts): Pick<Fault, 'message' | 'hint'> | null {
   const estimate = estimateDuration(facts);
   if (estimate === null || !isFigureOff(facts)) return null;

@@ -9,7 +9,7 @@ type Options = { source: Source; variables: Variables; report: Report; warn: Rep
 
 export type FilledFiles = ReturnType<typeof readFilledFiles>;
 
-/** Reads the files of authors with their variables filled in, and warns of variables that are not set. */
+/** Reads authored files with their variables substituted, and warns of unset ones. */
 export function readFilledFiles({ source, variables, report, warn }: Options) {
   const read = (file: string, maximum: number): string | null => {
     const filled = readTemplate(source, { file, maximum, variables });
@@ -17,7 +17,7 @@ export function readFilledFiles({ source, variables, report, warn }: Options) {
     if (filled.unset.length > 0) warn({ file, line: 1, ...unsetWarning(filled.unset) });
     return filled.text;
   };
-  /** Lines are looked up only when something has to be said about them, which is rare. */
+  /** Lines are looked up only for messages, which are rare. */
   const lineIn: LineIn = (file, path) => {
     if (path.length === 0) return { line: 1 };
     const filled = readTemplate(source, { file, maximum: source.limits.metadataBytes, variables });

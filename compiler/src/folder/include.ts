@@ -6,9 +6,9 @@ import type { Source } from './source.ts';
 
 type IncludeInput = {
   source: Source;
-  /** The text that includes. */
+  /** The including text. */
   file: string;
-  /** Further folders to look in. */
+  /** Additional folders to search. */
   folders?: readonly string[];
   /** Called with every text that is included. */
   onInclude?(text: string): void;

@@ -25,7 +25,7 @@ export const SCHEMAS = {
 
 export type FilledText = { text: string; unset: string[] };
 
-/** An author's file with its variables filled in, where its name says that it is a template. */
+/** An authored file, with its variables substituted if its name marks it as a template. */
 export function readTemplate(
   source: Source,
   { file, maximum, variables }: { file: string; maximum: number; variables: Variables },
@@ -36,7 +36,7 @@ export function readTemplate(
   return fillVariables(text, { variables, format: file.endsWith('.json') ? 'json' : 'text' });
 }
 
-/** The text files of an item, by name; a template stands in where there is no plain file. */
+/** The text files of an item, by name; a template is used if there is no plain file. */
 export function textFiles(kind: ItemKind, files: ReadonlySet<string>): Record<string, string> {
   const found: Record<string, string> = {};
   for (const name of TEXTS_OF[kind]) {

@@ -22,5 +22,5 @@ export const COLLECTIONS = {
   pages: 'page',
 } as const;
 
-/** How the file with the fields of an item may end, after the name of its kind. */
+/** The suffixes of the file with an item's fields, after the name of its kind. */
 export const FORMS = ['json', 'yaml', 'yml', 'template.json', 'template.yaml', 'template.yml'];

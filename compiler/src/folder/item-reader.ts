@@ -59,7 +59,7 @@ type Options = {
   onOutsideLink?: ((link: LinkUse) => void) | undefined;
 };
 
-/** Reads one item after the other and keeps of each only what later steps need. */
+/** Reads items one by one and keeps only what later steps need. */
 export class ItemReader {
   readonly mentions: Mention[] = [];
   readonly links: ItemLinks[] = [];
@@ -67,7 +67,7 @@ export class ItemReader {
   readonly anchors: KnownAnchors = new Map();
   /** Items with questions. */
   readonly quizzes: SourceItem[] = [];
-  /** Whether an item was left out because of its faults. */
+  /** Whether an item was omitted because of its faults. */
   isIncomplete = false;
   readonly videos: FoundVideo[] = [];
   readonly #options: Options;
@@ -171,7 +171,7 @@ export class ItemReader {
     for (const [index, { url }] of (fields.settings?.links ?? []).entries())
       this.#options.onOutsideLink?.({ url, ...at(['settings', 'links', index, 'url']) });
 
-    // Where an item stands is compared by itself, so that another order compiles nothing anew.
+    // The position is compared separately, so that reordering recompiles nothing.
     const { order: _order, ...content } = fields;
     const { courseSlug: _courseSlug, ...taken } = inherited ?? { courseSlug: '' };
     const standing = [COMPILER_VERSION, place.kind, taken, Object.keys(texts), addresses, missing, content];
@@ -231,7 +231,7 @@ export class ItemReader {
     return { text, hasQuiz };
   }
 
-  /** Links within the site are checked when all its pages are known. */
+  /** Internal links are checked when all pages are known. */
   addLink<Use extends LinkUse>(link: Use, within: Use[]): void {
     const kind = addressKind(link.url);
     if (kind === 'https' || kind === 'http') this.#options.onOutsideLink?.(link);

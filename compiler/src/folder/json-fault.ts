@@ -4,7 +4,9 @@ const BLANK = /[ \t\r\n]*/y;
 
 type Expected = 'value' | 'value or end' | 'name' | 'name or end' | 'colon' | 'comma or end';
 
-/** Where a text stops being JSON, and what helps. The parser itself does not always tell. */
+/**
+ * The position of the first syntax error in JSON, and a hint. The parser itself does not always report it.
+ */
 export function findJsonFault(text: string): { at: number; hint: string } {
   const open: string[] = [];
   let expected: Expected = 'value';
@@ -24,7 +26,7 @@ export function findJsonFault(text: string): { at: number; hint: string } {
 
 type Step = { expected: Expected; open: string[]; sign: string | undefined; isString: boolean };
 
-/** What may follow a token, or null where it may not stand. */
+/** What may follow a token, or null if the token is not allowed here. */
 function step({ expected, open, sign, isString }: Step): Expected | null {
   switch (expected) {
     case 'name':

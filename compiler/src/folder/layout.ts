@@ -9,16 +9,16 @@ export type Layout = { items: Iterable<ItemFolder>; tags: string[] };
 type Single = (typeof COLLECTIONS)[keyof typeof COLLECTIONS];
 const SINGLES: readonly Single[] = ['course', 'guide', 'path', 'test', 'instructor', 'page'];
 
-/** What makes a folder that of a tenant. */
+/** Identifies the folder of a tenant. */
 export const TENANT_FILE = 'tenant.yaml';
 
 const TEXT_NAMES = ['content', 'summary', 'description', 'conclusion', 'transcript', 'preview', 'bio'];
-/** Without a lesson.json or module.json of their own, these have another use. */
+/** These have another purpose, unless they contain a lesson.json or module.json. */
 const NOT_LESSONS = new Set(['workshops', 'labs', 'resources', 'metadata', 'assets', 'images', 'scripts']);
 
 /**
- * Recognizes the layouts of content: a tenant's folder with collections, a single course (or guide, path …), or a
- * repository with either of them under `metadata/lms`.
+ * Recognizes the layouts of content: a tenant's folder with collections, a single course (or guide, path …),
+ * or a repository with either of them under `metadata/lms`.
  */
 export function readLayout(source: Source, { report, warn }: { report: Report; warn: Report }): Layout {
   const context = { source, report, warn };
@@ -42,7 +42,7 @@ export function readLayout(source: Source, { report, warn }: { report: Report; w
       return { items: readCollections(base, collections, context), tags };
     }
   }
-  // The folder of a tenant may hold its look alone.
+  // A tenant's folder may contain only the brand.
   if (source.list('').some(({ name }) => name === TENANT_FILE)) return { items: [], tags: [] };
   report({
     file: '.',

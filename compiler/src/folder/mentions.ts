@@ -6,9 +6,9 @@ import { editDistance, findClosest } from './suggestions.ts';
 export type Mention = Omit<Unresolved, 'warning'> & {
   file: string;
   at: Path;
-  /** Of a workshop: whether it runs in the page, which no portal can help with. */
+  /** Of a workshop: whether it runs in the browser, where no portal can provide what is missing. */
   isBrowserLab?: boolean;
-  /** … and whether nothing but its checks can complete the lesson. */
+  /** … and whether its checks are the only way to complete the lesson. */
   needsChecks?: boolean;
 };
 
@@ -19,7 +19,7 @@ type MentionCheckInput = {
   lineOf: LineIn;
 };
 
-/** An item that is not in this folder may be published from another one, so this is only a warning. */
+/** An item missing in this folder may be published from another one, so this is only a warning. */
 export function unresolvedMentions({ mentions, items, workshops, lineOf }: MentionCheckInput): Unresolved[] {
   const known = new Set(
     items.flatMap(({ kind, id, slug }) => [key(kind, 'id', id), key(kind, 'slug', slug)]),
@@ -45,7 +45,7 @@ export function unresolvedMentions({ mentions, items, workshops, lineOf }: Menti
     }));
 }
 
-/** What is nowhere in the folder may come from another one, or is misspelled. */
+/** A missing reference may be in another folder, or misspelled. */
 export function outsideHint(
   { kind, by, name }: Pick<Unresolved, 'kind' | 'by' | 'name'>,
   items: readonly SourceItem[],

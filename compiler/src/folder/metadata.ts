@@ -38,14 +38,14 @@ export function readMetadata<Value>(
   return { value: rest.success ? rest.data : null, faults: [], warnings };
 }
 
-/** `$schema` is for the editor of the author. */
+/** `$schema` is for the author's editor. */
 function withoutSchema(data: unknown): unknown {
   if (data === null || typeof data !== 'object' || !('$schema' in data) || Array.isArray(data)) return data;
   const { $schema: _, ...fields } = data;
   return fields;
 }
 
-/** Where a field stands. Files are parsed for this only when something has to be said about them, which is rare. */
+/** The position of a field. Files are parsed for this only for messages, which are rare. */
 export function positionInFile(text: string, path: Path): { line: number; column: number } {
   return parseYaml({ file: '', text }).positionOf(path);
 }
@@ -73,7 +73,7 @@ function parse(text: string, file: string): { data: unknown } | { faults: Fault[
   }
 }
 
-/** JSON is valid YAML, which gives the position of a field; the data is from the stricter JSON parser. */
+/** JSON is valid YAML, which provides positions; the data is from the stricter JSON parser. */
 function sourceOf(text: string, { file, data }: { file: string; data: unknown }): YamlSource {
   return { ...parseYaml({ file, text }), data, faults: [] };
 }

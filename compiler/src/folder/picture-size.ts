@@ -3,7 +3,7 @@ import { SaxesParser } from 'saxes';
 /** Width and height in pixels. */
 export type PictureSize = { width: number; height: number };
 
-/** From the first bytes of a picture; null where they do not tell. */
+/** From the first bytes of a picture; null if unknown. */
 export function pictureSize(bytes: Buffer, extension: string): PictureSize | null {
   try {
     if (extension === 'png') return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
@@ -16,7 +16,7 @@ export function pictureSize(bytes: Buffer, extension: string): PictureSize | nul
   }
 }
 
-/** The frame comes behind any number of other segments. */
+/** The frame follows any number of other segments. */
 function jpegSize(bytes: Buffer): PictureSize | null {
   let at = 2;
   while (at < bytes.length && bytes[at] === 0xff) {
@@ -38,10 +38,10 @@ function webpSize(bytes: Buffer): PictureSize | null {
   return { width: (packed & 0x3fff) + 1, height: ((packed >> 14) & 0x3fff) + 1 };
 }
 
-/** A comment or a license may stand before the root element. */
+/** A comment or a license may precede the root element. */
 const SVG_HEAD = 8192;
 
-/** As browsers do it: the root's own width and height in pixels, or else its view box. */
+/** Like browsers: the root's own width and height in pixels, or else its view box. */
 function svgSize(text: string): PictureSize | null {
   const root = readRoot(text);
   const pixels = (name: string) => Number(/^\s*(\d+(?:\.\d+)?)(?:px)?\s*$/.exec(root[name] ?? '')?.[1]);
@@ -51,7 +51,7 @@ function svgSize(text: string): PictureSize | null {
   return width > 0 && height > 0 ? { width: Math.round(width), height: Math.round(height) } : null;
 }
 
-/** The attributes of the first element. What follows is cut off somewhere, so errors are ignored. */
+/** The attributes of the first element. The rest is truncated, so errors are ignored. */
 function readRoot(text: string): Record<string, string> {
   let root: Record<string, string> | undefined;
   const parser = new SaxesParser();

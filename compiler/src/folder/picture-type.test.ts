@@ -20,7 +20,7 @@ async function warningsOf(name: string, content: string | Buffer) {
   return { warnings, assets };
 }
 
-describe('a file named as a picture', () => {
+describe("a file with a picture's extension", () => {
   it.each([
     ['cup.png', PAGE, 'the picture cup.png is an HTML page'],
     ['cup.jpg', PAGE, 'the picture cup.jpg is an HTML page'],

@@ -1,24 +1,24 @@
 const RASTER = new Set(['avif', 'gif', 'jpeg', 'jpg', 'png', 'webp']);
 
-/** The extension of a picture by what its first bytes say; null for everything that is none, whatever it is called. */
+/** The extension of a picture according to its first bytes; null for anything else, whatever its name. */
 export function pictureType(bytes: Buffer): string | null {
   const start = bytes.toString('latin1', 0, 64);
   if (start.startsWith('\x89PNG\r\n\x1A\n')) return 'png';
   if (/^GIF8[79]a/.test(start)) return 'gif';
   if (start.startsWith('\xFF\xD8\xFF')) return 'jpg';
   if (start.startsWith('RIFF') && start.slice(8, 12) === 'WEBP') return 'webp';
-  // Some programs name AVIF behind the brand of its container.
+  // Some programs list AVIF after the brand of its container.
   if (start.slice(4, 8) === 'ftyp' && /avi[fs]/.test(start.slice(8))) return 'avif';
   return SVG.test(bytes.toString('utf8', 0, 2048)) ? 'svg' : null;
 }
 
-/** What may come before the root of a drawing. */
+/** What may precede the root of a drawing. */
 const SVG =
   /^\uFEFF?\s*(?:<\?xml[^<>]*>\s*)?(?:<!--(?:[^-]|-(?!->))*-->\s*|<!DOCTYPE svg[^<>]*>\s*)*<svg[\s>]/i;
 
 /**
- * Why browsers cannot show a file that is named as a picture; null where they can. They tell PNG, JPEG, GIF, WebP and
- * AVIF apart by their bytes, so any of these may have the extension of another.
+ * Why browsers can't show a file with a picture's extension; null if they can. They detect PNG, JPEG, GIF,
+ * WebP and AVIF by their bytes, so any of these may have the extension of another.
  */
 export function pictureProblem(
   bytes: Buffer,

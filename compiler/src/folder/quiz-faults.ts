@@ -45,10 +45,10 @@ export function checkQuiz(
   }
   faults.push(...settingFaults(quiz, { lines, blockLine }));
   const warnings: TextFault[] = [];
-  // A grade to pass says that a question without a right answer is a mistake, even if all are.
+  // With a passing grade, a question without a right answer is a mistake, even if all are.
   const isScoredQuiz = questions.some(isScored) || /^\s*passing_?grade\s*:/im.test(quiz);
   for (const { question, hasBoxes } of findUnanswered(quiz)) {
-    // Where nothing is scored, a plain list asks for an opinion.
+    // If nothing is scored, a plain list is a survey question.
     if (!isScoredQuiz && !hasBoxes) continue;
     const isFault = isScoredQuiz && hasBoxes;
     (isFault ? faults : warnings).push({
@@ -59,7 +59,7 @@ export function checkQuiz(
   }
   warnings.push(...quizMistakes(parsed, { lines, lineOf }));
   warnings.push(...lintQuiz(questions, { lines, blockLine, lineOf }));
-  // Each text is decoded and rendered by itself, so it can be deeper than the file looks.
+  // Each text is decoded and rendered separately, so it can be nested more deeply than the file looks.
   const { blocks, phrases } = collectTexts(parsed);
   const tooDeep = [...blocks, ...phrases].map((text) => nestingFault(text, limits)).find(Boolean);
   if (tooDeep) faults.push({ ...tooDeep, line: blockLine });
@@ -93,7 +93,7 @@ function settingFaults(
   });
 }
 
-/** Each text is rendered by itself; its first line leads back to its place. */
+/** Each text is rendered separately; its first line maps it to its position. */
 function mathFaults(
   texts: readonly string[],
   { lines, blockLine }: { lines: readonly string[]; blockLine: number },

@@ -40,7 +40,7 @@ describe('the lint of a quiz', () => {
     expect(await warningsOf(...questions)).toEqual([]);
   });
 
-  it('QUIZ-21 warns of an explanation that explains nothing, at its line', async () => {
+  it('QUIZ-21 warns of an explanation without content, at its line', async () => {
     const explained = (comment: string) => `## Hot?\n1. [x] aye\n   > ${comment}\n2. [ ] nay\n`;
     const warnings = await warningsOf(
       explained('Right. Cold water draws nothing out.'),
@@ -54,7 +54,7 @@ describe('the lint of a quiz', () => {
     ]);
   });
 
-  it('QUIZ-21 warns if all questions are alike', async () => {
+  it('QUIZ-21 warns if all questions have the same form', async () => {
     const alike = [asLong, asLong, short, short];
     expect(await warningsOf(...alike, asLong)).toEqual([
       { line: 1, message: 'all 5 questions have one right answer, 2 options and no code' },

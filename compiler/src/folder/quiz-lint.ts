@@ -1,12 +1,12 @@
 import type { Question } from '@academy/domain/quizzes';
 import type { TextFault } from '../markdown/shortcode-body.ts';
 
-/** By chance, the longest of four options is right in one question of four. */
+/** By chance, the longest of four options is right in one of four questions. */
 const MOST_LONGEST = 0.4;
-/** Two questions prove no habit. */
+/** Two questions are no pattern. */
 const FEWEST_LONGEST = 3;
 const MOST_LISTED = 20;
-/** Checks with fewer questions may all look alike. */
+/** Checks with fewer questions may all have the same form. */
 const FEWEST_ALIKE = 5;
 
 const BARE =
@@ -19,7 +19,7 @@ type Source = {
   lineOf(question: Question): number;
 };
 
-/** What lets people pass a check without knowing the answers, or learn little from taking it. */
+/** Warns about quizzes that can be passed without knowledge, or teach little. */
 export function lintQuiz(questions: readonly Question[], source: Source): TextFault[] {
   return [
     ...longestAnswers(questions, source),

@@ -10,7 +10,7 @@ type Source = {
 const GRADE = /^\s*passing_?grade\s*:/i;
 const ITEM = /^[\s>]*(?:[-*+]|\d+[.)])\s+(?:\[.?\]\s*)?(.*)$/;
 
-/** What is valid and hardly meant: a grade written as a fraction, and an option that is there twice. */
+/** Valid but probably unintended: a passing grade written as a fraction, and a duplicate option. */
 export function quizMistakes({ questions, settings }: Quiz, source: Source): TextFault[] {
   return [...fractionalGrade(settings.passingGrade, source), ...twinOptions(questions, source)];
 }
@@ -26,7 +26,7 @@ function fractionalGrade(grade: number, { lines }: Source): TextFault[] {
   ];
 }
 
-/** Answers are known by their text, so readers and grading cannot tell such options apart. */
+/** Answers are identified by their text, so readers and grading cannot distinguish such options. */
 function twinOptions(questions: readonly Question[], { lines, lineOf }: Source): TextFault[] {
   return questions.flatMap((question) => {
     const names = question.options.map(withoutBlanks);

@@ -2,15 +2,15 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, posix, relative, resolve, sep } from 'node:path';
 import type { Source } from './source.ts';
 
-/** The repository that a folder belongs to, as its files are addressed on the web. */
+/** The repository of a folder, by which its files are addressed on the web. */
 export type Repository = {
-  /** `owner/name` of every remote; the name alone where the owner is not known. */
+  /** `owner/name` of every remote; only the name if the owner is unknown. */
   names: readonly string[];
-  /** Where the folder lies in it, empty for its root. */
+  /** The path of the folder in it, empty for its root. */
   prefix: string;
 };
 
-/** A folder without version control counts as a copy of the repository it is named after. */
+/** A folder without version control counts as a copy of the repository with its name. */
 export function readRepository(folder: string): Repository {
   const path = resolve(folder);
   for (let root = path; ; root = dirname(root)) {
@@ -20,7 +20,7 @@ export function readRepository(folder: string): Repository {
   }
 }
 
-/** The file of the folder that an address of its own repository means, or null. */
+/** The file in the folder that an address of its own repository refers to, or null. */
 export function fileInRepository(
   url: string,
   { source, repository }: { source: Source; repository: Repository },
@@ -29,7 +29,7 @@ export function fileInRepository(
   if (!found) return null;
   const isOwn = repository.names.some((name) => name === found.name || name === found.name.split('/')[1]);
   if (!isOwn) return null;
-  // A branch may have slashes in its name, so the path begins after any of them.
+  // A branch name may contain slashes, so the path may begin after any of them.
   for (let at = 1; at < found.rest.length; at += 1) {
     const path = found.rest.slice(at).join('/');
     const isInside = repository.prefix === '' || path.startsWith(`${repository.prefix}/`);
@@ -62,7 +62,7 @@ function decode(path: string): string {
   }
 }
 
-/** In a worktree `.git` is a file that leads to the folder of the repository. */
+/** In a worktree `.git` is a file that points to the folder of the repository. */
 function configOf(root: string): string | null {
   const git = join(root, '.git');
   if (!existsSync(git)) return null;

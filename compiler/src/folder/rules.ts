@@ -7,7 +7,7 @@ import type { Path } from './metadata.ts';
 import type { ItemFolder } from './item-folder.ts';
 import { findClosest } from './suggestions.ts';
 
-/** The fields of any item, as far as the rules below look at them. */
+/** The fields of any item that the rules below use. */
 export type AnyFields = {
   id: string;
   slug: string;
@@ -28,7 +28,7 @@ export type AnyFields = {
 type Problem = { message: string; hint: string };
 type Bodies = Readonly<Record<string, { text: string; hasQuiz: boolean }>>;
 
-/** Required texts. An empty file is a text that is still to be written, and only a warning. */
+/** Required texts. An empty file has yet to be written, which is only a warning. */
 export function* missingTexts(
   kind: ItemFolder['kind'],
   { fields, bodies }: { fields: AnyFields; bodies: Bodies },
@@ -138,7 +138,7 @@ export function* fieldMentions(kind: ItemFolder['kind'], fields: AnyFields): Ite
     };
 }
 
-/** Settings whose value may be a file beside the item. */
+/** Settings whose value may be a file next to the item. */
 export function* fileFields(fields: AnyFields): Iterable<{ path: Path; value: string; isPicture: boolean }> {
   const { thumbnail, avatar, poster, video } = fields.settings ?? {};
   for (const [name, value] of Object.entries({ thumbnail, avatar, poster }))

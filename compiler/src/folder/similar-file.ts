@@ -5,7 +5,7 @@ import type { Source } from './source.ts';
 /** More would take longer to compare than a suggestion is worth. */
 const COMPARED = 500;
 
-/** The file that may be meant by a path that leads nowhere: in other letters, or nearly of that name. */
+/** The probable target of a broken path: different case, or a similar name. */
 export function findSimilarFile(source: Source, path: string): string | null {
   let found = '';
   for (const part of path.split('/')) {
@@ -21,7 +21,7 @@ export function findSimilarFile(source: Source, path: string): string | null {
   return typeof source.locate(found) === 'object' ? found : null;
 }
 
-/** The same as a hint, by the path from the file that names it. */
+/** The same as a hint, relative to the referencing file. */
 export function similarFileHint(
   source: Source,
   { path, file }: { path: string; file: string },

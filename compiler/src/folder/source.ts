@@ -9,17 +9,17 @@ export type Entry = { name: string; kind: 'file' | 'folder'; bytes: number };
 export type Report = (fault: Fault) => void;
 
 /**
- * All access to the author's files. Nothing outside the folder is opened, also not through links, and nothing larger
- * than the limits is read.
+ * All access to the author's files. Nothing outside the folder is opened, not even through links, and nothing
+ * larger than the limits is read.
  */
 export type Source = {
-  /** Absolute, with every link resolved. */
+  /** Absolute, with links resolved. */
   root: string;
   limits: Limits;
   list(folder: string): Entry[];
-  /** What is in a folder, for suggestions. */
+  /** The names in a folder, for suggestions. */
   names(folder: string): string[];
-  /** Null for a missing file; a file that exists but can't be read is reported as a fault. */
+  /** Null for a missing file; an existing but unreadable file is reported as a fault. */
   readText(file: string, maximum: number): string | null;
   /** The absolute path of an existing file, or why there is none. */
   locate(file: string): { path: string; bytes: number } | 'missing' | 'outside';
@@ -106,7 +106,7 @@ export function openSource(
   };
 }
 
-/** `02-b` before `10-a`: by number where names begin with one, then by name. */
+/** `02-b` before `10-a`: by number if names begin with one, then by name. */
 function byFolderOrder(one: string, other: string): number {
   const numbers = [one, other].map((name) => Number.parseInt(/^\d+/.exec(name)?.[0] ?? '', 10));
   const [first = Number.NaN, second = Number.NaN] = numbers;
@@ -145,7 +145,7 @@ function entryOf(found: FolderEntry, { file, root, report, locate }: EntryContex
   return null;
 }
 
-/** The first line that is no text. */
+/** The first line that is not valid text. */
 function lineOfFault(bytes: Buffer): number {
   let line = 1;
   for (let start = 0; start < bytes.length; line++) {
@@ -159,7 +159,7 @@ function lineOfFault(bytes: Buffer): number {
 
 function readUtf8(path: string, { file, report }: { file: string; report: Report }): string | null {
   const bytes = readFileSync(path);
-  // What programs write that mean 16 bits by "Unicode".
+  // The UTF-16 that some programs call "Unicode".
   const isWide = bytes.length > 1 && [0xfeff, 0xfffe].includes(bytes.readUInt16LE(0));
   if (bytes.includes(0) && !isWide) {
     const line = lineOfFault(bytes);

@@ -8,7 +8,7 @@ export function findClosest(word: string, known: Iterable<string>): string | nul
   return best && best.distance <= Math.max(1, Math.ceil(word.length / 3)) ? best.word : null;
 }
 
-/** How many letters have to be added, removed or changed to make one word the other. */
+/** The number of letters to add, remove or change to turn one word into the other. */
 export function editDistance(one: string, other: string): number {
   let previous = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let row = 1; row <= one.length; row++) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { COMPILER_VERSION, type SourceItem } from '../catalog.ts';
 
-/** The tags of one file as items, in the order in which they are written. */
+/** The tags of one file as items, in file order. */
 export function tagItems(file: string, tags: readonly { slug: string; name: string }[]): SourceItem[] {
   return tags.map((tag, index) => ({
     kind: 'tag',

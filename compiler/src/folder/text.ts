@@ -24,22 +24,22 @@ import { findVideos, frameWarning, type VideoInText } from './videos.ts';
 export type TextContext = {
   file: string;
   mayHoldQuiz: boolean;
-  /** Whether it is a page of a workshop, which a portal may render with shortcodes of its own. */
+  /** Whether it is a page of a workshop, whose portal may support additional shortcodes. */
   isWorkshop?: boolean;
-  /** Whether a lab belongs to it, which may provide what its links lead to. */
+  /** Whether it has a lab, which may provide the targets of its links. */
   hasLab?: boolean;
   limits: Limits;
   include?: Include;
   /** Whether the language of a code block is the name of an action. */
   isAction?(language: string): boolean;
-  /** The path beside this text of a file that is named by an address of the site, or null. */
+  /** The path relative to this text of a file referenced by a site address, or null. */
   findFile?(url: string): string | null;
-  /** Called with the tree of a text, if it had to be parsed and its quiz is not part of it. */
+  /** Called with the tree of a text, if it was parsed and has no quiz. */
   onParsed?(tree: Root): void;
   addAsset(request: AssetRequest): void;
   addPicture(url: string, line: number): void;
   addVideo(video: VideoInText): void;
-  /** A link to wherever, but not within this text. */
+  /** Called with each link that leaves this text. */
   link(link: Omit<LinkUse, 'file'>): void;
   report: Report;
   warn: Report;
@@ -71,7 +71,7 @@ export function checkText(text: string, context: TextContext): { hasQuiz: boolea
   };
   for (const fault of lintText(body, { isAction: context.isAction }))
     tell({ ...fault, line: lineOf(fault.line) });
-  // The headings of a quiz are no part of the outline; what stops a publish does so in a quiz as well.
+  // Headings in a quiz are not part of the outline; faults that stop a publish do so in a quiz as well.
   if (quiz?.hasQuiz)
     lintText(text)
       .filter(({ stops }) => stops === 'always')
@@ -92,7 +92,7 @@ export function checkText(text: string, context: TextContext): { hasQuiz: boolea
   if (hasMath) for (const fault of findMathFaults(tree)) warn(inFile({ ...fault, line: lineOf(fault.line) }));
   if (hasDiagram)
     for (const fault of findDiagramFaults(tree)) warn(inFile({ ...fault, line: lineOf(fault.line) }));
-  // Pages of a workshop have variables of their session, and shells have theirs.
+  // Pages of a workshop may use session and shell variables.
   if (!isWorkshop)
     for (const fault of findUnfilled(tree, file)) warn(inFile({ ...fault, line: lineOf(fault.line) }));
   if (!isWorkshop && !context.hasLab)
@@ -109,7 +109,7 @@ export function checkText(text: string, context: TextContext): { hasQuiz: boolea
   return { hasQuiz: quiz?.hasQuiz ?? false };
 }
 
-/** The fields of a shortcode are Markdown in JSON, which the check of the lines does not see. */
+/** The fields of a shortcode are Markdown in JSON, which the line-based check does not see. */
 export function shortcodeNesting(text: string, limits: Limits): TextFault | null {
   if (!text.includes('@@@')) return null;
   for (const placed of extractShortcodes(text).placed) {
@@ -170,7 +170,7 @@ function checkReference({ url, line, kind, alt }: Reference, context: TextContex
   }
 }
 
-/** Our own player plays our own files. */
+/** Our own player only plays our own files. */
 export function videoElsewhere(url: string): Pick<Fault, 'message' | 'hint'> {
   return {
     message: `the video ${url.slice(0, 200)} lies on another host and becomes a link`,
@@ -178,7 +178,7 @@ export function videoElsewhere(url: string): Pick<Fault, 'message' | 'hint'> {
   };
 }
 
-/** Sentences of `academy new` that say what belongs in their place. */
+/** Placeholder sentences of `academy new`. */
 const SCAFFOLD_SENTENCES = [
   'One or two sentences that stand on the card of the course',
   'Say in a few lines what a learner can do afterwards',
@@ -196,7 +196,7 @@ const SCAFFOLD_SENTENCES = [
   'Say where this path leads, and for whom',
 ];
 
-/** The line of the first sentence that still has to be replaced, or null. */
+/** The line of the first placeholder sentence that was not replaced, or null. */
 function untouchedLine(text: string): number | null {
   const sentence = SCAFFOLD_SENTENCES.find((one) => text.includes(one));
   return sentence === undefined ? null : text.slice(0, text.indexOf(sentence)).split('\n').length;

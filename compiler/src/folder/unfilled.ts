@@ -5,7 +5,7 @@ import type { TextFault } from '../markdown/shortcode-body.ts';
 
 const VARIABLE = /\$\{[A-Z][A-Z0-9_]*(?::-[^}\n]{0,200})?\}/;
 
-/** The first `${NAME}` in a text that is not part of code, where it would mean itself. */
+/** The first `${NAME}` in a text outside of code, where it would be literal. */
 export function findUnfilled(tree: Root, file: string): TextFault[] {
   if (file.includes('.template.')) return [];
   const found: TextFault[] = [];
@@ -18,7 +18,7 @@ export function findUnfilled(tree: Root, file: string): TextFault[] {
   return found;
 }
 
-/** The same in a file of fields, all of which is read as one text. */
+/** The same in a file of fields, which is treated as one text. */
 export function findUnfilledField(text: string, file: string): TextFault | null {
   const name = file.includes('.template.') ? null : VARIABLE.exec(text);
   if (!name) return null;

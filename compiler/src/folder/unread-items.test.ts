@@ -15,7 +15,7 @@ async function check(files: Files) {
   return { ids: items.map(({ id }) => id), warnings };
 }
 
-describe('items in places that are not read', () => {
+describe('items in unread places', () => {
   it.each([
     ['02-leaves/01-green', 'no module.json'],
     ['leaves/green', 'no module.json'],
@@ -26,7 +26,7 @@ describe('items in places that are not read', () => {
     expect(warnings).toMatchObject([{ file: folder, message: expect.stringContaining(why) }]);
   });
 
-  it('SRC-14 a lesson of a course without a course.json is reported', async () => {
+  it('SRC-14 include a lesson of a course without a course.json', async () => {
     const { warnings } = await check({
       'courses/tea/course.json': course,
       'courses/tea/summary.md': 'Tea.',
@@ -65,7 +65,7 @@ describe('items in places that are not read', () => {
     ]);
   });
 
-  it('SRC-14 folders of other files are not reported', async () => {
+  it('SRC-14 exclude folders of other files', async () => {
     const { warnings } = await check(
       teaCourse({ 'src/main/App.java': 'class App {}', 'scripts/build/run.sh': 'exit', 'notes/a.md': 'A.' }),
     );

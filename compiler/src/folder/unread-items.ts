@@ -6,7 +6,7 @@ import type { Entry, Report, Source } from './source.ts';
 type Context = { source: Source; warn: Report };
 type Kind = ItemFolder['kind'];
 
-/** Items that lie one folder too deep, and would be missing without a word. */
+/** Warns of items one folder too deep, which would be silently missing. */
 export function warnUnreadInside(
   { kind, folder, entries }: { kind: Kind; folder: string; entries: readonly Entry[] },
   { source, warn }: Context,
@@ -39,7 +39,7 @@ const INSIDE: Partial<Record<Kind, Sought>> = {
 
 type Place = { base: string; entries: readonly Entry[]; beside: Kind | null };
 
-/** `guide/` in the place of `guides/`, and collections beside a single item. */
+/** Warns of `guide/` instead of `guides/`, and of collections next to a single item. */
 export function warnUnreadCollections({ base, entries, beside }: Place, { source, warn }: Context): void {
   for (const name of foldersIn(entries)) {
     const meant = findClosest(name, Object.keys(COLLECTIONS)) as keyof typeof COLLECTIONS | null;

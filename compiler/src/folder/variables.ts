@@ -3,8 +3,8 @@ export type Variables = Readonly<Record<string, string>>;
 const VARIABLE = /\$\{([A-Za-z_]\w*)(?::-([^}\n]{0,200}))?\}/g;
 
 /**
- * Fills `${NAME}` and `${NAME:-default}` as a deployment's envsubst would: what is unset reads as empty.
- * Values are escaped for the file they land in, so no value can change its structure.
+ * Substitutes `${NAME}` and `${NAME:-default}` like envsubst in a deployment: unset variables are empty.
+ * Values are escaped for their file, so that no value can change its structure.
  */
 export function fillVariables(
   text: string,

@@ -44,7 +44,7 @@ describe('videos in a text', () => {
   });
 });
 
-describe('posters that came with the folder', () => {
+describe('posters included in the folder', () => {
   const youtube = shortcode('youtube', { id: 'dQw4w9WgXcQ' });
   const copies: Files = {
     '.academy/pictures.json': {

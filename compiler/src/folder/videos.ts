@@ -25,7 +25,7 @@ type FrameInText = { address: string; line: number };
 
 const FRAME = /<iframe\b[^<>]*?\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
 
-/** The videos on other hosts that a text shows, and the frames that are none. */
+/** The hosted videos in a text, and the frames that are not videos. */
 export function findVideos(tree: Root): { videos: VideoInText[]; frames: FrameInText[] } {
   const videos: VideoInText[] = [];
   const frames: FrameInText[] = [];
@@ -86,7 +86,7 @@ export function* videosInSettings({
   }
 }
 
-/** The video files of an item, those in its texts included; null where it has none. */
+/** The video files of an item, including those in its texts; null if it has none. */
 export function ownVideos(
   { settings = {} }: AnyFields,
   { addresses, assets }: { addresses: SourceItem['addresses']; assets: readonly Asset[] },
@@ -100,7 +100,7 @@ export function ownVideos(
   };
 }
 
-/** A folder does not know the academy it is published to; its plan does. */
+/** A folder does not know the academy it is published to; the plan does. */
 export function accountWarning({ file, line }: Pick<FoundVideo, 'file' | 'line'>): Fault {
   return {
     file,

@@ -5,19 +5,20 @@ const NAME = /^metadata:[ \t]*\n(?:[ \t][^\n]*\n)*?[ \t]+name:[ \t]*["']?([\w.-]
 
 export type WorkshopLocation = {
   folder: string;
-  /** `metadata.name`, which portals and lessons know it by, else the name of its folder. */
+  /** `metadata.name`, by which portals and lessons reference it, or else the name of its folder. */
   id: string;
-  /** Whatever else lessons may call it. */
+  /** All other names that lessons may use. */
   names: readonly string[];
 };
 
-/** The workshops of the folder in order, and the names of all workshops it refers to. */
+/** The workshops of the folder in order, and the names of all workshops it references. */
 export function findWorkshops(source: Source): { places: WorkshopLocation[]; names: Set<string> } {
   const places: WorkshopLocation[] = [];
   const foldersIn = (folder: string) =>
     source.list(folder).flatMap(({ name, kind }) => (kind === 'folder' ? [name] : []));
   const top = new Set(foldersIn(''));
-  // A repository is one course with its workshops beside it; a tenant's folder holds many such courses and guides.
+  // A repository is one course with its workshops next to it; a tenant's folder contains many courses and
+  // guides.
   const homes = ['courses', 'guides'].flatMap((collection) =>
     top.has(collection) ? foldersIn(collection).map((name) => posix.join(collection, name)) : [],
   );

@@ -4,7 +4,7 @@ import { asText, list } from './yaml-values.ts';
 
 export type FieldFault = { field: string; message: string; hint: string };
 
-/** The fields of one action as its author wrote them. Those nobody knows are left alone, as Educates does. */
+/** The fields of one action as written. Unknown ones are ignored, as Educates does. */
 export class ActionFields {
   readonly faults: FieldFault[] = [];
   readonly #name: string;
@@ -34,7 +34,7 @@ export class ActionFields {
     return text;
   }
 
-  /** The fields of these names that are there, as whole numbers. */
+  /** The existing fields with these names, as integers. */
   integers<Name extends string>(...names: readonly Name[]): Partial<Record<Name, number>> {
     const found: Partial<Record<Name, number>> = {};
     for (const name of names) {
@@ -58,7 +58,7 @@ export class ActionFields {
     return list(this.#written[field]).flatMap((value) => asText(value) ?? []);
   }
 
-  /** A value with fields of its own, as it was written. */
+  /** A structured value, as written. */
   whole(field: string): unknown {
     return this.#written[field];
   }
@@ -67,7 +67,7 @@ export class ActionFields {
     this.#refuse(field, `${field} of ${this.#name} ${message}`, hint);
   }
 
-  /** Null where it is not there, or without an end. */
+  /** Null if missing or infinite. */
   seconds(field: string): number | null {
     const value = Number(this.#written[field] ?? Number.NaN);
     return Number.isFinite(value) && value >= 0 ? value : null;
@@ -77,7 +77,7 @@ export class ActionFields {
     return this.#written[field] === true || this.#written[field] === 'true';
   }
 
-  /** A text to look for, which must be a lawful expression where the author says that it is one. */
+  /** A search text, which must be a valid regular expression if the author marks it as one. */
   pattern(field: string): string {
     const text = this.required(field);
     if (this.flag('isRegex') && !isExpression(text))
@@ -103,14 +103,14 @@ export class ActionFields {
   }
 }
 
-/** Absolute, whichever way the author wrote the home directory. */
+/** An absolute path, however the author wrote the home directory. */
 export function toLabPath(written: string): string {
   const home = /^(?:~|\$HOME|\$\{HOME\}|\/home\/eduk8s)(?=\/|$)/;
   const path = written.trim().replace(home, LAB_HOME);
   return posix.normalize(path.startsWith('/') ? path : `${LAB_HOME}/${path}`);
 }
 
-/** A path as a learner reads it. */
+/** A path as shown to learners. */
 export function displayPath(path: string): string {
   return path.startsWith(`${LAB_HOME}/`) ? path.slice(LAB_HOME.length + 1) : path;
 }

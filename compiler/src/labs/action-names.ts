@@ -1,7 +1,7 @@
 import { findClosest } from '../folder/suggestions.ts';
 import { languageOf } from '../markdown/languages.ts';
 
-/** Actions that a page can carry out, by the names Educates gave them. */
+/** Actions that a page can run, by their Educates names. */
 export const IN_PAGE = [
   'terminal:execute',
   'terminal:execute-all',
@@ -27,7 +27,7 @@ export type InPage = (typeof IN_PAGE)[number];
 export const SECTIONS = ['section:heading', 'section:begin', 'section:end'] as const;
 export type SectionName = (typeof SECTIONS)[number];
 
-/** Actions of Educates that need what a page has not. */
+/** Actions of Educates that a page can't run. */
 const ELSEWHERE = [
   'terminal:input',
   'terminal:select',
@@ -72,7 +72,7 @@ const ELSEWHERE = [
   'files:upload-files',
 ];
 
-/** Older workshops write the text itself instead of fields, and the terminal into the name. */
+/** Older workshops write plain text instead of fields, and include the terminal in the name. */
 const PLAIN_ACTIONS: Record<string, { name: InPage; field: string; session?: number }> = {
   execute: { name: 'terminal:execute', field: 'command' },
   'execute-1': { name: 'terminal:execute', field: 'command', session: 1 },
@@ -90,7 +90,7 @@ export type ActionKind =
   | { is: 'elsewhere'; name: string }
   | { is: 'unknown'; hint: string };
 
-/** What the language of a code fence means in a workshop; null where it is a language and nothing more. */
+/** The meaning of a code fence's language in a workshop; null if it is just a language. */
 export function findAction(language: string): ActionKind | null {
   const plain = Object.hasOwn(PLAIN_ACTIONS, language) ? PLAIN_ACTIONS[language] : undefined;
   if (plain) return { is: 'plain', ...plain };
@@ -100,9 +100,9 @@ export function findAction(language: string): ActionKind | null {
   if (inPage) return { is: 'in-page', name: inPage };
   const section = SECTIONS.find((name) => name === language);
   if (section) return { is: 'section', name: section };
-  // A workshop may bring actions of its own, whose names begin with x- by custom.
+  // A workshop may have custom actions, whose names begin with x- by convention.
   if (ELSEWHERE.includes(language) || group.startsWith('x-')) return { is: 'elsewhere', name: language };
-  // Some write the name of a file behind the language.
+  // Some write a file name after the language.
   if (languageOf(group) || ['text', 'txt', 'console'].includes(group)) return null;
   const meant = findClosest(language, [...IN_PAGE, ...SECTIONS, ...ELSEWHERE]);
   return { is: 'unknown', hint: meant ? `did you mean ${meant}?` : 'docs/authoring.md lists the actions' };

@@ -5,7 +5,7 @@ import { toLabPath, type ActionFields } from './action-fields.ts';
 
 type Options = Pick<LabStep, 'isHidden' | 'startsItself' | 'startsNext' | 'cooldown'>;
 
-/** What an action says about when it runs, whatever it does. */
+/** The options of an action about when it runs. */
 export function readOptions(fields: ActionFields): Options {
   return {
     ...(fields.flag('hidden') && { isHidden: true }),
@@ -15,17 +15,17 @@ export function readOptions(fields: ActionFields): Options {
   };
 }
 
-/** The field that says what an action is about, the first that is there. */
+/** The main field of an action: the first existing one. */
 export const TEXT_FIELDS = ['command', 'text', 'url', 'path', 'file', 'name'];
 
-/** What is said of every action, and read by itself. */
+/** Fields common to all actions, which are read separately. */
 const COMMON = new Set(
   'title prefix description hidden autostart cascade pause cooldown event clear'.split(' '),
 );
 
 type Fields = NonNullable<Extract<LabAction, { does: 'elsewhere' }>['fields']>;
 
-/** What else the author of an action wrote, so that nothing of it is lost to its readers. */
+/** The author's remaining fields, so that readers miss nothing. */
 export function otherFields(written: Record<string, unknown>, main: string | undefined): Fields {
   return Object.entries(written).flatMap(([name, value]) => {
     if (name === main || COMMON.has(name)) return [];

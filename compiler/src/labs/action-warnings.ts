@@ -14,13 +14,13 @@ export type LocatedAction = { action: LabAction; file: string; line: number };
 type ActionCheckInput = {
   place: WorkshopLocation;
   folder: WorkshopFolder;
-  /** Of all pages, in the order in which a learner meets them. */
+  /** Of all pages, in the learner's order. */
   actions: readonly LocatedAction[];
   isBrowserLab: boolean;
   readText(file: string): string | null;
 };
 
-/** What only the whole workshop can tell: whether what actions name is there when it is needed. */
+/** Checks across a whole workshop: whether the targets of actions exist when needed. */
 export function* actionWarnings(look: ActionCheckInput): Iterable<Fault> {
   yield* testWarnings(look);
   yield* fileWarnings(look);
@@ -77,7 +77,7 @@ function* testWarnings({ place, folder, actions, isBrowserLab }: ActionCheckInpu
 
 function* fileWarnings({ folder, actions, isBrowserLab }: ActionCheckInput): Iterable<Fault> {
   const { there, missing } = findMissingFiles({ folder, actions, isBrowserLab });
-  // The portal's operator knows best, so one warning for each workshop is enough.
+  // The portal's operator knows best, so one warning per workshop is enough.
   for (const { name, file, line } of isBrowserLab ? missing : missing.slice(0, 1)) {
     const meant = findClosest(name, [...there].map(displayPath));
     yield {
@@ -95,7 +95,7 @@ function* fileWarnings({ folder, actions, isBrowserLab }: ActionCheckInput): Ite
 
 type FileUse<Action> = Pick<ActionCheckInput, 'folder' | 'isBrowserLab'> & { actions: readonly Action[] };
 
-/** The files that actions open and that come from nowhere. */
+/** The opened files of unknown origin. */
 export function findMissingFiles<Action extends { action: LabAction }>({
   folder,
   actions,
@@ -113,7 +113,7 @@ export function findMissingFiles<Action extends { action: LabAction }>({
     if (action.does === 'editor:create-file' || action.does === 'editor:append-lines-to-file')
       there.add(action.file);
     if (!isBrowserLab && isFromPortal(action.file, folder)) continue;
-    // A command that speaks of the file may well have made it.
+    // A command that mentions the file may have created it.
     const name = posix.basename(action.file);
     if (!there.has(action.file) && !typed.some((command) => command.includes(name)))
       missing.push({ ...place, name: displayPath(action.file) });
@@ -121,7 +121,7 @@ export function findMissingFiles<Action extends { action: LabAction }>({
   return { there, missing };
 }
 
-/** A session gets files from its sources and its image; what begins with a dot at home is its own. */
+/** A session gets files from its sources and its image; dotfiles in the home directory are its own. */
 function isFromPortal(file: string, { sources, hasHiddenFiles }: WorkshopFolder): boolean {
   return hasHiddenFiles || displayPath(file).startsWith('.') || isProvided(file, sources);
 }

@@ -14,8 +14,8 @@ export type ReadAction =
   | { is: 'faulty'; faults: TextFault[] };
 
 /**
- * Reads a code fence whose language is the name of an action; null for any other fence. Lines of faults are counted
- * from the fence itself, which is line 0.
+ * Reads a code fence whose language is the name of an action; null for any other fence. Lines of faults are
+ * relative to the fence, which is line 0.
  */
 export function readAction(language: string, body: string): ReadAction | null {
   const named = findAction(language);
@@ -28,7 +28,7 @@ export function readAction(language: string, body: string): ReadAction | null {
       written: { [named.field]: body.trim(), ...(named.session && { session: named.session }) },
       lineOf: () => 1,
     });
-  // A custom action also defines what its body is.
+  // A custom action also defines the meaning of its body.
   if (named.is === 'elsewhere' && named.name.startsWith('x-')) return elsewhere(named.name, { body });
 
   const source = parseYaml({ file: '', text: body });
@@ -67,7 +67,7 @@ function inPage(name: InPage, { body, written, lineOf }: ActionBody): ReadAction
   const made = buildAction(name, fields);
   if (fields.faults.length > 0)
     return faulty(fields.faults.map(({ field, ...fault }) => ({ line: lineOf(field), ...fault })));
-  // Only a session on a portal has values to put in place of these.
+  // Only a session on a portal has values for these.
   if (!made || hasVariable(body)) return elsewhere(name, { body, fields: written });
   const action = made.action;
   return { is: 'clickable', clickable: { ...about(fields, made.title), action } };
@@ -110,7 +110,7 @@ function faulty(faults: TextFault[]): ReadAction {
 
 type BuiltAction = { title: string; action: LabAction };
 
-/** Null where the action is known and yet asks for something that no page has. */
+/** Null if the action is known but requires something that no page has. */
 function buildAction(name: InPage, fields: ActionFields): BuiltAction | null {
   switch (name) {
     case 'terminal:execute': {
@@ -198,7 +198,7 @@ function buildEdit(name: Extract<InPage, `editor:${string}`>, fields: ActionFiel
   }
 }
 
-/** The page has a terminal and an editor; every other dashboard belongs to a session on a portal. */
+/** The page has a terminal and an editor; all other dashboards belong to a portal session. */
 function dashboard(name: string): BuiltAction | null {
   return /^(?:terminal|editor)$/i.test(name.trim())
     ? toBuiltAction(`Show the ${name.trim().toLowerCase()}`, {
@@ -212,7 +212,7 @@ function toBuiltAction(title: string, action: LabAction): BuiltAction {
   return { title, action };
 }
 
-/** A check with how long it may take, how often it is tried, and what it asks the learner for. */
+/** A check with its timeout, retries and form. */
 function buildCheck(fields: ActionFields): Extract<LabAction, { does: 'examiner:execute-test' }> {
   const timeout = fields.seconds('timeout');
   const delay = fields.seconds('delay');
@@ -223,7 +223,7 @@ function buildCheck(fields: ActionFields): Extract<LabAction, { does: 'examiner:
     does: 'examiner:execute-test',
     name: fields.required('name'),
     ...(fields.has('args') && { args: fields.texts('args') }),
-    // As on a portal, 0 stands for the time that every check has.
+    // As on a portal, 0 means the default timeout.
     ...(timeout && { timeout }),
     ...(fields.has('retries') && { retries: retriesOf(fields) }),
     ...(delay !== null && { delay }),
@@ -231,7 +231,7 @@ function buildCheck(fields: ActionFields): Extract<LabAction, { does: 'examiner:
   };
 }
 
-/** `.INF` and -1 are without end. */
+/** `.INF` and -1 mean unlimited. */
 function retriesOf(fields: ActionFields): number | null {
   const written = fields.whole('retries');
   if (written === Infinity || written === -1) return null;

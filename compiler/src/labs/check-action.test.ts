@@ -47,7 +47,7 @@ describe('the options of a check', () => {
     });
   });
 
-  it('LAB-12 cause a warning and a box on the page if they cannot be read', async () => {
+  it('LAB-12 cause a warning and a box on the page if they are unreadable', async () => {
     const text = action('examiner:execute-test', 'name: full\ninputs: cup');
     expect(await warned(lab({ '01-start': text }, TEST))).toContain(
       'inputs of examiner:execute-test has no fields',

@@ -4,8 +4,8 @@ import { asText, group, list } from './yaml-values.ts';
 const TYPES = ['string', 'integer', 'number', 'boolean'] as const;
 
 /**
- * The `inputs` of a check: fields by name under `schema`, as the form library of Educates has them, and the label of the
- * button under `form`. Null where no field can be read.
+ * The `inputs` of a check: fields by name under `schema`, in the format of Educates' form library, and the
+ * label of the button under `form`. Null if no field is readable.
  */
 export function readCheckForm(written: unknown): CheckForm | null {
   const { schema, form } = group(written);

@@ -25,7 +25,7 @@ import { readWorkshopFolder, type WorkshopFolder } from './workshop-folder.ts';
 type WorkshopCheckInput = {
   source: Source;
   collector: AssetCollector;
-  /** The lessons and guides that name it. */
+  /** The lessons and guides that reference it. */
   labs: readonly Mention[];
   order: number;
   addLink<Use extends LinkUse>(link: Use, within: Use[]): void;
@@ -36,10 +36,10 @@ type WorkshopCheckInput = {
   warn: Report;
 };
 
-/** Reads one workshop and tells what is wrong with it; null where there is nothing to show. */
+/** Reads one workshop and reports its faults; null if there is nothing to show. */
 export function checkWorkshop(place: WorkshopLocation, checking: WorkshopCheckInput): SourceItem | null {
   const { source, labs, order, report, warn } = checking;
-  // A portal has ways to provide what is missing here; a page has not.
+  // A portal may provide what is missing here, but a page can't.
   const isBrowserLab = labs.some((lab) => lab.isBrowserLab);
   const folder = readWorkshopFolder(place.folder, checking);
   const file = posix.join(place.folder, 'resources/workshop.yaml');
@@ -167,9 +167,9 @@ function checkPage({ name, file }: WorkshopPage, checking: PageCheckInput): Loca
   return taken.actions.map(({ action, line }) => ({ action, file, line }));
 }
 
-/** Pages may lie in folders of their own, so each has its own references. */
+/** Pages may be in separate folders, so each has its own references. */
 export function addressName(page: string, reference: string): string {
-  // The address of a copied picture counts as a whole, its query included.
+  // The address of a copied picture is used as a whole, including its query.
   return `${page} ${/^https?:/i.test(reference) ? reference.trim() : referenceKey(reference)}`;
 }
 

@@ -16,7 +16,7 @@ import { readPageText } from './page-text.ts';
 import { includeInWorkshop } from './workshop-addresses.ts';
 import { readWorkshopFolder, type StartingFile } from './workshop-folder.ts';
 
-/** A checked workshop as it is stored and sent: pages as HTML, starting files, checks. */
+/** A checked workshop as stored and sent: pages as HTML, starting files, checks. */
 export async function compileWorkshop(item: SourceItem, source: Source): Promise<WorkshopDocument> {
   const where = folderOf(item);
   const nothing = () => {};
@@ -93,7 +93,7 @@ async function renderPage(page: WorkshopPage, { item, source, folder, rules, tes
     title: first,
   } = await renderMarkdown(text, {
     addresses,
-    // A page without a title of its own has that of its first heading.
+    // A page without a title gets that of its first heading.
     isTitle: (heading) => called === null || isSameTitle(heading, called),
     include: includeInWorkshop({ source, folder, file }),
     before: (tree) => void ({ actions } = extractActions(tree, new Set(tests.keys()))),
@@ -102,7 +102,7 @@ async function renderPage(page: WorkshopPage, { item, source, folder, rules, tes
   return { page, html, actions, title: called ?? first ?? toc[0]?.text ?? toTitle(page.name) };
 }
 
-/** In the order in which the pages ask for them. */
+/** In the order in which the pages use them. */
 function checksOf(tests: ReadonlyMap<string, Test>, actions: readonly PlacedAction[]): LabCheck[] {
   const titles = new Map<string, string>();
   const called = new Map<string, readonly string[]>();
@@ -131,7 +131,7 @@ function startingFile({ path, file }: StartingFile, source: Source): LabFile {
     path,
     content: isText ? text : bytes.toString('base64'),
     encoding: isText ? 'text' : 'base64',
-    // Modes get lost on the way of a folder; the first line of a script does not.
+    // File modes get lost in transfer, but the shebang line does not.
     isExecutable: text.startsWith('#!'),
   };
 }
@@ -154,7 +154,7 @@ function toTitle(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A script that finds its arguments where a portal hands them over. */
+/** A script with its arguments in the place where a portal passes them. */
 function withArguments(script: string, args: readonly string[]): string {
   if (args.length === 0) return script;
   const quoted = args.map((arg) => `'${arg.replaceAll("'", `'\\''`)}'`).join(' ');
@@ -165,7 +165,7 @@ function withArguments(script: string, args: readonly string[]): string {
 
 type Test = { title: string; hints: string[]; script: string };
 
-/** A check is a script whose first comments tell learners what it looks for, and what to do when it fails. */
+/** A check is a script whose first comments describe it and hint at what to do when it fails. */
 function readTest(script: string): Test {
   const hints: string[] = [];
   let title = '';

@@ -1,10 +1,10 @@
-/** What a workshop's `config.js` says in plain calls. It is read, never run. */
+/** The plain calls in a workshop's `config.js`, which is parsed but never run. */
 export type ConfigScript = {
-  /** The file that lists the pages, where it loads another one. */
+  /** The file that lists the pages, if it loads another one. */
   workshopFile: string | null;
   modules: { name: string; title: string | null; next: string | null }[];
   values: [name: string, value: string][];
-  /** Whether it decides anything by what only a session knows. */
+  /** Whether it has conditions that depend on a session. */
   decides: boolean;
 };
 
@@ -29,7 +29,7 @@ export function readConfigScript(source: string): ConfigScript {
       script.modules.push({ name: first, title: second ?? null, next: third ?? null });
     else if (second !== undefined && second !== null) script.values.push([first, second]);
   }
-  // Which of its calls are made is for a session to decide.
+  // The session decides which of its calls are made.
   return script.decides ? { ...script, modules: [] } : script;
 }
 

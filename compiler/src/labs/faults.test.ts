@@ -82,7 +82,7 @@ describe('a broken lab', () => {
     ]);
   });
 
-  it('LAB-02 knows a file once an action or a command has created it', async () => {
+  it('LAB-02 considers a file existing once an action or a command has created it', async () => {
     const open = action('editor:open-file', 'file: ~/exercises/cup.txt');
     expect(
       await warningsIn(page(`${action('editor:create-file', 'file: exercises/cup.txt')}\n${open}`)),
@@ -95,7 +95,7 @@ describe('a broken lab', () => {
     ).toHaveLength(1);
   });
 
-  it('LAB-02 notes once for the workshop what is missing for a portal, without a fault', async () => {
+  it('LAB-02 reports once per workshop what is missing for a portal, without a fault', async () => {
     const text = ['a', 'b']
       .map((name) => action('editor:open-file', `file: ~/exercises/${name}.txt`))
       .join('\n');

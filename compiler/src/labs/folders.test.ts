@@ -13,8 +13,8 @@ const foldersOf = (...pages: { action: LabAction }[][]) =>
     ),
   );
 
-describe('the folder of a command', () => {
-  it('LAB-09 is where earlier commands lead to, including those on earlier pages', () => {
+describe('the working directory of a command', () => {
+  it('LAB-09 follows earlier commands, including those on earlier pages', () => {
     expect(
       foldersOf(
         [run('ls'), run('cd exercises/shop && ls'), run('cat a')],
@@ -28,7 +28,7 @@ describe('the folder of a command', () => {
     ]);
   });
 
-  it('LAB-09 is not given if a command changes to an absolute path itself', () => {
+  it('LAB-09 is omitted if a command changes to an absolute path itself', () => {
     expect(foldersOf([run('cd ~/exercises && ls'), run('cd $HOME/a/'), run('cd'), run('ls')])).toEqual([
       ['?', '?', '?', '~'],
     ]);

@@ -7,13 +7,13 @@ type Step = {
   /** The text before it lets learners change the folder. */ followsCd?: boolean;
 };
 
-/** Null where it cannot be read from the text. Without `isNamed` no command has named a folder yet. */
+/** Null if it cannot be determined from the text. Without `isNamed` no command has changed folders yet. */
 type Place = { folder: string; isNamed: boolean } | null;
 const START: Place = { folder: LAB_HOME, isNamed: false };
 
 /**
- * Gives each command the folder that the commands before it have led to, in the terminal it runs in, so that it also
- * works for a learner who skipped them or went elsewhere.
+ * Gives each command the folder that earlier commands in its terminal lead to, so that it also works for a
+ * learner who skipped them or changed folders.
  */
 export function withFolders<One extends Step>(pages: readonly (readonly One[])[]): One[][] {
   const places = new Map<number, Place>();
@@ -37,7 +37,7 @@ export function withFolders<One extends Step>(pages: readonly (readonly One[])[]
   );
 }
 
-/** What runs on a portal only may have led anywhere. */
+/** Portal-only commands may have changed to any folder. */
 function isUnknown(action: LabAction): boolean {
   return action.does === 'elsewhere' && action.name.startsWith('terminal:') && mentionsCd(action.text);
 }
@@ -47,10 +47,10 @@ export function mentionsCd(text: string): boolean {
 }
 
 const TARGET = `"[^"$\`]*"|'[^']*'|[^\\s"'$\`*?;&|<>(){}]+`;
-/** A plain `cd`, also with what happens if it fails. */
+/** A plain `cd`, optionally with a fallback. */
 const CHANGE = new RegExp(`^cd(?:\\s+(?:--\\s+)?(${TARGET}))?\\s*(?:\\|\\|.*)?$`);
 
-/** A command that begins with going to an absolute place does not depend on where it starts. */
+/** A command that starts with an absolute `cd` does not depend on where it runs. */
 function goesItself(command: string): boolean {
   const target = /^\s*cd(?:\s+(\S+))?/.exec(command);
   return target !== null && (target[1] === undefined || /^["']?(?:~|\/|\$HOME|\$\{HOME\})/.test(target[1]));

@@ -11,7 +11,7 @@ import { group } from './yaml-values.ts';
 type SetupFile = { path: string; file: string; bytes: number };
 type CommandsInput = { source: Source; folder: string; report: Report };
 
-/** The commands of ours that a workshop names under `commands`. */
+/** Our commands that a workshop lists under `commands`. */
 export function readCommands(workshop: YamlSource, report: Report): LabCommandName[] {
   const written = group(workshop.data)['commands'];
   if (written === undefined) return [];
@@ -35,7 +35,7 @@ export function readCommands(workshop: YamlSource, report: Report): LabCommandNa
   });
 }
 
-/** What `workshop/cluster/` and `workshop/services.yaml` prepare for them. */
+/** The state that `workshop/cluster/` and `workshop/services.yaml` prepare for them. */
 export function setupFiles(
   commands: readonly LabCommandName[],
   { source, folder, report }: CommandsInput,
@@ -79,7 +79,7 @@ function checkFile(source: Source, file: string, report: Report): void {
   const name = posix.basename(file);
   const schema = name === 'images.yaml' ? labImagesFile : name === 'services.yaml' ? labServicesFile : null;
   if (schema) return checkAgainst(schema, parseYaml({ file, text }), report);
-  // Several manifests may stand in one file, and each is checked for itself.
+  // A file may contain several manifests, each checked separately.
   let line = 0;
   for (const part of text.split(/^---[ \t]*$/m)) {
     for (const fault of parseYaml({ file, text: part }).faults) report({ ...fault, line: fault.line + line });

@@ -5,10 +5,10 @@ import { asText, group, list } from './yaml-values.ts';
 type Need = OwnMachine['needs'][number];
 type Spec = Record<string, unknown>;
 
-/** Variables that are for the session itself, not for programs in it. */
+/** Variables of the session itself, rather than for its programs. */
 const OWN_VARIABLES = new Set(['LESSON_LABEL', 'WORKSHOP_FILE']);
 
-/** What a workshop declares that matters on a learner's own machine; nothing is guessed. */
+/** What a workshop declares that matters on a learner's own machine, without guessing. */
 export function readOwnMachine(spec: Spec, declared: readonly DeclaredSource[]): OwnMachine {
   const sources = declared.flatMap(({ own }) => own ?? []);
   const variables = [...sessionVariables(spec)]
@@ -28,7 +28,7 @@ export function readOwnMachine(spec: Spec, declared: readonly DeclaredSource[]):
   };
 }
 
-/** An image of one's own may hold files that no setting names. */
+/** A custom image may contain undeclared files. */
 export function mayHoldFiles(spec: Spec): boolean {
   const image = imageOf(spec);
   return image !== '' && !/^(?:base|conda|jdk\d+)-environment\b/.test(image);
@@ -38,7 +38,7 @@ function imageOf(spec: Spec): string {
   return asText(group(spec['workshop'])['image'])?.trim() ?? '';
 }
 
-/** The images of Educates are called by what they hold. */
+/** Educates images are named after their contents. */
 function imageNeeds(image: string): Need[] {
   const java = /^jdk(\d+)-environment\b/.exec(image)?.[1];
   if (java) return [{ name: `Java ${java}`, detail: 'a Java Development Kit (JDK)' }];
@@ -66,7 +66,7 @@ function containersOf(docker: Spec): string {
   return `a session runs ${named.join(', ')} with it`;
 }
 
-/** What runs beside a session, for it alone or for all of them. */
+/** Workloads next to a session, exclusive or shared. */
 function workloadNeeds(spec: Spec): Need[] {
   const objects = ['session', 'environment'].flatMap((place) => list(group(spec[place])['objects']));
   return objects.flatMap((object): Need[] => {

@@ -14,8 +14,8 @@ export type PlacedAction = LabStep & { line: number; followsCd?: boolean };
 const MARK = /^\uE002(\d+)\uE003$/;
 
 /**
- * Takes the actions out of a page's tree, leaves a mark in the place of each, and folds its sections. Lists and quotes
- * are looked into as well.
+ * Extracts the actions from a page's tree, replacing each with a mark, and collapses its sections. Includes
+ * lists and quotes.
  */
 export function extractActions(
   tree: Root,
@@ -75,7 +75,7 @@ export function extractActions(
   }
 }
 
-/** A check whose script lies elsewhere can be run by a portal only. */
+/** A check with an external script can only be run by a portal. */
 function withScript(clickable: LabStep, tests: ReadonlySet<string>): LabStep {
   const { action, title } = clickable;
   if (action.does !== 'examiner:execute-test' || tests.has(action.name)) return clickable;
@@ -83,7 +83,7 @@ function withScript(clickable: LabStep, tests: ReadonlySet<string>): LabStep {
   return { ...clickable, title: title || `Check ${action.name}`, action: elsewhere };
 }
 
-/** Puts the place of a button where a mark is; after the sanitizer, so that no author can write one. */
+/** Replaces the marks by button placeholders; after the sanitizer, so that no author can write one. */
 export function insertPlaceholders(tree: HtmlRoot, count: number): void {
   visit(tree, 'element', (node) => {
     const [only, ...others] = node.children;

@@ -6,12 +6,12 @@ import { asText, group, list } from './yaml-values.ts';
 
 export type WorkshopPage = { name: string; file: string; title: string | null; next: string | null };
 
-/** The files in which workshops say which pages they have, and in which order; each may be missing. */
+/** The files that define the pages of a workshop and their order; each may be missing. */
 export type OrderFiles = Record<'modules' | 'workshop' | 'config', YamlSource> & { script: ConfigScript };
 
-/** What the front matter says of a page. */
+/** The front matter of a page. */
 export type PageFields = { title: string | null; weight: number | null; isDraft: boolean };
-/** Its fields are read where no file lists the pages. */
+/** Its fields are read if no file lists the pages. */
 export type FoundPage = { name: string; file: string; fields(): PageFields };
 type Entry = {
   name: string;
@@ -21,7 +21,7 @@ type Entry = {
   listed?: { source: YamlSource; at: PropertyKey[] };
 };
 
-/** The pages as a learner meets them: as a file lists them, else by their names. */
+/** The pages in the learner's order: as listed in a file, or else by name. */
 export function orderPages(
   found: readonly FoundPage[],
   { order, warn }: { order: OrderFiles; warn: Report },
@@ -56,7 +56,7 @@ export function orderPages(
   return { pages, title: titleIn(order) };
 }
 
-/** By name, unless the pages say themselves where they stand; drafts are left out. */
+/** By name, unless the pages have weights; drafts are omitted. */
 function byWeight(found: readonly FoundPage[], warn: Report): FoundPage[] {
   const pages = found.map((page) => ({ page, ...page.fields() }));
   for (const { page, isDraft } of pages)
@@ -74,7 +74,7 @@ function byWeight(found: readonly FoundPage[], warn: Report): FoundPage[] {
     .map(({ page }) => page);
 }
 
-/** Null where no file lists any page. */
+/** Null if no file lists any page. */
 function listedEntries(order: OrderFiles): Entry[] | null {
   if (order.script.modules.length > 0)
     return order.script.modules.map(({ name, title, next }) => {
@@ -122,7 +122,7 @@ function describePage(name: string, { modules, config }: OrderFiles): Entry {
   };
 }
 
-/** Modules are a list with names, or a group by name, at the top or among the pathways. */
+/** Modules are a list with names, or a map by name, at the top level or in the pathways. */
 function hugoModule(name: string, { data }: YamlSource): Record<string, unknown> {
   for (const modules of [group(data)['modules'], group(group(data)['pathways'])['modules']]) {
     const named = list(modules).find((module) => plainName(asText(group(module)['name']) ?? '') === name);
@@ -150,7 +150,7 @@ function titleIn(order: OrderFiles): string | null {
   );
 }
 
-/** A page may be a file, or a folder whose `index.md` it is. */
+/** A page may be a file, or a folder with an `index.md`. */
 export function plainName(name: string): string {
   return name
     .replace(/\.(?:md|adoc)$/, '')

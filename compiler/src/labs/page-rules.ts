@@ -4,9 +4,9 @@ import { asText, group, list } from './yaml-values.ts';
 
 /** How the pages of a workshop are read. */
 export type PageRules = {
-  /** Variables that the author gives a value to. */
+  /** Variables with authored values. */
   values: ReadonlyMap<string, string>;
-  /** Whether it is written for the renderer that Educates had first, which knew Liquid. */
+  /** Whether it is written for the classic renderer of Educates, which supported Liquid. */
   isClassic: boolean;
 };
 
@@ -15,7 +15,7 @@ export function pageRules({ modules, workshop, config, script }: OrderFiles): Pa
   const add = (name: unknown, value: unknown) => {
     const text = asText(value);
     const key = asText(name);
-    // A value that is a variable again is known to a session only.
+    // A value that contains a variable is only known to a session.
     if (key !== null && text !== null && text !== '' && markVariables(text) === text) values.set(key, text);
   };
   for (const entry of list(group(group(modules.data)['config'])['vars']))

@@ -7,16 +7,16 @@ import type { PageRules } from './page-rules.ts';
 import { asText, group } from './yaml-values.ts';
 
 export type PageText = PageFields & {
-  /** Markdown that the common pipeline understands, line by line where the author wrote it. */
+  /** Markdown for the common pipeline, with the author's line numbers. */
   text: string;
   faults: TextFault[];
 };
 
 const BASE_URL = /\{\{[<%]\s*baseurl\s*[>%]\}\}/g;
-/** Conditions are for a session to decide, so that all of it is shown. */
+/** The session decides conditions, so all branches are shown. */
 const LIQUID = /\{%-?\s*\w[^%]*?-?%\}/g;
 
-/** Takes off the front matter, and marks what only a session knows, in code as well. */
+/** Removes the front matter, and marks session variables, in code as well. */
 export function readPageText(
   source: string,
   { file, values, isClassic }: PageRules & { file: string },
@@ -27,7 +27,7 @@ export function readPageText(
   written.fill('', 0, lines);
   const text = written.join('\n');
   if (!text.includes('{{') && !text.includes('{%') && !text.includes('%')) return { text, ...front };
-  // A portal serves the pages and what lies beside them below this address.
+  // A portal serves the pages and the files next to them below this address.
   const local = text.replace(BASE_URL, '/workshop/content').replace(LIQUID, isClassic ? '' : '$&');
   return { text: markNames(markVariables(local, { values })), ...front };
 }
@@ -41,7 +41,7 @@ function markNames(text: string): string {
   return lines.map((line, at) => (plain.has(at) ? outsideCode(line, mark) : line)).join('\n');
 }
 
-/** Nothing here reads AsciiDoc, so that its readers get it as it is written. */
+/** AsciiDoc is not supported, so its source is shown. */
 function asciiDoc(source: string): PageText {
   const title = /^= +(.+)$/m.exec(source)?.[1]?.trim() ?? null;
   const fence = fenceFor(source);
@@ -73,7 +73,7 @@ function frontMatter(source: string): FrontMatter {
     const { line, message, hint = 'write title: "…"' } = broken;
     return { ...simple(), faults: [{ line: line + 1, message: `the front matter ${message}`, hint }] };
   }
-  // Two rulers with a text between them are no front matter.
+  // Two horizontal rules with text in between are not front matter.
   if (data !== null && typeof data !== 'object') return nothing;
   return { ...nothing, lines, ...fieldsOf(group(data)) };
 }

@@ -10,7 +10,7 @@ const warningsOf = (page: string, more: Files = {}) => warningsIn(lab({ '01-a': 
 const at = (line: number, name: string) =>
   expect.stringContaining(`workshop/content/01-a.md:${line} the shell of this lab has no ${name} |`);
 
-describe('programs that a lab in the page calls', () => {
+describe('programs called by a browser lab', () => {
   it.each([
     ['kubectl get pods', 'kubectl'],
     ['git init', 'git'],
@@ -26,7 +26,7 @@ describe('programs that a lab in the page calls', () => {
     expect(await warningsOf(`Pour.\n\n${run(command)}`)).toEqual([at(3, name)]);
   });
 
-  it('CMD-17 come with a remedy that includes the commands already listed', async () => {
+  it('CMD-17 are reported with a fix that includes the commands already listed', async () => {
     const page = `${run('kubectl get pods')}\n${run('kubectl get nodes')}\n${run('git init')}`;
     expect(await warningsOf(page, { [`${place}/workshop.yaml`]: 'commands: [git]\n' })).toEqual([
       'workshop/content/01-a.md:1 the shell of this lab has no kubectl | write commands: [git, kubectl] in workshop/workshop.yaml',

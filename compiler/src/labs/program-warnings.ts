@@ -1,7 +1,7 @@
 import { LAB_COMMANDS, type LabCommandName } from '@academy/domain/lab-setup';
 import type { Fault } from '../faults.ts';
 
-/** A text for the lab's shell, and where it stands. */
+/** A text for the lab's shell, and its position. */
 export type ShellText = { text: string; file: string; line: number };
 
 type ProgramInput = {
@@ -10,7 +10,7 @@ type ProgramInput = {
   files: readonly string[];
 };
 
-/** Programs that labs are often written for and that the shell in the page lacks. */
+/** Programs that labs often use and that the browser's shell lacks. */
 const ELSEWHERE = new Set(
   (
     'docker docker-compose podman helm kind minikube kustomize cf kn kapp ytt imgpkg pack skaffold terraform ' +
@@ -19,7 +19,7 @@ const ELSEWHERE = new Set(
   ).split(' '),
 );
 
-/** Programs that a lab in the page calls and does not have, each at the first place that calls it. */
+/** Missing programs that a browser lab calls, each at its first use. */
 export function* programWarnings(
   texts: readonly ShellText[],
   { commands, files }: ProgramInput,
@@ -50,7 +50,7 @@ const COMMENT = /(^|\s)#.*/g;
 const CALL =
   /(?:^|[\n;|&(`])[ \t]*(?:(?:(?:then|do|else|elif|if|while|until|sudo|time|exec|xargs|command|nohup|!)|\w+=\S*)[ \t]+)*(?:\.\/)?([a-z][\w-]*)(?=[\s;|&)`<>]|$)/g;
 
-/** The first words of all commands, without what is quoted, commented out or written to a file. */
+/** The first words of all commands, without quotes, comments and text written to files. */
 function programsIn(text: string): string[] {
   const plain = withoutDocuments(text).replace(QUOTED, '""').replace(COMMENT, '$1');
   return [...plain.matchAll(CALL)].flatMap(([, name]) => name ?? []);

@@ -10,7 +10,7 @@ import { CHALLENGES } from '../testing/challenges.ts';
 
 const bundled = fileURLToPath(new URL('../../../content/tenants/', import.meta.url));
 
-/** A learner who clicks: one shell whose directory lasts from command to command, as the terminal of a lab. */
+/** A learner who clicks: one shell with a persistent directory, like a lab's terminal. */
 class Learner {
   readonly #fs = new InMemoryFs();
   readonly #bash = new Bash({ fs: this.#fs, cwd: LAB_HOME, env: { HOME: LAB_HOME } });
@@ -23,7 +23,7 @@ class Learner {
     }
   }
 
-  /** What went wrong, or null. */
+  /** The error, or null. */
   async click(action: LabAction): Promise<string | null> {
     switch (action.does) {
       case 'terminal:execute':
@@ -37,7 +37,7 @@ class Learner {
       case 'examiner:execute-test':
         return null;
       default:
-        // Whoever writes a lab with another action teaches this learner to click it.
+        // Extend this class when a lab uses another action.
         return `${action.does} was never tried`;
     }
   }
@@ -48,7 +48,7 @@ class Learner {
     return exitCode === 0 && stderr === '' ? null : `${command}: ${exitCode} ${stderr}`;
   }
 
-  /** Whether it passes; one that has nothing to say, or stumbles, is as good as failed. */
+  /** Whether it passes; a check without a message or with an error counts as failed. */
   async passes({ name, script }: LabCheck): Promise<boolean> {
     const { exitCode, stdout, stderr } = await this.#bash.exec(script, { cwd: LAB_HOME });
     if (stderr !== '' || stdout.trim() === '') throw new Error(`${name} says: ${stdout}${stderr}`);
@@ -68,7 +68,10 @@ async function workshops(): Promise<Workshop[]> {
   return found;
 }
 
-/** Labs with commands of ours are finished in a browser (e2e/labs-commands.test.ts), since the commands belong to it. */
+/**
+ * Labs with our own commands are tested in a browser (e2e/labs-commands.test.ts), since the commands need
+ * one.
+ */
 const labs = (await workshops()).filter(({ commands }) => !commands);
 
 describe('the bundled labs', () => {
@@ -100,11 +103,11 @@ describe('the bundled labs', () => {
           if (action.does !== 'examiner:execute-test') continue;
           const challenge = CHALLENGES[`${lab.name} ${action.name}`];
           if (challenge) {
-            // What is left to the learner is not done by the clicks before it.
+            // Clicks before a challenge must not solve it.
             expect(await passing()).not.toContain(action.name);
             expect(await learner.type(challenge)).toBeNull();
           }
-          // Each check passes where the page asks for it, once what stands above it was done.
+          // Each check passes at its place on the page, once everything above was done.
           done.push(action.name);
           expect((await passing()).toSorted()).toEqual(done.toSorted());
         }

@@ -4,12 +4,12 @@ import type { Source } from '../folder/source.ts';
 import { referenceKey } from '../markdown/addresses.ts';
 import type { Include } from '../markdown/hugo-lines.ts';
 
-/** Where a portal serves the pages and everything beside them. */
+/** Where a portal serves the pages and the files next to them. */
 const SERVED = /^\/(?:workshop\/content\/)?/;
 
 /**
- * Finds the file that an address on a page of a workshop means, as a path beside the page. Authors write it from the
- * page's file, from its address, or from the root of what a portal serves.
+ * Finds the file that an address on a workshop page refers to, as a path relative to the page. Authors write
+ * it relative to the page's file, to its address, or to the root of what a portal serves.
  */
 export function findWorkshopFile(
   url: string,
@@ -30,7 +30,7 @@ export function findWorkshopFile(
 
 type IncludeInput = { source: Source; folder: string; file: string; onInclude?: (text: string) => void };
 
-/** What a page includes lies beside it, or below the pages, or in the workshop. */
+/** Included files are next to the page, below the pages, or in the workshop. */
 export function includeInWorkshop({ folder, ...input }: IncludeInput): Include {
   return includeFrom({ ...input, folders: [posix.join(folder, 'workshop/content'), folder] });
 }

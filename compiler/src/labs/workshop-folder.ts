@@ -21,20 +21,20 @@ export type WorkshopFolder = {
   rules: PageRules;
   files: StartingFile[];
   tests: { name: string; file: string }[];
-  /** Commands of ours for the lab's shell. */
+  /** Our commands for the lab's shell. */
   commands: LabCommandName[];
   /** Files that a session gets from elsewhere. */
   sources: DeclaredSource[];
-  /** Whether files may come from where no setting tells: an image of the author's own. */
+  /** Whether undeclared files may exist, as in a custom image. */
   hasHiddenFiles: boolean;
   ownMachine: OwnMachine;
-  /** Whether a setting asks for more than a page has. */
+  /** Whether a setting requires more than a page has. */
   needsPortal: boolean;
-  /** Every file that says something about the workshop but is no page, test or starting file. */
+  /** Every file with settings of the workshop, other than pages, tests and starting files. */
   settings: string[];
 };
 
-/** The first one is shown to the learner; a portal may keep the second apart. */
+/** The first one is shown to the learner; a portal may separate the second. */
 const STARTING = ['exercises', 'files'];
 
 type WorkshopReadInput = { source: Source; report: Report; warn: Report };
@@ -114,7 +114,7 @@ function configScript(file: string, { source, warn, settings }: ScriptInput): Co
   return script;
 }
 
-/** One folder may hold several workshops, whose lists of pages lie side by side. */
+/** One folder may contain several workshops, with separate lists of pages. */
 function variantOf(spec: Record<string, unknown>, { workshopFile }: ConfigScript): string {
   const named = sessionVariables(spec).get('WORKSHOP_FILE') ?? workshopFile ?? '';
   return /^[\w-]+\.yaml$/.test(named) ? named : 'workshop.yaml';
@@ -122,7 +122,7 @@ function variantOf(spec: Record<string, unknown>, { workshopFile }: ConfigScript
 
 type PageInput = { source: Source; rules: PageRules; warn: Report };
 
-/** `01-start.md`, or `01-start/index.md` with what belongs to the page beside it. */
+/** `01-start.md`, or `01-start/index.md` with the files of the page next to it. */
 function findPages(files: readonly StartingFile[], { source, rules, warn }: PageInput): FoundPage[] {
   const pages = new Map<string, FoundPage>();
   for (const { path, file } of files) {
@@ -145,11 +145,11 @@ function findPages(files: readonly StartingFile[], { source, rules, warn }: Page
   return [...pages.values()];
 }
 
-/** What is no part of what learners work on. */
+/** Files that are not meant for learners. */
 const NOT_FOR_LEARNERS =
   /^(?:workshop|resources|exercises|files|README\b.*|LICENSE\b.*|CONTRIBUTING\b.*|Makefile|WORKSHOP_ID)$/i;
 
-/** A session has the whole folder of its workshop at home. */
+/** A session has the whole folder of its workshop in its home directory. */
 function filesBeside(source: Source, folder: string): StartingFile[] {
   return source.list(folder).flatMap(({ name, kind, bytes }): StartingFile[] => {
     if (NOT_FOR_LEARNERS.test(name)) return [];
@@ -159,7 +159,7 @@ function filesBeside(source: Source, folder: string): StartingFile[] {
   });
 }
 
-/** Those beside the exercises are left out where there is no room for them. */
+/** Files next to the exercises are omitted if there is no room. */
 function withBeside(
   files: StartingFile[],
   { beside, source }: { beside: StartingFile[]; source: Source },
@@ -194,7 +194,7 @@ function filesIn(source: Source, folder: string, inside = ''): StartingFile[] {
   });
 }
 
-/** A cluster, containers, programs of a special image: a page has none of them. */
+/** A page can't provide a cluster, containers or programs of a special image. */
 function needsPortal(spec: Record<string, unknown>): boolean {
   const { session, workshop, environment } = spec;
   const applications = group(group(session)['applications']);

@@ -25,7 +25,7 @@ export function declaredSources(spec: Record<string, unknown>): DeclaredSource[]
     const written = group(entry);
     const folder = plainPath(asText(written['path']) ?? '');
     const root = plainPath(asText(written['newRootPath']) ?? '');
-    // The label is of the code that learners begin with, which is the first repository.
+    // The label applies to the code that learners begin with, which is the first repository.
     const isFirst = !hasStart && asText(group(written['git'])['url']) !== null;
     hasStart ||= isFirst;
     return {
@@ -38,7 +38,7 @@ export function declaredSources(spec: Record<string, unknown>): DeclaredSource[]
   });
 }
 
-/** Whether one of the sources brings a file, by its path in the lab. */
+/** Whether one of the sources provides a file, by its path in the lab. */
 export function isProvided(file: string, sources: readonly DeclaredSource[]): boolean {
   const inHome = pathInHome(file);
   if (inHome === null) return false;
@@ -51,7 +51,7 @@ export function isProvided(file: string, sources: readonly DeclaredSource[]): bo
   });
 }
 
-/** The variables that a session sets, as far as their values are written out. */
+/** The variables that a session sets, if their values are literal. */
 export function sessionVariables(spec: Record<string, unknown>): Map<string, string> {
   const found = new Map<string, string>();
   for (const entry of list(group(spec['session'])['env'])) {
@@ -65,7 +65,7 @@ export function sessionVariables(spec: Record<string, unknown>): Map<string, str
 type Place = { folder: string; root: string; start: string | null };
 
 function toOwnSource(written: Record<string, unknown>, { folder, root, start }: Place): FileSource | null {
-  // A folder with a dot holds what the editor of a session needs.
+  // Folders with a dot contain files of a session's editor.
   if (folder.startsWith('.') || (folder !== '' && !NAME.test(folder))) return null;
   const git = group(written['git']);
   const url = asText(git['url'])?.trim() ?? '';
@@ -80,7 +80,7 @@ function toOwnSource(written: Record<string, unknown>, { folder, root, start }: 
   return /^https?:\/\/[^\s$]+$/.test(address) ? { kind: 'download', url: address, folder, root } : null;
 }
 
-/** A command would take a folder with a hyphen in front for an option. */
+/** A folder with a leading hyphen would be taken as an option. */
 function withPlainFolder(source: FileSource | null): FileSource | null {
   return source && checkoutFolder(source).startsWith('-') ? null : source;
 }
@@ -97,7 +97,7 @@ function plainPath(path: string): string {
   return plain === '.' ? '' : plain;
 }
 
-/** `*` is part of a name, `**` is any number of folders. */
+/** `*` matches part of a name, `**` any number of folders. */
 function globs(written: unknown): RegExp[] {
   return list(written).flatMap((glob) => {
     const text = asText(glob)?.trim().replace(/^\//, '');

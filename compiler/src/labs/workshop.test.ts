@@ -4,7 +4,7 @@ import { checkFolder } from '../check.ts';
 import { contentFolder, PIXEL, teaCourse, type Files } from '../testing/folders.ts';
 import { action, lab, RESOURCE, warned, workshopOf } from '../testing/labs.ts';
 
-/** The home directory on a portal, which older pages write out. */
+/** The home directory on a portal, as written in older pages. */
 const EDUCATES_HOME = ['', 'home', 'eduk8s'].join('/');
 
 async function firstPage(text: string, more: Files = {}) {

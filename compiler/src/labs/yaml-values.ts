@@ -1,4 +1,4 @@
-/** Parts of a YAML file that others write and extend: what is not there reads as nothing. */
+/** Parts of a YAML file with an unknown schema: missing values are empty. */
 export function group(value: unknown): Record<string, unknown> {
   return value !== null && typeof value === 'object' && !Array.isArray(value)
     ? (value as Record<string, unknown>)

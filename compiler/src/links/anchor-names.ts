@@ -2,7 +2,7 @@ import type { Nodes, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { anchorOf, squeezeAnchor, uniqueAnchor } from '../markdown/anchors.ts';
 
-/** Ids of the pages themselves, around the texts. */
+/** Ids of the page itself, around the texts. */
 const OF_THE_PAGE = ['top', 'transcript', 'knowledge-check', 'instructors'];
 
 const HTML_ID = /<[a-z][^<>]*?\s(?:id|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
@@ -10,7 +10,7 @@ const HTML_HEADING = /<h[1-6]\b[^>]*>([\s\S]{0,500}?)<\/h[1-6]>/gi;
 
 /** The anchors of a text, known before it is rendered; see `anchorHeadings`. */
 export type AnchorNames = {
-  /** The anchor that a name means, or null. */
+  /** The anchor for a name, or null. */
   find(name: string): string | null;
   /** Those of the texts, without those of the page around them. */
   names: readonly string[];
@@ -20,7 +20,7 @@ export function anchorNames(tree: Root, prefix = ''): AnchorNames {
   return findAmong(namesIn(tree, prefix), prefix);
 }
 
-/** The anchors alone, which are few enough to be remembered for every text. */
+/** Only the anchors, which are few enough to keep for every text. */
 export function namesIn(tree: Root, prefix: string): string[] {
   const used = new Map<string, number>();
   const names: string[] = [];
@@ -35,7 +35,7 @@ export function namesIn(tree: Root, prefix: string): string[] {
   return names;
 }
 
-/** The anchors of several texts that one page shows. */
+/** The anchors of several texts on one page. */
 export function joinAnchors(all: readonly AnchorNames[]): AnchorNames {
   return findAmong(
     all.flatMap(({ names }) => names),

@@ -14,17 +14,17 @@ import { deadAnchor, decodeAnchor } from './dead-links.ts';
 import { findTarget, type LinkTarget } from './find-target.ts';
 import { mapSite } from './site-map.ts';
 
-/** A link in a text, to a place within the site. */
+/** An internal link in a text. */
 export type LinkUse = {
   url: string;
   file: string;
   line: number;
   isQuiz?: boolean;
-  /** The question that it explains, and the title that its author gives it. */
+  /** The question that it explains, and the author's title. */
   see?: { question: string; title: string };
 };
 
-/** The links of one item, by the name of the text they stand in. */
+/** The links of one item, by the name of their text. */
 export type ItemLinks = { item: SourceItem; links: readonly (LinkUse & { text: string })[] };
 
 type CheckInput = {
@@ -32,7 +32,9 @@ type CheckInput = {
   links: readonly ItemLinks[];
   source: Source;
   anchorsOf: AnchorsOf;
-  /** Whether items are left out because of their faults: a link to one of them is right once it is mended. */
+  /**
+   * Whether items are omitted because of their faults: a link to one of them may be valid once it is fixed.
+   */
   isIncomplete: boolean;
 };
 
@@ -40,7 +42,7 @@ type LinkReport = {
   faults: Fault[];
   warnings: Fault[];
   unresolved: Unresolved[];
-  /** Items with the addresses of what their links mean. */
+  /** Items with the resolved addresses of their links. */
   resolved: Map<SourceItem, SourceItem>;
   /** Where authors say that questions are explained. */
   sections: NamedSection[];
@@ -85,7 +87,7 @@ type Judging = {
   report: LinkReport;
 };
 
-/** Reports what is wrong with a link, and returns its query and hash as they should be. */
+/** Reports the fault of a link, and returns its corrected query and hash. */
 function judge(target: LinkTarget, { url, item, items, place, anchorsOf, report }: Judging): string {
   const [, query = '', name = ''] = /^[^?#]*(\?[^#]*)?(?:#(.*))?$/s.exec(url.trim()) ?? [];
   const hash = query + (name && `#${name}`);
@@ -132,7 +134,7 @@ export type KnownAnchors = Map<string, readonly string[]>;
 
 type AnchorInput = { source: Source; variables: Variables; known: KnownAnchors };
 
-/** The anchors of a page, or of one of its texts, which are made of its headings. */
+/** The anchors of a page, or of one of its texts, derived from its headings. */
 export function anchorReader({ source, variables, known }: AnchorInput): AnchorsOf {
   const found = new Map<string, AnchorNames>();
   const read = (file: string, prefix: string): string[] => {
@@ -153,7 +155,7 @@ export function anchorReader({ source, variables, known }: AnchorInput): Anchors
       : ofText(item, text);
 }
 
-/** What the anchors of a text begin with, because a page shows several texts. */
+/** The prefix of a text's anchors, because a page shows several texts. */
 export function anchorPrefix(kind: ItemKind, text: string): string {
   const [main] = TEXTS_OF[kind];
   return text === main ? '' : `${text}-`;
@@ -163,7 +165,7 @@ function keyOf(item: SourceItem, { text, url }: { text: string; url: string }): 
   return item.kind === 'workshop' ? `${text} ${linkKey(url)}` : linkKey(url);
 }
 
-/** The addresses are part of what the item is made of. */
+/** The addresses are part of the item's source hash. */
 function withAddresses(item: SourceItem, addresses: Record<string, string>): SourceItem {
   const sorted = Object.entries(addresses).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return {

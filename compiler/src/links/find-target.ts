@@ -9,13 +9,13 @@ import { addressKind, referenceKey } from '../markdown/addresses.ts';
 import { addressOf, type SiteMap } from './site-map.ts';
 
 export type LinkTarget =
-  /** A page of this folder, and which of its texts was named. */
+  /** A page of this folder, and which of its texts was referenced. */
   | { type: 'page'; address: string; item: SourceItem; text: string | null }
   /** A page of the site itself. */
   | { type: 'site'; address: string }
-  /** What another folder may publish. */
+  /** A page that another folder may publish. */
   | ({ type: 'outside'; address: string } & Omit<Unresolved, 'warning'>)
-  /** It would have to be in this folder, and is not. */
+  /** It must be in this folder, and is missing. */
   | { type: 'missing'; message: string; hint: string }
   | { type: 'unknown'; message: string; hint: string };
 
@@ -26,7 +26,10 @@ const TOP = /^\/(courses|guides|paths|instructors)\/([^/]+?)(?:\/lab|\/conclusio
 const KINDS = { courses: 'course', guides: 'guide', paths: 'path', instructors: 'instructor' } as const;
 const TEXT_FILE = /\.(?:md|markdown|mdx|adoc|html?)$/i;
 
-/** Where a link within the site leads. Null for what is no page: a published file, or an address of a portal. */
+/**
+ * The target of an internal link. Null for other things than pages: a published file, or an address of a
+ * portal.
+ */
 export function findTarget(
   url: string,
   { origin, site, source }: { origin: LinkOrigin; site: SiteMap; source: Source },
@@ -59,7 +62,7 @@ function workshopTarget(
   if (at >= 0) return { type: 'site', address: `#lab-page-${at + 1}` };
   if (TEXT_FILE.test(path) && addressKind(url) === 'relative')
     return missingFile(path, { file, path: named ?? posix.join(posix.dirname(file), path), source });
-  // Any other address belongs to the portal that runs the workshop.
+  // All other addresses belong to the portal that runs the workshop.
   return LESSON.test(path) || TOP.test(path) ? siteTarget(path, site) : null;
 }
 
@@ -81,7 +84,7 @@ function missingFile(written: string, { file, path, source }: MissingPlace): Lin
   };
 }
 
-/** Authors also write addresses from where the page will be, or from the root without a slash. */
+/** Authors also write addresses relative to the page's address, or from the root without a slash. */
 function relativeAddress(
   path: string,
   { origin, site }: { origin: LinkOrigin; site: SiteMap },
@@ -96,7 +99,7 @@ function relativeAddress(
   return siteTarget(fromRoot, site);
 }
 
-/** `www.example.org/tea`, where the author left out the `https://`. */
+/** `www.example.org/tea`, without the `https://`. */
 function looksLikeHost(path: string): boolean {
   return /^(?:www\.|(?:[\w-]+\.)+(?:com|org|net|edu|gov|info|io|dev|app|ai|co|de|eu|fr|uk|us)(?:[:/]|$))/i.test(
     path,

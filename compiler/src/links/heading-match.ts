@@ -1,7 +1,7 @@
 /** A heading with the words below it, up to the next heading. */
 export type HeadedText = { heading: string; words: ReadonlySet<string> };
 
-/** Words that say nothing of what a section is about. */
+/** Words that don't characterize a section. */
 const COMMON = new Set(
   `about above after again all also and answer any apply are because been before being below between both but can choose
    conclusion course does doing down each example exercise few first following for from further get had has have how
@@ -13,10 +13,10 @@ const COMMON = new Set(
   ),
 );
 
-/** How many further words of the question must stand in the section, so that one common heading is not enough. */
+/** The number of further shared words, so that a common heading is not enough. */
 const NEEDED_OVERLAP = 3;
 
-/** The words of a text that carry meaning, in one form for singular and plural. */
+/** The meaningful words of a text, normalized for singular and plural. */
 export function meaningfulWords(text: string): Set<string> {
   const words = text
     .normalize('NFKC')
@@ -27,9 +27,9 @@ export function meaningfulWords(text: string): Set<string> {
 }
 
 /**
- * The section that explains a question: every meaningful word of its heading stands in the question, and its text shares
- * further words with the question and its explanations. More words of the heading win, then more shared words; of two
- * that are as good as each other neither is taken.
+ * The section that explains a question: every meaningful word of its heading is in the question, and its text
+ * shares further words with the question and its explanations. More heading words win, then more shared
+ * words; a tie selects neither.
  */
 export function findExplaining<Section extends HeadedText>(
   { question, explanation }: { question: string; explanation: string },

@@ -5,7 +5,7 @@ import { contentFolder, course, lesson, teaCourse, type Files } from '../testing
 
 const leaves = { ...lesson, id: 'leaves', slug: 'leaves', title: 'Leaves' };
 
-/** A course of two lessons, of which the first one has this text. */
+/** A course of two lessons, the first one with this text. */
 function withText(text: string, more: Files = {}): Files {
   return teaCourse({
     '01-water/content.md': text,
@@ -21,7 +21,7 @@ async function check(files: Files): Promise<{ faults: string[]; warnings: string
   return { faults: shown(faults), warnings: shown(warnings) };
 }
 
-/** The addresses of the links in the first lesson, once it is rendered. */
+/** The addresses of the links in the first rendered lesson. */
 async function linksIn(files: Files): Promise<string[]> {
   const checked = await checkFolder(contentFolder(files));
   expect(checked.faults).toEqual([]);

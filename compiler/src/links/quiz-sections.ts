@@ -26,14 +26,14 @@ type Heading = HeadedText & { item: SourceItem; anchor: string };
 type Input = {
   items: readonly SourceItem[];
   quizzes: readonly SourceItem[];
-  /** What authors name themselves. */
+  /** Sections that authors reference themselves. */
   named: readonly NamedSection[];
   source: Source;
   variables: Variables;
   anchorsOf: AnchorsOf;
 };
 
-/** Where the questions of each quiz are explained: where their author says, or in the section whose heading fits. */
+/** Where the questions of each quiz are explained: as authored, or in the section with a matching heading. */
 export function findSections({
   items,
   quizzes,
@@ -62,7 +62,7 @@ export function findSections({
       named.filter((one) => one.item === item).map((one) => [one.question, toSection(one, headingsOf)]),
     );
     const near = item.kind === 'lesson' ? (lessons.get(item.inherited?.courseId ?? '') ?? []) : [item];
-    // A reader of a live check finds nothing in a draft.
+    // Readers of a live check can't open a draft.
     const readable = near.filter(({ status }) => status !== 'draft' || item.status === 'draft');
     const headings = readable.flatMap(headingsOf);
     for (const question of parseQuiz(extractQuiz(contentOf(item)).quiz ?? '').questions) {
@@ -74,7 +74,7 @@ export function findSections({
   return found;
 }
 
-/** The sections are part of what the item is made of. */
+/** The sections are part of the item's source hash. */
 export function withSections(item: SourceItem, sections: Sections | undefined): SourceItem {
   if (!sections) return item;
   const hash = createHash('sha256').update(`${item.sourceHash}${JSON.stringify(sections)}`);
@@ -90,7 +90,7 @@ function lessonsByCourse(items: readonly SourceItem[]): Map<string, SourceItem[]
   return lessons;
 }
 
-/** A section that was found has an anchor only if the link checker knows it as well. */
+/** A found section only has an anchor if the link checker knows it as well. */
 function explain(
   { question, answer, comments }: Question,
   { headings, anchorsOf }: { headings: readonly Heading[]; anchorsOf: AnchorsOf },
@@ -102,7 +102,7 @@ function explain(
   return { title: heading, address: `${addressOf(item) ?? ''}${isThere ? `#${anchor}` : ''}` };
 }
 
-/** An author's own title comes first, then the words of the heading, then the title of the page. */
+/** The author's own title takes precedence, then the heading, then the title of the page. */
 function toSection(
   { title, address, target }: NamedSection,
   headingsOf: (item: SourceItem) => readonly Heading[],
@@ -115,7 +115,7 @@ function toSection(
   return { title: title || heading?.heading || target?.title || address, address };
 }
 
-/** The headings of a text with their anchors, and its title; code in fences is text. */
+/** The headings of a text with their anchors, and its title; fenced code is text. */
 function readHeadings(item: SourceItem, body: string): Heading[] {
   const used = new Map<string, number>();
   const open: { heading: string; anchor: string; lines: string[] }[] = [
@@ -127,7 +127,7 @@ function readHeadings(item: SourceItem, body: string): Heading[] {
     const heading = level === null ? null : plainWords(headingText(line, level) ?? '');
     if (heading !== null) {
       const anchor = uniqueAnchor(anchorOf(heading), used);
-      // The page leaves a first heading out that repeats its title.
+      // The page omits a first heading that repeats its title.
       const isTitle = open.length === 1 && isSameTitle(heading, item.title);
       open.push({ heading, anchor: isTitle ? '' : anchor, lines: [] });
       continue;
@@ -143,7 +143,7 @@ function readHeadings(item: SourceItem, body: string): Heading[] {
   }));
 }
 
-/** A heading without its marks: code, emphasis and links. */
+/** A heading without code, emphasis and links. */
 function plainWords(heading: string): string {
   return heading
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')

@@ -2,16 +2,16 @@ import { posix } from 'node:path';
 import { itemPath, pages } from '@academy/domain/pages';
 import type { SourceItem } from '../catalog.ts';
 
-/** The pages of a folder, by their addresses and by the files they are made of. */
+/** The pages of a folder, by address and by source file. */
 export type SiteMap = {
   pageAt(address: string): SourceItem | undefined;
-  /** The item that a file or folder belongs to; `text` names the text, if it is the file of one. */
+  /** The item that a file or folder belongs to; `text` is the name of the text, if it is the file of one. */
   itemOf(path: string): { item: SourceItem; text: string | null } | undefined;
-  /** The slugs of the lessons of a course, or undefined for a course that is not in the folder. */
+  /** The slugs of a course's lessons, or undefined for a course that is not in the folder. */
   lessonsOf(courseSlug: string): readonly string[] | undefined;
 };
 
-/** The index of a large folder takes memory, so that it is made for the first link only. */
+/** The index of a large folder takes memory, so it is built for the first link. */
 export function mapSite(items: readonly SourceItem[]): SiteMap {
   let made: SiteMap | undefined;
   const map = () => (made ??= indexItems(items));
@@ -46,7 +46,10 @@ function indexItems(items: readonly SourceItem[]): SiteMap {
   };
 }
 
-/** The address of an item's page. A module is shown on the page of its course; tags, tests and workshops have none. */
+/**
+ * The address of an item's page. A module is shown on the page of its course; tags, tests and workshops have
+ * none.
+ */
 export function addressOf({ kind, slug, inherited }: SourceItem): string | null {
   const courseSlug = inherited?.courseSlug ?? '';
   if (kind === 'lesson') return pages.lesson.path({ courseSlug, lessonSlug: slug });
@@ -54,7 +57,7 @@ export function addressOf({ kind, slug, inherited }: SourceItem): string | null 
   return itemPath({ kind, slug });
 }
 
-/** With the aliases; a page also answers at its id. */
+/** Including aliases; a content page is also available at its id. */
 function addressesOf(item: SourceItem): string[] {
   const own = item.kind === 'module' ? null : addressOf(item);
   if (own === null) return [];

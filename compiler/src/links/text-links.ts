@@ -12,7 +12,7 @@ import { deadAnchor, decodeAnchor, EMPTY_LINK } from './dead-links.ts';
 
 type TextLinks = { file: string; link(link: Omit<LinkUse, 'file'>): void; report: Report };
 
-/** Links of a quiz are shown as text where they lead into the site, and should be right all the same. */
+/** Internal links in a quiz are shown as text, but should be valid anyway. */
 export function checkQuizLinks(text: string, context: TextLinks): void {
   const { quiz } = extractQuiz(text);
   if (quiz === null) return;
@@ -26,7 +26,7 @@ export function checkQuizLinks(text: string, context: TextLinks): void {
   }
 }
 
-/** The targets of the sections that explain questions; `#…` is one of the text around the quiz. */
+/** The targets of the sections that explain questions; `#…` is one in the text around the quiz. */
 function checkSections(
   quiz: string,
   { lines, context }: { lines: readonly string[]; context: TextLinks },
@@ -56,7 +56,7 @@ export function checkLink(link: Omit<LinkUse, 'file'>, { file, link: add, report
   else if (!['anchor', 'mail', 'other'].includes(addressKind(target))) add(link);
 }
 
-/** Links within a text lead to its headings, or to other places that it names. */
+/** Links within a text lead to its headings, or to other anchors in it. */
 export function checkAnchors(
   references: readonly Reference[],
   { tree, context: { file, report } }: { tree: Root; context: TextLinks },

@@ -1,7 +1,7 @@
 import type { Inherited, SourceItem } from '../catalog.ts';
 import type { ItemFolder } from '../folder/item-folder.ts';
 
-/** Stands for an item with faults, so that its texts are checked all the same. */
+/** Stands in for a faulty item, so that its texts are still checked. */
 export function unnamedItem({ kind, file }: ItemFolder, inherited: Inherited | null): SourceItem {
   return {
     kind,

@@ -17,7 +17,7 @@ export function addressKind(url: string): AddressKind {
   return scheme === 'mailto' ? 'mail' : 'other';
 }
 
-/** One spelling for one file: `a%20b.png?raw=true` and `./a b.png` are the same reference. */
+/** Normalizes a reference: `a%20b.png?raw=true` and `./a b.png` are the same file. */
 export function referenceKey(url: string): string {
   const [path = ''] = url.trim().split(/[?#]/, 1);
   try {
@@ -27,7 +27,7 @@ export function referenceKey(url: string): string {
   }
 }
 
-/** The name of a link to a page in `addresses`; its query and hash are part of it. */
+/** The key of a page link in `addresses`, including its query and hash. */
 export function linkKey(url: string): string {
   try {
     return `link ${decodeURI(url.trim())}`;
@@ -36,12 +36,12 @@ export function linkKey(url: string): string {
   }
 }
 
-/** The name of the size of a published picture in `addresses`. */
+/** The key of a published picture's size in `addresses`. */
 function sizeKey(address: string): string {
   return `size ${address}`;
 }
 
-/** Adds a file of a text, and its size if it is a picture that tells it. */
+/** Adds a file of a text, and its size if it is a picture with a known one. */
 export function addAddress(
   addresses: Record<string, string>,
   { key, asset, nameOf = (name) => name }: { key: string; asset: Asset; nameOf?: (key: string) => string },
@@ -52,8 +52,8 @@ export function addAddress(
 }
 
 /**
- * Replaces the URLs of pictures and downloads by those of the published files, and a picture that is missing or was not
- * copied by a box that says what it shows.
+ * Replaces the URLs of pictures and downloads by those of the published files, and a picture that is missing
+ * or was not copied by a box that describes it.
  */
 export function resolveAssetUrls(tree: Root, addresses: Addresses): void {
   const linked = new Set<Element>();
@@ -76,7 +76,7 @@ export function resolveAssetUrls(tree: Root, addresses: Addresses): void {
       const address = pageAddress(href, addresses) ?? localAddress(href, addresses);
       if (address) node.properties['href'] = address;
     }
-    // A video on another host becomes a link.
+    // A hosted video becomes a link.
     if (typeof dataVideoSrc === 'string')
       node.properties['dataVideoSrc'] =
         fileAddress(dataVideoSrc, addresses) ?? secureAddress(dataVideoSrc) ?? '';
@@ -86,7 +86,7 @@ export function resolveAssetUrls(tree: Root, addresses: Addresses): void {
   });
 }
 
-/** The poster that was copied from the host of a video, so that nothing is loaded from there before it is played. */
+/** The copied poster of a hosted video, so that nothing is loaded from the host before it is played. */
 function addPoster({ properties }: Element, addresses: Addresses): void {
   const { dataVideo, dataVideoId: id } = properties;
   const provider = VIDEO_PROVIDERS.find((known) => known === dataVideo);
@@ -95,7 +95,7 @@ function addPoster({ properties }: Element, addresses: Addresses): void {
   if (poster) properties['dataVideoPoster'] = poster;
 }
 
-/** Keeps the place of a picture until it is loaded, so that the text below it does not move. */
+/** Reserves the space of a picture until it is loaded, to avoid layout shifts. */
 function setSize({ properties }: Element, size: string | undefined): void {
   const [width, height] = size?.split(' ') ?? [];
   if (!width || !height || properties['width'] !== undefined || properties['height'] !== undefined) return;
@@ -104,7 +104,7 @@ function setSize({ properties }: Element, size: string | undefined): void {
 
 type MissingPlace = { address: string; isLinked: boolean };
 
-/** Says what should be here, in a box: the description alone would read as a part of the text. */
+/** A box that says what is missing, since the description alone would read as part of the text. */
 function missingPicture(name: string, { address, isLinked }: MissingPlace): ElementContent {
   const url = secureAddress(address);
   const label = url ? name.trim() || 'Picture' : `Missing picture${name && `: ${name}`}`;
@@ -125,14 +125,14 @@ function originalLink(url: string): Element {
   return { type: 'element', tagName: 'a', properties: { href: url }, children: [{ type: 'text', value }] };
 }
 
-/** The address of a published file: one beside the text, or the copy of one on another host. */
+/** The address of a published file: one next to the text, or the copy of one on another host. */
 function fileAddress(url: string, addresses: Addresses): string | null {
   const kind = addressKind(url);
   if (kind === 'https' || kind === 'http') return copiedAddress(url, addresses);
   return isLocal(kind) ? localAddress(url, addresses) : null;
 }
 
-/** The page itself comes over https and would load nothing else. */
+/** The page itself uses https and would load nothing else. */
 function secureAddress(url: string): string | null {
   const kind = addressKind(url);
   return kind === 'https' || kind === 'http' ? url.trim().replace(/^http:/i, 'https:') : null;
@@ -150,7 +150,7 @@ function pageAddress(url: string, addresses: Addresses): string | null {
   return Object.hasOwn(addresses, linkKey(url)) ? (addresses[linkKey(url)] ?? null) : null;
 }
 
-/** The published copy of a picture that lies on another host. */
+/** The published copy of a picture on another host. */
 export function copiedAddress(url: string, addresses: Addresses): string | null {
   return Object.hasOwn(addresses, url.trim()) ? (addresses[url.trim()] ?? null) : null;
 }

@@ -4,7 +4,7 @@ import { visit } from 'unist-util-visit';
 import type { TableOfContents } from '../catalog.ts';
 import { toPlainText } from './sections.ts';
 
-/** Ids of the page around the text; an anchor of that name would answer in its place. */
+/** Ids of the page around the text; an anchor with the same name would conflict. */
 const RESERVED_IDS = new Set([
   'app',
   'root',
@@ -22,14 +22,14 @@ const RESERVED_IDS = new Set([
 ]);
 
 /**
- * Gives every heading an anchor made of its words and lists the headings. The same text has the same anchors at
- * every publish. Author's own ids and `<a name>` are kept in the same spelling, and links inside the text follow.
+ * Gives every heading an anchor made of its words and lists the headings, reproducibly. Authored ids and `<a
+ * name>` are kept in the same normalization, and links inside the text are adapted.
  */
 export function anchorHeadings(tree: Root, prefix: string): TableOfContents {
   const used = new Map<string, number>();
   const moved = new Map<string, string>();
   const contents: TableOfContents = [];
-  // A heading inside an alert or a quote is no part of the outline.
+  // Headings in alerts and quotes are not part of the outline.
   const outline = new Set<unknown>(tree.children);
 
   visit(tree, 'element', (node) => {
@@ -68,7 +68,7 @@ export function anchorHeadings(tree: Root, prefix: string): TableOfContents {
   return contents;
 }
 
-/** `<a name>` is how anchors were written before ids; the sanitizer knows ids only. */
+/** `<a name>` is the older form of ids; the sanitizer only allows ids. */
 export function namesToIds(tree: Root): void {
   visit(tree, 'element', (node) => {
     const { name, id } = node.properties;
@@ -77,7 +77,7 @@ export function namesToIds(tree: Root): void {
   });
 }
 
-/** Tools put hyphens at different places, so that a link may mean an anchor by its letters and digits alone. */
+/** Tools place hyphens differently, so a link matches an anchor by letters and digits only. */
 export function squeezeAnchor(anchor: string): string {
   return anchor.replaceAll('-', '');
 }
@@ -94,7 +94,7 @@ export function anchorOf(text: string, prefix = ''): string {
   return RESERVED_IDS.has(anchor) ? `section-${anchor}` : anchor;
 }
 
-/** Numbers are remembered, so that ten thousand headings of one name don't ask ten thousand times each. */
+/** Counters are cached, so that ten thousand equal headings don't take quadratic time. */
 export function uniqueAnchor(anchor: string, used: Map<string, number>): string {
   let count = used.get(anchor) ?? 0;
   let candidate = count === 0 ? anchor : `${anchor}-${count}`;

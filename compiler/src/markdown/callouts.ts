@@ -12,7 +12,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const MARK = /^\[!([A-Za-z]+)\][ \t]*([^\n]*)(?:\n|$)/;
 
-/** `> [!NOTE]`, as GitHub writes alerts; a text behind it is a title of the author's own. */
+/** `> [!NOTE]`, GitHub's syntax for alerts; text after it is a custom title. */
 export function markCallouts(tree: Root): void {
   visit(tree, 'blockquote', (node) => {
     const [paragraph, ...others] = node.children;

@@ -6,8 +6,8 @@ const TITLE = /(?:^|\s)(?:title|filename|file)\s*=\s*(?:"([^"]*)"|'([^']*)'|(\S+
 const LINES = /\{([\d\s,-]+)\}|hl_lines\s*=\s*["'[]?([\d\s,-]+)["'\]]?/;
 
 /**
- * Reads what stands behind the language of a code block: `title="App.java"` and the lines to point out, `{2,4-6}`.
- * Some write the name of the file behind the language, as in `java:App.java`.
+ * Reads the info string after the language of a code block: `title="App.java"` and highlighted lines,
+ * `{2,4-6}`. Some write the file name after the language, as in `java:App.java`.
  */
 export function annotateCode(tree: Root): void {
   visit(tree, 'code', (node) => {
@@ -29,12 +29,12 @@ function readInfo({ lang, meta }: Code): { language: string | null; title: strin
   return { language, title: double ?? single ?? bare ?? (isFile ? file : ''), lines };
 }
 
-/** `2,4-6` as the numbers it stands for. */
+/** Expands `2,4-6`. */
 export function readLines(written: string): ReadonlySet<number> {
   const numbers = new Set<number>();
   for (const part of written.split(',')) {
     const [first = Number.NaN, last = first] = part.split('-').map(Number);
-    // No block has more lines, and a range without an end would be work without one.
+    // No block has more lines, and the limit bounds open-ended ranges.
     for (let line = first; line <= Math.min(last, 5000); line++) numbers.add(line);
   }
   return numbers;

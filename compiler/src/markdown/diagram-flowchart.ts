@@ -10,8 +10,9 @@ const LABELLED =
 const OTHER = /^\s*(?:subgraph\b|end\s*$|direction\b|$)/;
 
 /**
- * The statements of a flowchart as the library reads them. It takes the first mention of a node for its definition and
- * the last hyphen for a part of its name, and puts a node into a group only where it has a shape; Mermaid does not.
+ * Normalizes the statements of a flowchart for the library. Unlike Mermaid, it takes the first mention of a
+ * node as its definition and the last hyphen as part of its name, and puts a node into a group only where it
+ * has a shape.
  */
 export function normalizeFlowchart(lines: readonly string[]): string[] {
   const statements = lines.map((line) => (OTHER.test(line) ? null : readStatement(line)));
@@ -28,7 +29,7 @@ export function normalizeFlowchart(lines: readonly string[]): string[] {
   });
 }
 
-/** An arrow back to its own node needs a text, or the library loses the places of all nodes. */
+/** A loop needs a text, or the library loses the positions of all nodes. */
 function labelLoops(parts: readonly Part[]): Part[] {
   return parts.map((part, at) => {
     const [before, after] = [parts[at - 1], parts[at + 1]];
@@ -40,12 +41,15 @@ function labelLoops(parts: readonly Part[]): Part[] {
 
 function write(part: Part, shapes: ReadonlyMap<string, string>): string {
   if ('text' in part) return part.text;
-  // The library knows letters of English alone.
+  // The library only supports English letters.
   const id = part.id.replaceAll(/[^\w-]/gu, (sign) => `_${sign.codePointAt(0)?.toString(16)}`);
   return id + (shapes.get(part.id) ?? `[${part.id}]`);
 }
 
-/** Arrows of any length and head as one of the six that the library draws; one that is not seen parts two statements. */
+/**
+ * Maps arrows of any length and head to one of the six that the library draws; an invisible one separates two
+ * statements.
+ */
 function plainLink(written: string): string {
   const [, start = '', line = '', label = ''] = /^([<xo]?)([^|]+?)\s*(\|[^|]*\|)?$/.exec(written) ?? [];
   if (line === '&') return line;
@@ -56,7 +60,7 @@ function plainLink(written: string): string {
   return `${start === '<' ? '<' : ''}${sign}${label}`;
 }
 
-/** Nodes and what is between them, or null for a line that is written in another way. */
+/** Nodes and the links between them, or null for other lines. */
 function readStatement(line: string): Part[] | null {
   const parts: Part[] = [];
   let at = line.length - line.trimStart().length;
@@ -91,7 +95,7 @@ function match(pattern: RegExp, line: string, at: number): string | undefined {
   return pattern.exec(line)?.[0];
 }
 
-/** `[…]`, `((…))`, `{…}`, `>…]`: to the bracket that ends it. */
+/** `[…]`, `((…))`, `{…}`, `>…]`: up to the closing bracket. */
 function shapeAt(line: string, start: number): string {
   if (!'[({>'.includes(line.charAt(start) || ' ')) return '';
   let depth = 0;

@@ -7,7 +7,7 @@ const CHART = 460;
 const GAP = 14;
 const MAX_TICKS = 7;
 
-/** A Gantt chart. The state of a task is in its name as well, so that colors alone carry no meaning. */
+/** A Gantt chart. The state of a task is also in its name, since color alone is not accessible. */
 export function renderGantt(lines: readonly string[]): RenderedChart {
   const tasks = readTasks(lines);
   if ('message' in tasks) return tasks;
@@ -38,7 +38,7 @@ export function renderGantt(lines: readonly string[]): RenderedChart {
 
 type Row = { text: string; task: Task | null };
 
-/** A line for each task, and one above those of a section. */
+/** A row per task, and one above those of a section. */
 function rowsOf(tasks: readonly Task[]): Row[] {
   return tasks.flatMap((task, at) => {
     const isNew = task.section !== null && task.section !== tasks[at - 1]?.section;

@@ -1,4 +1,4 @@
-/** What the library reads of a diagram, line by line; anything else it leaves out without a word. */
+/** The lines of a diagram that the library supports; it silently drops all others. */
 const READ: Readonly<Record<string, readonly RegExp[]>> = {
   'State diagram': [
     /^direction\s+(?:TD|TB|LR|BT|RL)$/i,
@@ -7,7 +7,7 @@ const READ: Readonly<Record<string, readonly RegExp[]>> = {
     /^state\s+"[^"]+"\s+as\s+[\w\p{L}]+$/u,
     /^(?:\[\*\]|[\w\p{L}-]+)\s*-->\s*(?:\[\*\]|[\w\p{L}-]+)(?:\s*:\s*.+)?$/u,
     /^[\w\p{L}-]+\s*:\s*.+$/u,
-    // Forks and choices are drawn as any state, by the arrows that name them.
+    // Forks and choices are drawn as normal states, by the arrows that name them.
     /^state\s+[\w\p{L}]+(?:\s*<<\w+>>)?$/u,
   ],
   'Sequence diagram': [
@@ -16,7 +16,7 @@ const READ: Readonly<Record<string, readonly RegExp[]>> = {
     /^(?:loop|alt|opt|par|critical|break|rect|else|and)\b.*$/,
     /^end$/,
     /^[^\s<]+?\s*(?:-->>|->>|-->|->|--?[)x])\s*[+-]?\S+?\s*:\s*.+$/,
-    // These change no word of it.
+    // These change no text.
     /^(?:activate|deactivate)\s+\S+$/,
     /^autonumber\b.*$/,
   ],
@@ -34,7 +34,7 @@ const READ: Readonly<Record<string, readonly RegExp[]>> = {
     /^direction\s+\w+$/,
   ],
 };
-/** Kinds whose blocks have lines of any form. */
+/** Kinds whose blocks have free-form lines. */
 const BODY: Readonly<Record<string, RegExp>> = {
   'Class diagram': /^class\s.*\{$/,
   'Entity relationship diagram': /^\S+\s*\{$/,
@@ -58,7 +58,7 @@ export type LostLine = { line: string; isOpen: boolean };
 /** Real labels are shorter, and parsing longer ones would be slow. */
 const MAX_LENGTH = 1000;
 
-/** The first line of a diagram, as the library is given it, that would not be drawn, and whether it is a block left open. */
+/** The first line of a diagram that the library would drop, and whether it is an unclosed block. */
 export function findLostLine(source: readonly string[], kind: string): LostLine | null {
   const open: string[] = [];
   let isBody = false;
@@ -80,7 +80,7 @@ export function findLostLine(source: readonly string[], kind: string): LostLine 
   return first === undefined ? null : { line: first, isOpen: true };
 }
 
-/** Nodes with links between them, to the end of the line. */
+/** Nodes with links between them, up to the end of the line. */
 function isStatement(line: string): boolean {
   if (FLOWCHART_LINE.test(line)) return true;
   let at = 0;

@@ -1,7 +1,7 @@
 import { label, picture, shape, widthOf, type RenderedChart } from './diagram-shapes.ts';
 
 const RADIUS = 90;
-/** Room around the pie for the percentages. */
+/** Space around the pie for the percentages. */
 const MARGIN = 34;
 const ROW = 22;
 const COLORS = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -9,7 +9,7 @@ const MAX_SLICES = 12;
 
 type Slice = { name: string; value: number; percent: string };
 
-/** A pie chart. Every slice shows its share, here and in the list, so that colors alone carry no meaning. */
+/** A pie chart. Every slice shows its share, here and in the list, since color alone is not accessible. */
 export function renderPie(header: string, lines: readonly string[]): RenderedChart {
   const title = /\btitle\s+(.+)$/.exec(header)?.[1]?.trim() ?? null;
   const isShown = /^pie\s+showData\b/.test(header) || lines.some((line) => line.trim() === 'showData');
@@ -75,7 +75,7 @@ function slicePaths(slices: readonly Slice[], middle: { x: number; y: number }):
       slices.length === 1
         ? shape('circle', { cx: middle.x, cy: middle.y, r: RADIUS, ...paint })
         : shape('path', { d: `M ${middle.x} ${middle.y} L ${start.x} ${start.y} ${arc} Z`, ...paint }),
-      // The texts of thin slices would lie on each other; the list has them all.
+      // The texts of thin slices would overlap; the list has all of them.
       ...(share < 0.03 ? [] : [label(percent, { ...beside, 'text-anchor': 'middle' })]),
     ];
   });

@@ -1,4 +1,4 @@
-/** A diagram that we render ourselves; what can not be rendered is a message. */
+/** A diagram that we render ourselves, or a message if it can't be rendered. */
 export type RenderedChart =
   | { markup: string; title: string | null; description: string }
   | { message: string };
@@ -22,7 +22,7 @@ export function picture({ width, height }: { width: number; height: number }, sh
   return shape('svg', { viewBox: `0 0 ${width} ${height}`, width, height }, shapes.join(''));
 }
 
-/** No font is at hand to measure with: letters are about this wide, and those of East Asia twice that. */
+/** An estimate without font metrics: East Asian letters are twice as wide. */
 export function widthOf(text: string): number {
   const units = [...text].reduce((sum, sign) => sum + (sign > '\u2e80' ? 2 : 1), 0);
   return Math.ceil(units * FONT_SIZE * 0.58);

@@ -6,7 +6,7 @@ import { LOOP_LABEL, normalizeFlowchart } from './diagram-flowchart.ts';
 import { findLostLine, type LostLine } from './diagram-lines.ts';
 import type { TextFault } from './shortcode-body.ts';
 
-/** What a diagram is called where its author gives it no name. */
+/** The names of diagram kinds, for diagrams without a title. */
 const KINDS: readonly (readonly [RegExp, string])[] = [
   [/^(?:graph|flowchart(?:-elk)?)\b/, 'Flowchart'],
   [/^stateDiagram(?:-v2)?\b/, 'State diagram'],
@@ -20,12 +20,15 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
 const MAX_LINES = 200;
 const MAX_LENGTH = 20_000;
 
-/** Colors of the author's would be unreadable in one of the two schemes; links and callbacks are not for a picture. */
+/**
+ * Authored colors would be unreadable in one of the two schemes; links and callbacks don't apply to a
+ * picture.
+ */
 const LEFT_OUT =
   /^\s*(?:style|classDef|class\s+[\w,\s]+\s+\w+$|linkStyle|click|link|links|callback|href|%%)(?=\s|%|$)/;
 
 export type Diagram = {
-  /** The source as the library reads it, or the picture where we render it ourselves. */
+  /** The normalized source for the library, or the picture if we render it ourselves. */
   source: string;
   kind: string;
   markup: string | null;
@@ -33,7 +36,7 @@ export type Diagram = {
   description: string | null;
 };
 
-/** Reads a Mermaid source; what can not be rendered is a message. */
+/** Reads a Mermaid source, or returns a message if it can't be rendered. */
 export function readDiagram(written: string): Diagram | { message: string } {
   if (written.length > MAX_LENGTH || written.split('\n').length > MAX_LINES)
     return { message: `it has more than ${MAX_LINES} lines` };
@@ -76,14 +79,14 @@ export function readDiagram(written: string): Diagram | { message: string } {
   return { source, kind, markup: null, name: named ?? kind, description: texts.description };
 }
 
-/** A diagram in words, for search: its name and its description, as far as it has them. */
+/** The title and description of a diagram, for search. */
 export function describeDiagram(written: string): string {
   const diagram = readDiagram(written);
   if ('message' in diagram) return '';
   return [diagram.name, diagram.description].filter(Boolean).join(': ');
 }
 
-/** Diagrams of a text that are shown as their source, or without a part of it, with their lines. */
+/** Diagrams of a text that are shown as source, or incompletely, with their lines. */
 export function findDiagramFaults(tree: Root): TextFault[] {
   const faults: TextFault[] = [];
   visit(tree, 'code', ({ lang, value, position }) => {
@@ -111,7 +114,7 @@ function lostLine(
   const at = written.split('\n').findIndex((text) => text.trim().replace(/;$/, '') === line);
   const shown = line.length > 60 ? `${line.slice(0, 59)}…` : line;
   return {
-    // The line of a statement that was brought into another form is that of the diagram.
+    // The line of a normalized statement is that of the diagram.
     line: start + at + 1,
     message: isOpen
       ? `the diagram is drawn without the block ${shown}, which is never closed`
@@ -122,7 +125,7 @@ function lostLine(
   };
 }
 
-/** The name and the description for those who do not see the picture. */
+/** The accessible name and description. */
 function extractTexts(text: string): { rest: string; title: string | null; description: string | null } {
   let title: string | null = null;
   let description: string | null = null;
@@ -139,7 +142,7 @@ function extractTexts(text: string): { rest: string; title: string | null; descr
   return { rest, title, description };
 }
 
-/** `class Animal {` begins a class, where `class a,b red` colors nodes. */
+/** `class Animal {` starts a class, while `class a,b red` colors nodes. */
 function isClassBody(line: string, kind: string): boolean {
   return kind === 'Class diagram' && /^\s*class\s/.test(line);
 }
@@ -152,7 +155,7 @@ function normalize(body: readonly string[], kind: string): string[] {
   return lines.map((line) => line.replace(/^\s*(\S+) --> \1\s*$/, `$&: ${LOOP_LABEL}`));
 }
 
-/** `Cold-->Hot` as `Cold --> Hot`, because the library takes a hyphen for a part of a name. */
+/** `Cold-->Hot` as `Cold --> Hot`, because the library takes a hyphen as part of a name. */
 function spaceArrows(line: string): string {
   const [statement = '', ...label] = line.split(/(?=:)/);
   const spaced = /["{}]/.test(statement)
@@ -161,7 +164,7 @@ function spaceArrows(line: string): string {
   return [spaced, ...label].join('');
 }
 
-/** `CUSTOMER { string name }` in one line as the three lines it stands for. */
+/** Splits `CUSTOMER { string name }` into three lines. */
 function splitBody(line: string): string[] {
   const [, name, body] = /^(\s*(?:class\s+)?[\w"-]+\s*)\{\s*(\S.*?)\s*\}\s*$/.exec(line) ?? [];
   return name && body ? [`${name}{`, body, '}'] : [line];

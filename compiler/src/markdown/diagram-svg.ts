@@ -8,14 +8,14 @@ const TAGS = new Set(
 );
 const NUMBERS = /^[-+.,\d\s]{1,20000}$/;
 const LENGTH = /^-?[\d.]{1,24}(?:em|px)?$/;
-/** The colors of the library, and those of a tenant, which an author's drawing may use with a fallback. */
+/** The colors of the library, and those of a tenant, which authored drawings may use with a fallback. */
 const LIBRARY_PAINT = /^(none)$|^var\(--_?([a-z-]+)\)$/;
 const TENANT_PAINT =
   /^(?:(none|currentColor)|(var\(--(?:brand|on-brand|accent|background|surface|text|muted|border))\s*(?:,\s*#[\da-f]{3,6}\s*)?\))$/;
 const WORD = /^[a-z-]{1,24}$|^\d{3}$/;
 const MARKER = /^url\(#[\w-]+\)$/;
 
-/** Attributes of the tree, except paint, with what they may say. */
+/** Attributes of the tree, except paint, with their allowed values. */
 const ATTRIBUTES: Readonly<Record<string, RegExp>> = {
   viewBox: NUMBERS,
   points: NUMBERS,
@@ -41,22 +41,22 @@ const ATTRIBUTES: Readonly<Record<string, RegExp>> = {
   ),
 };
 
-/** Text of the library is set small; this is what makes its least one 13 pixels. */
+/** The library's text is small; this scales its minimum to 13 pixels. */
 const SCALE = 1.2;
 
 const parser = unified().use(rehypeRaw).freeze();
 
 type CleanOptions = { prefix: string; paintOf: (written: string) => string | null };
 
-/** The picture with nothing in it but shapes, texts and variables of the stylesheet. Ids begin with the prefix. */
+/** The picture with only shapes, texts and variables of the stylesheet. Ids begin with the prefix. */
 export function parseDiagram(markup: string, prefix: string): Element | null {
   const svg = parseSvg(markup);
   return svg && resized(clean(svg, { prefix, paintOf: libraryPaint }), SCALE);
 }
 
 /**
- * A drawing of an author's whose colors are all of the tenant, so that it can stand in the page and follow its color
- * scheme; null for any other, which stays a picture.
+ * An authored drawing that only uses the tenant's colors, so that it can be inlined and follow the color
+ * scheme; null for any other, which remains a picture.
  */
 export function parseDrawing(markup: string, prefix: string): Element | null {
   const svg = parseSvg(markup);
@@ -96,7 +96,7 @@ function tenantPaint(written: string): string | null {
 
 function clean(element: Element, options: CleanOptions): Element {
   const children = element.children.flatMap((child): ElementContent[] => {
-    // Line breaks between shapes are only weight.
+    // Line breaks between shapes are useless bytes.
     if (child.type === 'text') return isTextPart(element) ? [child] : [];
     return child.type === 'element' && TAGS.has(child.tagName) ? [clean(child, options)] : [];
   });
@@ -133,7 +133,7 @@ function cleanProperties(element: Element, { prefix, paintOf }: CleanOptions): P
   return allowed;
 }
 
-/** `4.549999999999` says no more than `4.55`. */
+/** Shortens `4.549999999999` to `4.55`. */
 function shorten(value: string): string {
   return value.replaceAll(/\d+\.\d{3,}/g, (number) => String(Math.round(Number(number) * 100) / 100));
 }

@@ -109,7 +109,7 @@ describe('diagrams', () => {
     { what: 'a task after an unknown one', source: 'gantt\n  Boil : after fill, 2d' },
     { what: 'a task that ends before it starts', source: 'gantt\n  Boil : 2026-01-05, 2026-01-01' },
     { what: 'a Gantt chart with free days', source: 'gantt\n  excludes weekends\n  Boil : 2026-01-05, 2d' },
-    // So many lines take longer than the lesson says.
+    // More lines than the layout can handle.
     { what: '300 lines', source: `graph LR\n${'A-->B\n'.repeat(300)}`, others: ['lesson.json'] },
   ])('SRC-12 shows $what as code, with a warning at its line', async ({ source, others = [] }) => {
     expect(await html(source)).toMatch(/^<pre[^>]*data-language="mermaid"><code>/);
@@ -186,7 +186,7 @@ describe('diagrams', () => {
     expect(await found('flowchart LR\naccTitle: Brewing\naccDescr: From kettle to cup\nA-->B')).toBe(
       'Before. Brewing: From kettle to cup After.',
     );
-    // Shown as code, since it can not be rendered.
+    // Shown as code, since it can't be rendered.
     expect(await found('mindmap\n  root((Tea))')).toBe('Before. After.');
     expect(await found(`graph LR\n${'A-->B\n'.repeat(300)}`)).toBe('Before. After.');
   });

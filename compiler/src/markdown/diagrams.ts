@@ -7,8 +7,8 @@ import { parseDiagram } from './diagram-svg.ts';
 import { isMermaid } from './html-nodes.ts';
 
 /**
- * Renders blocks of Mermaid to pictures, each with its source folded below it. A block that can not be rendered stays
- * what it is: code. Runs after the sanitizer, on text alone.
+ * Renders blocks of Mermaid to pictures, each with its source collapsed below it. A block that can't be
+ * rendered remains code. Runs after the sanitizer, on text only.
  */
 export async function placeDiagrams(tree: Root): Promise<void> {
   const found: { pre: Element; at: number; parent: Parents }[] = [];
@@ -38,14 +38,14 @@ async function render(written: string): Promise<Element | null> {
 }
 
 async function layOut(source: string): Promise<string> {
-  // Loaded only where there is such a diagram: its layout engine is larger than all the rest of the compiler.
+  // Only loaded for such a diagram: its layout engine is larger than the rest of the compiler.
   const { renderMermaidSVG } = await import('beautiful-mermaid');
   return renderMermaidSVG(source, { padding: 8 });
 }
 
 function figureOf(svg: Element, pre: Element): Element {
   return element('figure', { className: ['diagram'] }, [
-    // What scrolls must be reachable by keyboard.
+    // Scroll containers must be reachable by keyboard.
     element('div', { className: ['diagram-scroll'], tabIndex: 0 }, [svg]),
     element('details', {}, [element('summary', {}, [{ type: 'text', value: 'Source of the diagram' }]), pre]),
   ]);

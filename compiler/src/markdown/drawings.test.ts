@@ -43,7 +43,7 @@ describe('an author’s drawing', () => {
     expect(await html(KETTLE, '[![A kettle](kettle.svg)](https://tea.example)')).toContain('<img ');
   });
 
-  it('READ-06 stays a picture if the drawings of a text are too large together', async () => {
+  it('READ-06 stays a picture if the drawings of a text are too large in total', async () => {
     const heavy = svg(`<text fill="var(--text)">${'tea '.repeat(7_000)}</text>`);
     const page = await html(heavy, '![A kettle](kettle.svg)\n\n'.repeat(40));
     const count = (part: RegExp) => page.match(part)?.length ?? 0;

@@ -6,10 +6,12 @@ import { parseDrawing } from './diagram-svg.ts';
 /** The SVG at a published address, or null for any other file. */
 export type DrawingAt = (address: string) => string | null;
 
-/** What all drawings of a text may weigh together: the same small one may be used without end. */
+/** The total size of drawings in a text, since a small one may be repeated. */
 const MAX_TOTAL = 512_000;
 
-/** Puts drawings in the colors of the tenant into the page, where they follow its color scheme. Runs after the sanitizer. */
+/**
+ * Inlines drawings in the tenant's colors, so that they follow the color scheme. Runs after the sanitizer.
+ */
 export function placeDrawings(tree: Root, drawingAt: DrawingAt): void {
   const known = new Map<string, { svg: Element | null; size: number }>();
   let total = 0;
@@ -38,7 +40,7 @@ export function placeDrawings(tree: Root, drawingAt: DrawingAt): void {
     parent.children[at] = {
       type: 'element',
       tagName: 'span',
-      // What scrolls must be reachable by keyboard.
+      // Scroll containers must be reachable by keyboard.
       properties: { className: ['drawing'], tabIndex: 0 },
       children: [shown],
     };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseMarkdown } from './parse.ts';
 import { renderMarkdown } from './render.ts';
 
-/** What a reader sees, in one line. */
+/** The visible text in one line. */
 async function textOf(markdown: string): Promise<string> {
   const { html } = await renderMarkdown(markdown);
   return html

@@ -7,14 +7,14 @@ const TAG = /<(\/?)([A-Za-z][^\s/<>]{0,100})((?:"[^"]{0,2000}"|'[^']{0,2000}'|[^
 const PROCESSING = /<(?:\?|![A-Z[])[^<>]{0,2000}>/gi;
 const COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
 const HIDDEN = new RegExp(`<(${[...HIDDEN_NAMES].join('|')})\\b[^<>]*>`, 'g');
-/** Blocks of HTML are parsed again once what they began with is text. */
+/** Blocks of HTML are reparsed once their first tag is text. */
 const MAXIMUM_PASSES = 4;
 
 type FalseTag = { at: number; tag: string; message: string };
 
 /**
- * Authors write `List<String>` and `<First Name>` and mean text, where Markdown sees a tag of HTML, which nobody would see.
- * What is no tag becomes text, and is named in a warning.
+ * Authors write `List<String>` and `<First Name>` as text, but Markdown sees an HTML tag, which would be
+ * invisible. Such tags become text, with a warning.
  */
 export function parseWithoutFalseTags(
   source: string,
@@ -33,7 +33,7 @@ export function parseWithoutFalseTags(
   return { tree, text, faults: [...found.values()] };
 }
 
-/** The same for HTML by itself. */
+/** The same for plain HTML. */
 export function escapeFalseTags(html: string): string {
   return escapeAll(html, findFalseTags(html));
 }
@@ -52,7 +52,7 @@ function falseTagsIn(tree: Root, text: string): FalseTag[] {
   if (parts.length === 0) return [];
   const tags = findFalseTags(parts.join(''));
   const starts = new Set(tags.map(({ at }) => at));
-  // The rest of a block is Markdown once its first tag is text, so that it is looked at in the next pass.
+  // The rest of a block is Markdown once its first tag is text, so it is processed in the next pass.
   const opened = blocks.filter(({ start }) => starts.has(start));
   let next = 0;
   return tags.filter(({ at }) => {
@@ -61,7 +61,7 @@ function falseTagsIn(tree: Root, text: string): FalseTag[] {
   });
 }
 
-/** What looks like a tag in HTML and is none. */
+/** Text in HTML that looks like a tag. */
 function findFalseTags(html: string): FalseTag[] {
   const visible = withoutHidden(html.replace(COMMENT, blank));
   const found = [...visible.matchAll(PROCESSING)].map(({ index, 0: tag }): FalseTag => ({
@@ -90,13 +90,13 @@ function findFalseTags(html: string): FalseTag[] {
   return found.toSorted((one, other) => one.at - other.at);
 }
 
-/** HTML is written in lower case or in upper case; `Object` is a type. */
+/** HTML tags are all lower case or all upper case; `Object` is a type. */
 function isElement(name: string): boolean {
   const isMixed = /[a-z]/.test(name) && /[A-Z]/.test(name);
   return !isMixed && HTML_NAMES.has(name.toLowerCase());
 }
 
-/** `<b and c>` and `<time and place>`: words of a sentence, where HTML has names with values. */
+/** `<b and c>` and `<time and place>`: words of a sentence instead of attributes. */
 function hasWordsAlone(attributes: string): boolean {
   const names = attributes.replace(/\/$/, '').split(/\s+/).filter(Boolean);
   return names.length > 0 && names.every((name) => /^\p{L}+$/u.test(name) && !BARE_ATTRIBUTES.has(name));
@@ -107,7 +107,7 @@ function mustClose(name: string, attributes: string): boolean {
   return HIDDEN_NAMES.has(known) || (attributes === '' && PAIRED_NAMES.has(known));
 }
 
-/** What is inside of a drawing or a script has names of its own. */
+/** Drawings and scripts contain names of their own. */
 function withoutHidden(html: string): string {
   const lower = html.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
   const open = new Set<string>();

@@ -1,7 +1,7 @@
 import type { RootContent } from 'mdast';
 import { element } from './shortcode-nodes.ts';
 
-/** What stands in the place of a block that can not be rendered: learners see that it is missing, authors why. */
+/** Replaces a block that can't be rendered: learners see that it is missing, authors why. */
 export function faultBox({ message, hint }: { message: string; hint: string }): RootContent {
   const paragraph = (value: string): RootContent => ({
     type: 'paragraph',

@@ -52,7 +52,7 @@ describe('formulas', () => {
     expect(await html(text)).not.toContain('<math');
   });
 
-  it('SRC-13 are in search and headings by their symbols, never by their source', async () => {
+  it('SRC-13 are found in search and headings by their symbols, never by their source', async () => {
     const { sections, toc, text } = await renderMarkdown(
       '## Size of $\\alpha$\n\nHalf is $\\frac{a}{b} \\cdot \\sin x$.\n\n$$\\sum_{i=1}^n i = \\text{all of it}$$\n\nNot $\\frac{a$.',
     );

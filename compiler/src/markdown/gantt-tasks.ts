@@ -9,11 +9,11 @@ export type Task = {
 
 type Reading = { format: string; section: string | null; tasks: Task[]; ends: Map<string, Task> };
 
-/** Settings of how a chart looks, which ours decides itself. */
+/** Styling options, which our charts ignore. */
 const IGNORED = /^(?:axisFormat|tickInterval|todayMarker|weekday|inclusiveEndDates|topAxis|weekend)\b/;
 const TAGS = new Set(['done', 'active', 'crit', 'milestone', 'vert']);
 
-/** The tasks of a Gantt chart with their times, in the order they are written; what can not be read is a message. */
+/** The tasks of a Gantt chart with their times, in source order, or a message if it can't be read. */
 export function readTasks(lines: readonly string[]): Task[] | { message: string } {
   const reading: Reading = { format: 'YYYY-MM-DD', section: null, tasks: [], ends: new Map() };
   for (const line of lines.map((written) => written.trim())) {
@@ -31,7 +31,10 @@ export function readTasks(lines: readonly string[]): Task[] | { message: string 
   return reading.tasks.length > 0 ? reading.tasks : { message: 'it has no task' };
 }
 
-/** `Name : [tags,] [id,] [start,] end`, where the start may be that of other tasks and the end a length. */
+/**
+ * `Name : [tags,] [id,] [start,] end`, where the start may refer to other tasks and the end may be a
+ * duration.
+ */
 function readTask(line: string, { format, section, tasks, ends }: Reading): Task | null {
   const colon = line.indexOf(':');
   if (colon < 1) return null;
@@ -83,7 +86,7 @@ function lengthOf(written: string): number | null {
 
 const PARTS = /YYYY|MM|DD|HH|mm|ss/g;
 
-/** A date in the format of the chart, such as DD.MM.YYYY HH:mm. */
+/** A date in the chart's format, such as DD.MM.YYYY HH:mm. */
 function parseDate(written: string, format: string): number | null {
   const names: readonly string[] = format.match(PARTS) ?? [];
   const pattern = format

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { highlightStylesheet } from './highlight.ts';
 
-// The site's file is laid out by the formatter; what it says is what counts.
+// Ignores formatting, which the formatter changes.
 const withoutSpaces = (css: string) => css.replace(/;\s*}/g, '}').replace(/\s+/g, '');
 
 it('CRS-12 the site’s stylesheet has the colors that published code uses', async () => {

@@ -6,12 +6,12 @@ import { visit } from 'unist-util-visit';
 import { readLines } from './code-info.ts';
 import { languageOf, loadLanguage } from './languages.ts';
 
-/** More than this is data rather than code; it is shown plain so that one block can't hold up a publish. */
+/** Larger blocks are data rather than code; they are shown plain, so that one block can't delay a publish. */
 const MAX_HIGHLIGHT_LENGTH = 60_000;
 
 /**
- * The few kinds of token that get a color, light and dark. Stored pages carry these class names, so a name
- * once used stays; the colors may change with the stylesheet. All reach 4.5:1 on the code background.
+ * The kinds of tokens with a color, light and dark. Stored pages contain these class names, so they must be
+ * kept; the colors may change with the stylesheet. All reach 4.5:1 on the code background.
  */
 const TOKENS = {
   comment: { light: '#59636e', dark: '#9198a1', scopes: ['comment', 'punctuation.definition.comment'] },
@@ -67,7 +67,7 @@ const TOKENS = {
 
 type TokenKind = keyof typeof TOKENS;
 
-// Each kind is a color of its own in the theme, so the color of a token tells its kind.
+// Each kind is a separate color in the theme, so that the color of a token identifies its kind.
 const COLORS = new Map(
   Object.keys(TOKENS).map((kind, at) => [
     `#0000${(at + 1).toString(16).padStart(2, '0')}`,
@@ -90,12 +90,12 @@ const THEME: ThemeRegistrationRaw = {
 
 let highlighter: Promise<HighlighterCore> | null = null;
 
-/** Colors every fenced block of a known language, by class; the rest stays as it is. */
+/** Colors fenced blocks of known languages by class; all others are unchanged. */
 export async function highlightCode(tree: Root): Promise<void> {
   const blocks: { pre: Element; code: Element; language: string | null }[] = [];
   visit(tree, 'element', (node) => {
     if (node.tagName !== 'pre') return;
-    // Long lines scroll, and what scrolls must be reachable by keyboard.
+    // Scroll containers must be reachable by keyboard.
     node.properties['tabIndex'] = 0;
     const [code] = node.children;
     if (code?.type === 'element' && code.tagName === 'code')
@@ -116,7 +116,7 @@ export async function highlightCode(tree: Root): Promise<void> {
   }
 }
 
-/** The rules for the classes above, for the site's stylesheet. They follow the page's `color-scheme`. */
+/** The rules of the classes above, for the site's stylesheet. They follow the page's `color-scheme`. */
 export function highlightStylesheet(): string {
   return Object.entries(TOKENS)
     .map(([kind, { light, dark }]) => `.hl-${kind}{color:${light};color:light-dark(${light},${dark})}`)
@@ -135,7 +135,7 @@ async function tokenize(text: string, language: string): Promise<ElementContent[
     lang: language,
     theme: 'kinds',
     tokenizeMaxLineLength: 1000,
-    // A limit in time would color the same code differently on a busy day; size bounds the work instead.
+    // A time limit would color the same code differently under load; size bounds the work instead.
     tokenizeTimeLimit: 0,
   });
   return lines.map((line) => {
@@ -149,7 +149,7 @@ function plainLine(value: string): ElementContent[] {
   return value === '' ? [] : [{ type: 'text', value }];
 }
 
-/** The lines as one text again; those that the author points out are marked. */
+/** The lines as one text again, with highlighted ones marked. */
 function joinLines(lines: ElementContent[][], marked: ReadonlySet<number>): ElementContent[] {
   return lines.flatMap((parts, at) => {
     const line = marked.has(at + 1) ? [markedLine(parts)] : parts;
@@ -161,7 +161,7 @@ function markedLine(children: ElementContent[]): ElementContent {
   return { type: 'element', tagName: 'span', properties: { className: ['hl-line'] }, children };
 }
 
-/** Neighbors of one kind share a span: half the size, the same look. */
+/** Neighbors of one kind share a span, which halves the size. */
 function append(parts: ElementContent[], content: string, kind: TokenKind | undefined): void {
   const last = parts.at(-1);
   const className = kind && `hl-${kind}`;

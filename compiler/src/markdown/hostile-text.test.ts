@@ -6,7 +6,7 @@ import { lintText } from './lint.ts';
 import { lintTree } from './lint-tree.ts';
 import { strengthenLoose } from './loose-emphasis.ts';
 
-/** Each of these would keep a pattern busy that looks at the same characters again and again. */
+/** Each of these would make a backtracking pattern slow. */
 const HOSTILE: [string, string][] = [
   ['shortcodes that begin and never end', '{{< '.repeat(50_000)],
   ['shortcodes that all end in one place', `${'{{< '.repeat(50_000)}>}}`],

@@ -7,7 +7,7 @@ const BLOCKS = new Set(
    summary table tbody td tfoot th thead tr ul`.split(/\s+/),
 );
 
-/** Whether an element stands by itself; all others are part of a line. */
+/** Whether an element is a block; all others are inline. */
 export function isBlock({ tagName }: Element): boolean {
   return BLOCKS.has(tagName);
 }

@@ -1,7 +1,7 @@
 import { escapeHtml } from '@academy/domain/html';
 import { readVideo, videoPage } from '@academy/domain/videos';
 
-/** The alert that each of these pairs becomes. */
+/** The alert for each of these pairs. */
 export const HUGO_ALERTS: Readonly<Record<string, string>> = {
   note: 'info',
   info: 'info',
@@ -11,7 +11,7 @@ export const HUGO_ALERTS: Readonly<Record<string, string>> = {
   warning: 'warning',
   danger: 'error',
 };
-/** Of these the text around them is enough. */
+/** The text around these is enough. */
 const DROPPED = new Set(['copy', 'pathway', 'baseurl']);
 export const HUGO_NAMES = [
   ...Object.keys(HUGO_ALERTS),
@@ -35,7 +35,7 @@ export function openAlert(name: string, fields: string): string {
   return `\n<aside class="alert alert-${HUGO_ALERTS[name]}">${heading}\n`;
 }
 
-/** HTML and Markdown for a shortcode without an end; blocks stand on lines of their own. */
+/** HTML and Markdown for a shortcode without an end; blocks get separate lines. */
 export function hugoElement(name: string, written: string): string {
   const only = written.replace(/^(["'])(.*)\1$/, '$2');
   if (name === 'ref' || name === 'relref') return only;

@@ -1,21 +1,21 @@
 import { plainLines } from './lines.ts';
 import type { TextFault } from './shortcode-body.ts';
 
-/** The text of a file that a page includes, or null where there is none. */
+/** The text of an included file, or null if it is missing. */
 export type Include = (path: string) => string | null;
-/** Lines, and of each the line that the author wrote. */
+/** Lines, with the author's line number of each. */
 export type HugoLines = { lines: string[]; origin: number[] };
 
 const INCLUDE = /^([ \t]*)\{\{[<%]\s*include\s+(?:\w+\s*=\s*)?["']?([^"'\s>%]+)["']?\s*\/?[>%]\}\}[ \t]*$/;
 const MAXIMUM_LINES = 40;
 const MAXIMUM_DEPTH = 3;
-/** Of all files that one text includes, so that files which include each other end soon. */
+/** The limits of all includes in one text, which stop circular includes. */
 const MAXIMUM_INCLUDED = { files: 50, characters: 1_000_000 };
 
 type IncludeInput = { include: Include; faults: TextFault[] };
 type IncludedAt = { indent: string; line: number | null; depth: number };
 
-/** `{{< include "more.md" >}}` on a line of its own; what it brings in has the indentation of the line. */
+/** `{{< include "more.md" >}}` on its own line; the included text gets its indentation. */
 export function includeFiles(source: string, { include, faults }: IncludeInput): HugoLines {
   const taken: HugoLines = { lines: [], origin: [] };
   const left = { ...MAXIMUM_INCLUDED };
@@ -47,7 +47,7 @@ export function includeFiles(source: string, { include, faults }: IncludeInput):
   }
 }
 
-/** A shortcode may go over several lines; it is read as one. */
+/** Joins a shortcode that spans several lines. */
 export function joinShortcodes({ lines, origin }: HugoLines): HugoLines {
   const plain = plainLines(lines);
   const joined: HugoLines = { lines: [], origin: [] };

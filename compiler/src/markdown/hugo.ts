@@ -6,17 +6,17 @@ import type { TextFault } from './shortcode-body.ts';
 
 export type HugoText = {
   text: string;
-  /** From a line of `text` to the line that the author wrote; null where they are the same. */
+  /** Maps a line of `text` to the author's line; null if they are the same. */
   lineOf: ((line: number) => number) | null;
   faults: TextFault[];
 };
 
-/** Whitespace at the end of the fields is trimmed later: a pattern for it would look at it again and again. */
+/** Trailing whitespace of the fields is trimmed later: a pattern for it would backtrack. */
 const SHORTCODE = /\{\{[<%]\s*(\/?)\s*([A-Za-z][\w-]*)(\s[^{}]*?)?[>%]\}\}/g;
 const ESCAPED = /\{\{([<%])\/\*[ \t]?(.{0,300}?)[ \t]?\*\/([>%])\}\}/g;
 const MAXIMUM_OPEN = 8;
 
-/** Puts Markdown and HTML in the place of the Hugo shortcodes that lessons and workshops use. */
+/** Replaces the Hugo shortcodes that lessons and workshops use by Markdown and HTML. */
 export function convertHugo(source: string, include: Include = () => null): HugoText {
   if (!source.includes('{{')) return { text: source, lineOf: null, faults: [] };
   const faults: TextFault[] = [];
@@ -38,7 +38,7 @@ export function convertHugo(source: string, include: Include = () => null): Hugo
 
 type PairInput = HugoLines & { plain: ReadonlySet<number>; faults: TextFault[] };
 
-/** The places of alerts that are opened and closed; any other is left out. */
+/** The positions of opened and closed alerts; unmatched ones are dropped. */
 function findPairs({ lines, plain, origin, faults }: PairInput): ReadonlySet<string> {
   const paired = new Set<string>();
   const open: { name: string; place: string; line: number }[] = [];
@@ -83,7 +83,7 @@ function unpaired({ name, line, isClosing }: Unpaired): TextFault {
 
 type Found = { index: number; end: number; closing: string; name: string; fields: string };
 
-/** Inline code keeps its length and loses its meaning. */
+/** Masks inline code, keeping its length. */
 function shortcodesIn(line: string): Found[] {
   if (!line.includes('{{')) return [];
   const plain = line.replace(/`[^`]*`/g, (code) => ' '.repeat(code.length));
@@ -113,14 +113,14 @@ function convertLine(line: string, isPaired: (column: number) => boolean): strin
   );
   if (!rest.includes('\n')) return [indent + rest];
   return rest.split('\n').flatMap((part) => {
-    // A block of HTML ends at an empty line, so that what is between two of them is Markdown again.
+    // A block of HTML ends at an empty line, so the text between two of them is Markdown again.
     if (/^<(?:\/?aside|\/?div|figure|iframe)\b/.test(part))
       return [indent.trimEnd(), `${indent}${part}`, indent.trimEnd()];
     return part.trim() ? [`${indent}${part.trim()}`] : [];
   });
 }
 
-/** Hugo's authors write about a shortcode by putting a comment around its inside. */
+/** Hugo's escape syntax puts a comment inside a shortcode. */
 function showEscaped(line: string): string {
   return line.includes('{{') ? line.replace(ESCAPED, '{{$1 $2 $3}}') : line;
 }

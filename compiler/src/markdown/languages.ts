@@ -1,6 +1,6 @@
 import type { HighlighterCore, LanguageInput } from 'shiki/core';
 
-/** Written out one by one, so that a bundler sees each grammar and loads it only when a text needs it. */
+/** Listed explicitly, so that a bundler sees each grammar and loads it on demand. */
 const GRAMMARS: Record<string, () => Promise<{ default: LanguageInput }>> = {
   bash: () => import('shiki/langs/shellscript.mjs'),
   c: () => import('shiki/langs/c.mjs'),
@@ -62,7 +62,7 @@ const ALIASES: Record<string, string> = {
   zsh: 'bash',
 };
 
-/** The grammar for a language as an author writes it, or null where there is none. */
+/** The grammar for a language name as authors write it, or null. */
 export function languageOf(written: string): string | null {
   const name = Object.hasOwn(ALIASES, written) ? ALIASES[written] : written;
   return name && Object.hasOwn(GRAMMARS, name) ? name : null;

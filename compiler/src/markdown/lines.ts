@@ -1,4 +1,4 @@
-/** Calls back for every line that is not inside a fenced code block, nor one of its fences. */
+/** Visits every line outside of fenced code blocks, excluding the fences. */
 export function scanLines(lines: readonly string[], visit: (line: string, at: number) => void): void {
   let fence: string | null = null;
   for (const [at, line] of lines.entries()) {
@@ -26,7 +26,7 @@ export function outsideCode(line: string, change: (text: string) => string): str
   return line.replace(/(`[^`]*`)|[^`]+/g, (part, code: string | undefined) => (code ? part : change(part)));
 }
 
-/** A fence that nothing in the text closes. */
+/** A fence that is longer than any in the text. */
 export function fenceFor(text: string): string {
   let longest = 2;
   for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);

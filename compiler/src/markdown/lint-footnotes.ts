@@ -7,7 +7,7 @@ import type { TextFault } from './shortcode-body.ts';
 /** Directly after a word, unlike a character class such as `[^1-9]+`. */
 const MARK = /(?<=[\p{L}\p{N}.,;:!?)"”'’*_\uFFFC])\[\^(\d{1,3}|[A-Za-z][\w-]{0,50})\](?![+*?{[(:])/gu;
 
-/** References to footnotes that are not defined: they are shown as text. */
+/** References to undefined footnotes, which are shown as text. */
 export function lintFootnoteMarks(block: LiteralBlock): TextFault[] {
   if (!block.text.includes('[^')) return [];
   const lineOf = lineCounter(block.text, block.line);
@@ -18,7 +18,7 @@ export function lintFootnoteMarks(block: LiteralBlock): TextFault[] {
   }));
 }
 
-/** Footnotes that nothing refers to, which readers never see. */
+/** Unreferenced footnotes, which readers never see. */
 export function lintFootnotes(tree: Root): TextFault[] {
   const used = new Set<string>();
   visit(tree, 'footnoteReference', ({ identifier }) => void used.add(identifier));

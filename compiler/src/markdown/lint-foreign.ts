@@ -27,7 +27,10 @@ const ALERTS: Readonly<Record<string, string>> = {
   error: 'CAUTION',
 };
 
-/** What other tools add to Markdown: containers, admonitions, modules and components, all of which are shown as text. */
+/**
+ * Markdown extensions of other tools: containers, admonitions, modules and components, which are shown as
+ * text.
+ */
 export function lintForeign(block: LiteralBlock): TextFault[] {
   if (block.node.type !== 'paragraph') return [];
   return linesOf(block).flatMap(({ text, line }) => {

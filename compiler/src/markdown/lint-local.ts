@@ -7,8 +7,8 @@ const LOCAL = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.0|\[::1\
 const PAGE = /^\/(?:courses|guides|paths|tests|instructors)(?:\/|$)/;
 
 /**
- * Links to the reader's own computer, most of them copied from a preview. A program that readers start themselves is
- * fine: the text shows its address as it is, or names its port in code.
+ * Links to the reader's own computer, mostly copied from a preview. A program that readers start themselves
+ * is fine: the text shows its literal address, or mentions its port in code.
  */
 export function findLocalLinks(tree: Root): TextFault[] {
   const links: { url: URL; isShown: boolean; line: number }[] = [];

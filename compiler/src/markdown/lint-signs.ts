@@ -32,7 +32,7 @@ const CLOSES_AFTER = /^(?:$|[\s.,;:!?)\]"”'’—–\-|])/u;
 const PATTERN = /[/\\]|[\p{L}\p{N}]\.[\p{L}\p{N}*]|\*\.[\p{L}\p{N}]/u;
 const WORD = /[\p{L}\p{N}\uFFFC]/u;
 
-/** Asterisks of bold text without their counterpart. */
+/** Unmatched asterisks of bold text. */
 export function lintStars(blocks: readonly LiteralBlock[]): TextFault[] {
   const found: TextFault[] = [];
   let marks: TextFault[] = [];
@@ -46,7 +46,7 @@ export function lintStars(blocks: readonly LiteralBlock[]): TextFault[] {
       if (PATTERN.test(word) || !WORD.test(word)) continue;
       const fault = { ...ODD_STARS, line: lineOf(index) };
       if (OPENS_BEFORE.test(before) && OPENS_AFTER.test(after)) {
-        // `price**` and, further down, `**without tax`: a footnote as in print.
+        // `price**` and, further down, `**without tax`: a printed footnote.
         if (marks.length > 0 && /(?:^|\n)[ \t>]*$/.test(before)) marks = [];
         else found.push(fault);
         isOpen = true;
@@ -59,7 +59,7 @@ export function lintStars(blocks: readonly LiteralBlock[]): TextFault[] {
   return [...found, ...marks];
 }
 
-/** `**Note:* this`, which leaves one asterisk over. */
+/** `**Note:* this`, with one asterisk left over. */
 export function lintUnevenStars(tree: Root, source: string): TextFault[] {
   const found: TextFault[] = [];
   if (!source.includes('**')) return found;

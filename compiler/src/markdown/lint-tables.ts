@@ -6,7 +6,7 @@ import type { TextFault } from './shortcode-body.ts';
 
 const SEPARATOR = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?$/;
 
-/** Rows of a table without a separator below its header: they are shown as text. */
+/** Table rows without a separator below the header, which are shown as text. */
 export function lintRows(block: LiteralBlock): TextFault[] {
   if (block.node.type !== 'paragraph' || !block.text.includes('|')) return [];
   const lines = linesOf(block);

@@ -11,15 +11,15 @@ import type { TextFault } from './shortcode-body.ts';
 const RELEVANT =
   /^[ \t>]*(?:\||#{1,6}[^\s#]|:::|!!!|\?\?\?|import\b|export\b|\{\/\*)|\*\*|\|[ \t]*:?-|\]\([^()\n]*[ \t]|\[\^|<[A-Za-z]|[\u202a-\u202e\u2066-\u2069]/m;
 
-/** A report of one text ends after this many. */
+/** The maximum number of faults per text. */
 const MAXIMUM = 200;
 
-/** Whether a text can hold what `lintTree` looks for: most need not be parsed to know that they do not. */
+/** Whether a text may contain what `lintTree` looks for: most need not be parsed. */
 export function mayHoldMistakes(text: string): boolean {
   return RELEVANT.test(text);
 }
 
-/** What was meant as Markdown, and is shown as text or left out. */
+/** Text that was meant as Markdown, but is shown as text or dropped. */
 export function lintTree(tree: Root, source: string): TextFault[] {
   if (!mayHoldMistakes(source)) return [];
   const blocks = literalBlocks(tree, source);

@@ -1,7 +1,7 @@
 import { languageOf } from './languages.ts';
 import type { TextFault } from './shortcode-body.ts';
 
-/** Blocks of these are meant to be plain. */
+/** Languages whose blocks are meant to be plain. */
 const PLAIN = new Set(
   'text txt plain plaintext none console output log csv tree ascii mermaid math adoc gitignore env cmd bat vue svelte'.split(
     ' ',
@@ -10,16 +10,16 @@ const PLAIN = new Set(
 const HEADING = /^ {0,3}(#{1,6})(?:[ \t]|$)/;
 const FENCE = /^(?:\s|>|[-*+] |\d{1,9}[.)] )*(`{3,}|~{3,})(.*)$/;
 const MARKER = /^(?:[\s>]|[-*+] |\d{1,9}[.)] )*@@@[ \t]*[\w-]*\s*$/;
-/** `(text)[address]`, where the text is in parentheses. */
+/** `(text)[address]`, with swapped brackets. */
 const REVERSED = /(?<![\]\w])\([^()[\]\n]{1,200}\)\[(?:https?:\/\/|\/|\.{1,2}\/|#)[^\s\]]{1,500}\]/;
 const RELEVANT = /^[ \t]*#|```|~~~|^<{7} |\uFFFD|@@@|\)\[/m;
 
 type LintInput = {
-  /** Whether a language is more than a language here. */
+  /** Whether a language has a special meaning here. */
   isAction?: ((language: string) => boolean) | undefined;
 };
 
-/** What a look at the lines tells: in one pass, because every text of a folder goes through it. */
+/** Line-based checks in one pass, because every text of a folder goes through them. */
 export function lintText(text: string, { isAction = () => false }: LintInput = {}): TextFault[] {
   const found: TextFault[] = FRONT_MATTER.test(text) ? [{ ...FIELDS_IN_TEXT, line: 1 }] : [];
   if (!RELEVANT.test(text)) return found;
@@ -57,7 +57,7 @@ export function lintText(text: string, { isAction = () => false }: LintInput = {
   return found;
 }
 
-/** Of a page of another tool, whose fields are in its text. */
+/** Front matter of another tool's page. */
 const FRONT_MATTER = /^---[ \t]*\n(?:[\w-]+:.*\n)+---[ \t]*(?:\n|$)/;
 const FIELDS_IN_TEXT = {
   message: 'the text begins with front matter, which readers see',
@@ -108,7 +108,7 @@ function unknownLanguage(language: string, line: number): TextFault {
   };
 }
 
-/** Behind the language there may be a title, lines or the name of a file. */
+/** The language may be followed by a title, lines or a file name. */
 function languageIn(info: string): string {
   return /^\s*([^\s{:,]+)(?::[\w-]+)?/.exec(info)?.[0].trim().toLowerCase() ?? '';
 }

@@ -1,18 +1,18 @@
 import type { Heading, Paragraph, Root, TableCell } from 'mdast';
 import { visit } from 'unist-util-visit';
 
-/** Stands for a character that is not literal text: code, markup, or something escaped. */
+/** Stands for a character that is not literal text: code, markup, or escaped text. */
 export const MARKUP = '\uFFFC';
 const ESCAPE = /\\[!-/:-@[-`{-~]/g;
 
 export type LiteralBlock = {
   node: Paragraph | Heading | TableCell;
-  /** Its source, as far as readers see it character by character; everything else is MARKUP. */
+  /** Its source, as far as readers see it literally; everything else is MARKUP. */
   text: string;
   line: number;
 };
 
-/** The literal text of each block, where a forgotten or mistyped sign of Markdown would show. */
+/** The literal text of each block, where forgotten or mistyped Markdown would show. */
 export function literalBlocks(tree: Root, source: string): LiteralBlock[] {
   const blocks: LiteralBlock[] = [];
   visit(tree, (node) => {
@@ -35,14 +35,14 @@ export function literalBlocks(tree: Root, source: string): LiteralBlock[] {
   return blocks;
 }
 
-/** The lines of a block, without the signs of the quotes that it stands in. */
+/** The lines of a block, without quote markers. */
 export function linesOf({ text, line }: LiteralBlock): { text: string; line: number }[] {
   return text
     .split('\n')
     .map((written, at) => ({ text: written.replace(/^[ \t>]+/, '').trimEnd(), line: line + at }));
 }
 
-/** The lines of characters that are asked for one after the other. */
+/** Returns the line of a character; to be called in ascending order. */
 export function lineCounter(text: string, first: number): (at: number) => number {
   let line = first;
   let from = 0;

@@ -3,13 +3,13 @@ import { SKIP, visit } from 'unist-util-visit';
 
 const LOOSE = /\*\*([ \t]{0,20})([^*\s][^*\n]{0,300}?)([ \t]{0,20})\*\*/g;
 
-/** `** bold**` is bold in the editors that authors use, though not by the letter of Markdown. */
+/** `** bold**` is bold in the editors that authors use, but not in CommonMark. */
 export function strengthenLoose(tree: Root, source: string): void {
   if (!source.includes('**')) return;
   visit(tree, 'text', (node, at, parent) => {
     if (!parent || at === undefined || !node.value.includes('**')) return;
     const { start, end } = node.position ?? {};
-    // A star after a backslash is meant as a star.
+    // An escaped asterisk is literal.
     if (source.slice(start?.offset ?? 0, end?.offset ?? 0).includes('\\*')) return;
     const parts: PhrasingContent[] = [];
     let from = 0;
@@ -19,7 +19,7 @@ export function strengthenLoose(tree: Root, source: string): void {
     };
     for (const found of node.value.matchAll(LOOSE)) {
       const [whole, before = '', words = '', after = ''] = found;
-      // The blanks inside the stars part the words, so they move outside.
+      // The blanks inside the asterisks separate words, so they move outside.
       push(blank + node.value.slice(from, found.index) + before);
       parts.push({ type: 'strong', children: [{ type: 'text', value: words }] });
       from = found.index + whole.length;

@@ -24,7 +24,7 @@ describe('markup of other tools', () => {
     ['One.\n\nexport const tea = 1;', 3, 'export const tea', 'MDX is not supported'],
     ["<Tabs items={['a', 'b']}>\n\nOne.", 1, '<Tabs items=', 'MDX are not supported'],
     ['{/* a comment */}', 1, 'is shown as text', 'MDX are not supported'],
-    // HTML that is taken out
+    // Dropped HTML
     [
       'One.\n\n<script>\nalert(1)\n</script>',
       3,
@@ -44,7 +44,7 @@ describe('markup of other tools', () => {
       '<script> is',
       'never run',
     ],
-    // Code that is not what it looks like
+    // Misleading code
     ['One.\n\n```java\nint a;\nint \u202Eb;\n```', 5, 'U+202E', '\\u202E'],
     ['Run `a\u2066b`.', 1, 'U+2066', 'remove it'],
     ['One.\n\n    a\n    \u202Db', 4, 'U+202D', 'remove it'],

@@ -14,13 +14,14 @@ const DOLLAR = 36;
 const BACKSLASH = 92;
 const BACKTICK = 96;
 const BRACE = 123;
-/** Words behind a number are a price, not a formula: "$5 and 10$". */
+/** Words after a number make it a price, not a formula: "$5 and 10$". */
 const PRICE = /^\d[\d.,]*\s+[A-Za-z]{2,}\b/;
 const FENCE = '~~~~~~~~';
 
 /**
- * `$…$` and `$$…$$` inside a line. Prices, `${NAME}` and names of shell variables stay text: a single dollar opens only
- * before a sign and not behind a letter or digit, and closes only behind a sign and not before a letter or digit.
+ * `$…$` and `$$…$$` inside a line. Prices, `${NAME}` and shell variables remain text: a single dollar opens
+ * only before a non-blank and not after a letter or digit, and closes only after a non-blank and not before a
+ * letter or digit.
  */
 export const MATH_SYNTAX: Extension = {
   text: {
@@ -98,7 +99,7 @@ function tokenizeMath(effects: Effects, ok: State, nok: State): State {
       return close;
     }
     if (closing < size) {
-      // A single dollar belongs to a formula between double ones, as in \text{if $x$}.
+      // A single dollar is part of a formula between double ones, as in \text{if $x$}.
       effects.exit('mathTextSequence').type = 'mathTextData';
       return between(code);
     }
@@ -110,7 +111,7 @@ function tokenizeMath(effects: Effects, ok: State, nok: State): State {
   }
 }
 
-/** A formula is code of the language `math` in the tree. */
+/** In the tree a formula is code with the language `math`. */
 export const MATH_NODES: FromMarkdown = {
   enter: {
     mathText(this: CompileContext, token) {
@@ -138,8 +139,8 @@ export const MATH_NODES: FromMarkdown = {
 };
 
 /**
- * Lines of `$$` around a formula become the fence of a code block, so that a line such as `- b` is no list. The text
- * has as many lines as before. A `$$` without its end stays as it is.
+ * Turns lines of `$$` around a formula into a code fence, so that a line such as `- b` is not a list. The
+ * number of lines is unchanged. An unclosed `$$` remains as it is.
  */
 export function fenceMath(text: string): string {
   if (!text.includes('$$')) return text;

@@ -7,22 +7,22 @@ import { childElements, classesOf } from './html-nodes.ts';
 import { parseMathml } from './mathml.ts';
 import type { TextFault } from './shortcode-body.ts';
 
-/** More than this is no formula that a page could show. */
+/** No page could show a longer formula. */
 const MAX_LENGTH = 4000;
-/** A formula of more signs may be wider than a phone, so that it scrolls by itself. */
+/** A longer formula may be wider than a phone, so it scrolls separately. */
 const LONG = 40;
 
-/** Signs for reading devices alone: "applied to", "times", "and", "plus". */
+/** Signs for screen readers only: "applied to", "times", "and", "plus". */
 const INVISIBLE = /[\u2061-\u2064]/g;
 
 type Formula = { tex: string; isBlock: boolean };
 
-/** Whether a text may hold a formula; most need not be parsed to know. */
+/** Whether a text may contain a formula; most need not be parsed. */
 export function mayHaveMath(text: string): boolean {
   return /\$[^\s${]|\$\$|(?:```|~~~)[ \t]*math\b/.test(text);
 }
 
-/** Formulas as MathML in the place of their source; runs after the sanitizer, on text alone. */
+/** Replaces the source of formulas by MathML; runs after the sanitizer, on text only. */
 export function placeMath(tree: Root): void {
   visit(tree, 'element', (node, at, parent) => {
     const formula = formulaIn(node);
@@ -32,7 +32,7 @@ export function placeMath(tree: Root): void {
   });
 }
 
-/** What is wrong with the formulas of a text, with their lines. */
+/** The faults of a text's formulas, with their lines. */
 export function findMathFaults(tree: MarkdownRoot): TextFault[] {
   const faults: TextFault[] = [];
   visit(tree, (node) => {
@@ -48,7 +48,7 @@ export function findMathFaults(tree: MarkdownRoot): TextFault[] {
   return faults;
 }
 
-/** The source of a formula, if this is the element that holds one. */
+/** The source of a formula, if the element contains one. */
 export function formulaIn(node: Element): Formula | null {
   const code = node.tagName === 'pre' ? childElements(node)[0] : node;
   if (code?.tagName !== 'code') return null;
@@ -59,7 +59,7 @@ export function formulaIn(node: Element): Formula | null {
   return { tex: toString(code).trim(), isBlock: !classes.includes('math-inline') };
 }
 
-/** A formula in words, for search: its signs as the page shows them. Of a faulty one there is nothing to find. */
+/** The visible symbols of a formula, for search; empty for a faulty one. */
 export function mathText(formula: Formula): string {
   const result = compile(formula);
   if ('message' in result) return '';
@@ -68,7 +68,7 @@ export function mathText(formula: Formula): string {
   return signs.join(' ').replaceAll(INVISIBLE, ' ');
 }
 
-/** A formula in Markdown. `<` is written in TeX, so that what follows is not taken for a tag. */
+/** A formula in Markdown. `<` is escaped in TeX, so that the rest is not taken as a tag. */
 export function writeMath({ tex, isBlock }: Formula): string {
   const line = tex.replaceAll(/\s+/g, ' ').replaceAll('<', '\\lt ');
   return isBlock ? `$$${line}$$` : `$${line}$`;
@@ -85,7 +85,7 @@ function rendered(formula: Formula): ElementContent {
   if ('message' in result) return faultBox(formula, result.message);
   const { math } = result;
   if (!formula.isBlock && formula.tex.length <= LONG) return math;
-  // A span, because a formula may stand inside a paragraph. What scrolls must be reachable by keyboard.
+  // A span, because a formula may be inside a paragraph. Scroll containers must be reachable by keyboard.
   const className = [formula.isBlock ? 'math-block' : 'math-long'];
   return { type: 'element', tagName: 'span', properties: { className, tabIndex: 0 }, children: [math] };
 }
@@ -107,7 +107,7 @@ function compile({ tex, isBlock }: Formula): { math: Element } | { message: stri
   }
 }
 
-/** Without the picture of the place, which underlines signs by signs of its own. */
+/** Without KaTeX's underlined excerpt, which uses combining characters. */
 function messageOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return text.replace(/ at (?:position \d+|end of input):[\s\S]*$/, '').trim() || 'it can not be read';
@@ -120,7 +120,7 @@ function faultOf(message: string): Pick<TextFault, 'message' | 'hint'> {
   };
 }
 
-/** Learners see what the author wrote, and authors why it is not a formula yet. */
+/** Learners see the source, and authors why it is faulty. */
 function faultBox({ tex, isBlock }: Formula, message: string): ElementContent {
   const code: Element = {
     type: 'element',

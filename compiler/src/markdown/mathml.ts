@@ -14,7 +14,9 @@ const LENGTH = /^[+-]?\d{0,3}(?:\.\d{1,6})?(?:em|ex|pt|px|%)?$/;
 const COLOR = /^#[0-9a-f]{3,8}$/i;
 const NUMBER = /^[+-]?\d{1,2}$/;
 
-/** Attributes with what they may say. Names are those of the tree, in which HTML's own are in camel case. */
+/**
+ * Attributes with their allowed values. Names are those of the tree, in which HTML attributes are camel case.
+ */
 const ATTRIBUTES: Readonly<Record<string, RegExp>> = {
   display: WORD,
   displaystyle: WORD,
@@ -47,7 +49,7 @@ const ATTRIBUTES: Readonly<Record<string, RegExp>> = {
 const CLASSES =
   /^tml-(?:jot|small|left|right|overline|underline|cancel|xcancel|fbox|tageqn|tag)$|^(?:up|down)strike$|^sout$/;
 
-/** The site's policy allows no style attribute, so that the few that matter become classes of the stylesheet. */
+/** The site's policy allows no style attribute, so the few relevant styles become classes. */
 const STYLES: readonly (readonly [RegExp, string])[] = [
   [/(?:^|;)padding-left:0(?:em|pt)?(?=;|$)/, 'math-l0'],
   [/(?:^|;)padding-right:0(?:em|pt)?(?=;|$)/, 'math-r0'],
@@ -64,7 +66,7 @@ const STYLES: readonly (readonly [RegExp, string])[] = [
 
 const parser = unified().use(rehypeRaw).freeze();
 
-/** MathML as a tree with nothing in it but what is listed above; the rest is left out and its content with it. */
+/** MathML as a tree with only the listed elements; all others are dropped with their contents. */
 export function parseMathml(markup: string): Element | null {
   const tree = parser.runSync({ type: 'root', children: [{ type: 'raw', value: markup } as never] }) as Root;
   const math = tree.children.find((node): node is Element => node.type === 'element');

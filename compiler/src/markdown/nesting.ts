@@ -25,8 +25,8 @@ const VOID = new Set([
 ]);
 
 /**
- * Refuses texts that would overflow a recursive parser, by counting markers per line. The estimate is coarse, and the
- * limits are far above any readable text.
+ * Refuses texts that would overflow a recursive parser, by counting markers per line. The estimate is coarse,
+ * and the limits are far above any readable text.
  */
 export function nestingFault(text: string, limits: Limits): TextFault | null {
   let openTags = 0;

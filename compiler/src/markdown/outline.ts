@@ -5,8 +5,8 @@ import { visit } from 'unist-util-visit';
 const HEADING = /^h[1-6]$/;
 
 /**
- * Takes off a first heading that repeats the title, which the page shows itself. Returns its words, or null.
- * `isTitle` decides by the words.
+ * Removes a first heading that repeats the title, which the page shows itself. Returns its text, or null.
+ * `isTitle` decides by the text.
  */
 export function dropTitle(tree: Root, isTitle: (heading: string) => boolean): string | null {
   const at = tree.children.findIndex((node) => node.type !== 'text' || node.value.trim() !== '');
@@ -31,8 +31,8 @@ export function isSameTitle(one: string, other: string): boolean {
 }
 
 /**
- * Gives headings the levels of an outline without a gap: the page's title is its only h1, so that the text begins at
- * h2. A heading inside an alert or a list is at most one level below the heading before it.
+ * Closes gaps in the heading levels: the page's title is its only h1, so the text begins at h2. A heading
+ * inside an alert or a list is at most one level below the heading before it.
  */
 export function closeGaps(tree: Root): void {
   const outline = new Set<unknown>(tree.children);

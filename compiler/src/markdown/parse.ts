@@ -24,7 +24,7 @@ const parser = unified()
   .use(remarkGfm)
   .freeze();
 
-/** Markdown with its shortcodes as a tree; lines are those of the text that was given. */
+/** Markdown with shortcodes as a tree with the line numbers of the given text. */
 export function parseMarkdown(
   source: string,
   { include }: { include?: Include | undefined } = {},
@@ -58,7 +58,7 @@ function parseText(written: string): ReturnType<typeof parseWithoutFalseTags> {
   return { tree, text, faults: [...faults, ...lintTree(tree, text)] };
 }
 
-/** Puts the nodes of each mark in its place. */
+/** Replaces each mark by its nodes. */
 function replaceMarks(parent: Parents, placed: readonly RootContent[][]): void {
   const children = parent.children as RootContent[];
   for (let at = 0; at < children.length; at++) {
@@ -75,7 +75,7 @@ function replaceMarks(parent: Parents, placed: readonly RootContent[][]): void {
   }
 }
 
-/** A mark may share its paragraph with the lines around it. Null for a paragraph without any. */
+/** A mark may share its paragraph with adjacent lines. Null for a paragraph without marks. */
 function splitParagraph(paragraph: Paragraph, placed: readonly RootContent[][]): RootContent[] | null {
   if (!paragraph.children.some((child) => child.type === 'text' && child.value.includes('\uE000')))
     return null;

@@ -6,7 +6,7 @@ export type Reference = {
   url: string;
   line: number;
   kind: 'picture' | 'video' | 'link';
-  /** What a picture shows in words; undefined where nothing is known about it. */
+  /** The description of a picture; undefined if unknown. */
   alt?: string;
 };
 
@@ -18,7 +18,7 @@ const ALTERNATIVE = /\salt\s*=/i;
 
 const KINDS: Record<string, Reference['kind']> = { a: 'link', img: 'picture' };
 
-/** Everything a text points at, with its line: pictures that must be there, links that should be. */
+/** All references of a text with their lines: required pictures, and links. */
 export function findReferences(tree: Root): Reference[] {
   const found: Reference[] = [];
   const used = usedDefinitions(tree);
@@ -27,7 +27,7 @@ export function findReferences(tree: Root): Reference[] {
     if (node.type === 'image')
       found.push({ url: node.url, line, kind: 'picture', alt: node.alt?.trim() ?? '' });
     if (node.type === 'link') found.push({ url: node.url, line, kind: 'link' });
-    // Authors also write comments as definitions, such as `[//]: # (note)`: one that nothing uses is no link.
+    // Authors also write comments as definitions, such as `[//]: # (note)`: an unused one is not a link.
     const use = node.type === 'definition' ? used.get(node.identifier) : undefined;
     if (node.type === 'definition' && use) found.push({ url: node.url, line, kind: use });
     const { dataVideoPoster } = (node.data as { hProperties?: Record<string, unknown> })?.hProperties ?? {};
@@ -48,7 +48,7 @@ export function findReferences(tree: Root): Reference[] {
   return found;
 }
 
-/** Lines keep their numbers. */
+/** Keeps line numbers. */
 function withoutComments(html: string): string {
   return html.replace(/<!--[\s\S]*?(?:-->|$)/g, (comment) => comment.replace(/[^\n]/g, ' '));
 }
@@ -58,12 +58,12 @@ function tagAt(html: string, at: number): string {
   return html.slice(at, end < 0 ? undefined : end);
 }
 
-/** Whether a text can point at anything at all: most need not be parsed to know that they do not. */
+/** Whether a text may contain references: most need not be parsed. */
 export function mayHaveReferences(text: string): boolean {
   return /!\[|\]\(|\]:|<(?:img|video|source|a|iframe)\b|@@@|\{\{/i.test(text);
 }
 
-/** What each definition serves; a missing picture is the more serious fault. */
+/** What each definition is used for; a missing picture is the more serious fault. */
 function usedDefinitions(tree: Root): Map<string, Reference['kind']> {
   const used = new Map<string, Reference['kind']>();
   visit(tree, (node) => {

@@ -12,8 +12,8 @@ const BLOCKS = new Set('p pre ul ol li blockquote div table thead tbody tr td th
 const HEADING = /^h[1-6]$/;
 
 /**
- * Renders a short text that is shown inside a form, such as a question: no anchors and no pictures, because several
- * snippets share one page, and HTML is shown as it is written, because a type like `List<String>` is not a tag.
+ * Renders a short text inside a form, such as a question: without anchors and pictures, because several
+ * snippets share one page, and with HTML shown literally, because a type like `List<String>` is not a tag.
  */
 export async function renderSnippet(
   source: string,
@@ -28,7 +28,7 @@ export async function renderSnippet(
   keepMarksWithCode(tree);
   if (isPhrase) toPhrase(tree);
   visit(tree, 'element', (node) => {
-    // Long lines are wrapped, so there is nothing to scroll by keyboard.
+    // Long lines wrap, so there is nothing to scroll by keyboard.
     delete node.properties['tabIndex'];
   });
   return stringifyHtml(tree);
@@ -66,13 +66,13 @@ function simplify(node: Element): void {
   delete node.properties['id'];
   if (HEADING.test(node.tagName)) node.tagName = 'p';
   if (node.tagName !== 'a') return;
-  // A link inside the site would leave the check, so only links to other sites work, in a new tab.
+  // An internal link would leave the check, so only external links work, in a new tab.
   if (typeof href === 'string' && /^https?:\/\//i.test(href))
     node.properties = { href, target: '_blank', rel: ['noopener', 'noreferrer'] };
   else Object.assign(node, { tagName: 'span', properties: {} });
 }
 
-/** Inline code of several words breaks between them only: each one is a span that styles keep on one line. */
+/** Inline code of several words only breaks between them: each one is a span that styles keep on one line. */
 function keepTokensWhole(node: Element, _at: number | undefined, parent: Element | Root | undefined): void {
   const [only, ...others] = node.children;
   if (node.tagName !== 'code' || only?.type !== 'text' || others.length > 0) return;

@@ -3,8 +3,8 @@ import rehypeSanitize, { type Options } from 'rehype-sanitize';
 import { unified } from 'unified';
 
 /**
- * What may be in a page. Classes are listed one by one, because any other class of the site's own stylesheet
- * could lay a false button over a real one. Ids are not taken over: anchors are made afterwards, by us.
+ * What a page may contain. Classes are listed explicitly, because other classes of the site's stylesheet
+ * could overlay a real button with a fake one. Authored ids are dropped: anchors are generated afterwards.
  */
 const SCHEMA: Options = {
   tagNames: [
@@ -128,7 +128,7 @@ const SCHEMA: Options = {
   },
   protocols: { href: ['http', 'https', 'mailto'], src: ['https'], cite: ['https'] },
   required: { input: { disabled: true, type: 'checkbox' } },
-  // Their text is no text: what is inside goes with them.
+  // Their contents are not text, and are removed with them.
   strip: [
     'script',
     'style',

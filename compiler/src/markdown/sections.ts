@@ -30,7 +30,7 @@ const BLOCKS = new Set([
   'br',
 ]);
 
-/** Cuts a rendered text at its headings, so that a search can lead to the very place. */
+/** Splits a rendered text at its headings, so that a search can link to the section. */
 export function searchSections(tree: Root): SearchSection[] {
   const sections: (SearchSection & { parts: string[] })[] = [];
   let current = { heading: '', anchor: '', text: '', parts: [] as string[] };
@@ -56,14 +56,14 @@ export function searchSections(tree: Root): SearchSection[] {
     .filter(({ heading, text }) => heading !== '' || text !== '');
 }
 
-/** The words alone, with a space wherever the page has a break. */
+/** The words only, with a space at every break of the page. */
 export function toPlainText(nodes: readonly (RootContent | ElementContent)[]): string {
   const parts: string[] = [];
   collect(nodes, parts);
   return parts.join('').replace(/\s+/g, ' ').trim();
 }
 
-/** What is missing is nothing to find. */
+/** Missing content is not searchable. */
 function isFaultBox(node: Element): boolean {
   return classesOf(node).some((name) => name === 'content-fault' || name === 'missing-picture');
 }
@@ -79,7 +79,7 @@ function collect(nodes: readonly (RootContent | ElementContent)[], parts: string
       continue;
     if (isFaultBox(node)) continue;
     if (isMermaid(node)) {
-      // The page shows a picture, so its source would be out of place among the words.
+      // The page shows a picture, so its source must not appear in the text.
       parts.push(` ${describeDiagram(toString(node).trim())} `);
       continue;
     }

@@ -1,10 +1,10 @@
 import type { Link, Parents, PhrasingContent, Root, RootContent } from 'mdast';
 
-/** Private-use characters around a name: they mean nothing to YAML, nor to Markdown. */
+/** Private-use characters around a name, without meaning in YAML and Markdown. */
 const MARK = /\uE004([\w.-]+)\uE005/g;
 const PARAM = /\{\{[<%]\s*param\s+["']?([\w.-]+)["']?\s*[>%]\}\}/g;
 
-/** What Educates knows of a session and writes into pages; other names in braces belong to the text. */
+/** The session variables of Educates; other names in braces are text. */
 const KNOWN = [
   'workshop session environment platform ingress cluster training_portal training policy storage'.split(' '),
   'image_repository user registry git kubernetes ssh services config assets oci_image_cache'.split(' '),
@@ -16,13 +16,13 @@ const DATA = new RegExp(String.raw`\{\{\s*(${NAME})\s*\}\}|%(${NAME})%`, 'g');
 const ANY = /\{\{\s*([A-Za-z_]\w*)\s*\}\}/g;
 
 export type VariableOptions = {
-  /** Values that the author gives to names of their own. */
+  /** Authored values of custom names. */
   values?: ReadonlyMap<string, string>;
   /** Whether every name in double braces is a variable. */
   isAnyName?: boolean;
 };
 
-/** Puts a mark in the place of each variable of a lab session, or its value where the author gives one. */
+/** Replaces each variable of a lab session by a mark, or by its authored value. */
 export function markVariables(
   text: string,
   { values = new Map(), isAnyName = false }: VariableOptions = {},
@@ -36,19 +36,19 @@ export function markVariables(
   return marked.replace(ANY, (whole, name: string) => (isAnyName || values.has(name) ? put(name) : whole));
 }
 
-/** Whether a text holds something that only a running session has a value for. */
+/** Whether a text contains something that only a running session has a value for. */
 export function hasVariable(text: string): boolean {
   return text.includes('\uE004');
 }
 
-/** `{session_name}`: a reader sees what would stand there. */
+/** Shows a variable as `{session_name}`. */
 export function showVariables(text: string): string {
   return text.includes('\uE004') ? text.replace(MARK, '{$1}') : text;
 }
 
 /**
- * Turns the marks of a tree into placeholders, except in blocks of code, which may be actions. A link whose address is
- * not known outside a session is plain text.
+ * Turns the marks of a tree into placeholders, except in code blocks, which may be actions. A link whose
+ * address is unknown outside of a session becomes plain text.
  */
 export function placeVariables(parent: Root | Parents): void {
   const children = parent.children as RootContent[];
@@ -74,7 +74,7 @@ export function placeVariables(parent: Root | Parents): void {
   }
 }
 
-/** The address in the text of a bare link is what a reader wants; any other text says enough by itself. */
+/** For a bare link the address is the useful text; any other text stands by itself. */
 function unlink({ children }: Link): PhrasingContent[] {
   return children.length > 0 ? children : [{ type: 'text', value: '' }];
 }

@@ -21,9 +21,9 @@ export type TextFault = {
   column?: number;
   message: string;
   hint: string;
-  /** Whether it stops the publish, while any other becomes a box; of what is raw, only outside of workshops. */
+  /** Whether it stops the publish instead of becoming a box; for `raw`, only outside of workshops. */
   stops?: 'always' | 'raw';
-  /** Whether a portal of workshops knows what to do with it, so that it is no mistake in their pages. */
+  /** Whether a workshop portal supports it, so that it is valid in workshop pages. */
   isForPortal?: boolean;
 };
 
@@ -162,7 +162,10 @@ function parseBody(body: string): { value: Record<string, unknown> } | { at: num
   }
 }
 
-/** Authors break lines inside JSON strings. JSON does not allow it, so the breaks are escaped before it is parsed. */
+/**
+ * Authors break lines inside JSON strings. JSON does not allow that, so the breaks are escaped before
+ * parsing.
+ */
 function escapeRawBreaks(body: string): { json: string; origins: number[] } {
   const origins: number[] = [];
   let json = '';

@@ -9,10 +9,10 @@ import { videoProperties } from './video.ts';
 
 type ParseInner = (markdown: string) => RootContent[];
 
-/** What each shortcode becomes in the Markdown tree. Everything here still goes through the sanitizer. */
+/** The Markdown nodes of each shortcode. All of them still go through the sanitizer. */
 export function shortcodeNodes(shortcode: Shortcode, parseInner: ParseInner): RootContent[] {
   const nodes = build(shortcode, parseInner);
-  // Whatever is said about the inside is said at the line of the shortcode.
+  // Faults inside are reported at the line of the shortcode.
   const place = { line: shortcode.line, column: 1, offset: 0 };
   for (const node of nodes) visit(node, (inner) => void (inner.position = { start: place, end: place }));
   return nodes;
@@ -70,12 +70,12 @@ function figure(fields: Record<string, string>, parseInner: ParseInner): RootCon
   );
 }
 
-/** A caption is one line of text, so the paragraph around it goes. */
+/** A caption is one line of text, so the paragraph around it is removed. */
 function inline(nodes: RootContent[]): RootContent[] {
   return nodes.flatMap((node) => (node.type === 'paragraph' ? (node.children as PhrasingContent[]) : [node]));
 }
 
-/** An account, a player or a hash that is written down counts for more than that of the address. */
+/** An explicit account, player or hash takes precedence over that of the address. */
 function video(provider: VideoProvider, fields: Record<string, string>): RootContent {
   const { id = '', account, player, hash, title, poster } = fields;
   return element('figure', {
@@ -90,7 +90,10 @@ function video(provider: VideoProvider, fields: Record<string, string>): RootCon
   });
 }
 
-/** One link per audience; the page shows the one that fits. Of an author's attributes only the address is taken. */
+/**
+ * One link per audience; the page shows the matching one. Only the address is taken from the author's
+ * attributes.
+ */
 function callToAction({ text = '', icon, ...fields }: Record<string, string>): RootContent {
   const links = (['guest', 'auth', 'pro'] as const).flatMap((audience) => {
     const written = fields[`attr${audience.charAt(0).toUpperCase()}${audience.slice(1)}`] ?? '';
@@ -103,7 +106,7 @@ function callToAction({ text = '', icon, ...fields }: Record<string, string>): R
   return element('div', { className: ['conditional-cta'], ...(icon ? { dataIcon: icon } : {}) }, links);
 }
 
-/** A Markdown node that says itself which element it becomes. */
+/** A Markdown node that defines its own element. */
 export function element(hName: string, hProperties: Properties, children: RootContent[] = []): RootContent {
   const data = {
     hName,

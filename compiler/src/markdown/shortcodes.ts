@@ -2,19 +2,21 @@ import { dedent, indentOf, markerOf } from '@academy/domain/markdown-lines';
 import { scanLines } from './lines.ts';
 import { readShortcode, type Shortcode, type TextFault } from './shortcode-body.ts';
 
-/** Private-use characters frame the mark, and are taken out of every author's text, so no text can forge one. */
+/**
+ * Private-use characters frame the mark, and are removed from all authored text, so no text can forge one.
+ */
 const MARK = /\uE000(\d+)\uE001/;
 const FORGED = /[\uE000\uE001]/g;
-/** In lists and quotes too, as the first thing of an item as well. */
+/** Also in lists and quotes, including the start of an item. */
 const MARKER = /^((?:[ \t]|>|(?:[-*+]|\d{1,9}[.)])[ \t])*)@@@[ \t]*([\w-]*)$/;
 
 type Open = { name: string; at: number; prefix: string };
-/** Something that stands in the place of a block: a shortcode, or what is wrong with it. */
+/** The replacement of a block: a shortcode or its fault. */
 export type Placed = { shortcode: Shortcode } | { fault: TextFault };
 
 /**
- * Takes the shortcodes out of a Markdown text and leaves a mark in the place of each. Lines keep their numbers:
- * a block is at least three lines long, so the mark stands between two empty ones and is a paragraph of its own.
+ * Extracts the shortcodes of a Markdown text and replaces each by a mark. Line numbers are kept: a block is
+ * at least three lines long, so the mark is between two empty ones and forms its own paragraph.
  */
 export function extractShortcodes(source: string): { text: string; placed: Placed[]; faults: TextFault[] } {
   if (!source.includes('@@@')) return { text: source.replace(FORGED, ''), placed: [], faults: [] };
@@ -29,7 +31,7 @@ export function extractShortcodes(source: string): { text: string; placed: Place
     const marker = line.includes('@@@') ? MARKER.exec(line.trimEnd()) : null;
     if (!marker) return;
     const [, prefix = '', name = ''] = marker;
-    // Four columns further in it is code.
+    // Indented by four more columns it is code.
     if (prefix.trim() === '' && indentOf(line) - base > 3 && !open) return;
     if (open && name) refuse(open, unclosed(open));
     if (name) {
@@ -74,7 +76,7 @@ export function extractShortcodes(source: string): { text: string; placed: Place
   }
 }
 
-/** The parts of a text around the marks in it, and the numbers of the marks. */
+/** The parts of a text around its marks, and the numbers of the marks. */
 export function splitAtMarks(text: string): (string | number)[] {
   return text.split(MARK).map((part, at) => (at % 2 === 0 ? part : Number(part)));
 }
@@ -87,14 +89,14 @@ function unclosed({ name, at }: Open): TextFault {
   };
 }
 
-/** A body stands as deep as its marker; in a quote each line has its own sign. */
+/** A body is indented like its marker; in a quote each line has a quote marker. */
 function withoutPrefix(line: string, prefix: string): string {
   if (prefix === '') return line;
   if (prefix.includes('>')) return line.replace(/^[ \t]*>[ \t]?/, '');
   return dedent(line, indentOf(prefix.replace(/\S/g, ' ')));
 }
 
-/** Knows how deep the text of the innermost list item stands. */
+/** Tracks the indentation of the innermost list item. */
 class ListColumns {
   #columns: number[] = [];
 

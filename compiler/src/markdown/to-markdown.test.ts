@@ -94,7 +94,7 @@ describe('a text as plain Markdown', () => {
     expect((await markdownOf(source)).length).toBeLessThan(Math.max(64 * 1024, source.length * 4) + 1);
   });
 
-  it('BOT-05 omits a text that deep nesting would blow up', async () => {
+  it('BOT-05 omits a text that deep nesting would inflate', async () => {
     const lines = `${'<blockquote>'.repeat(200)}<pre>${'x\n'.repeat(5_000)}</pre>`;
     expect(await markdownOf(lines)).toBe('');
   });

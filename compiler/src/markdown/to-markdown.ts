@@ -14,36 +14,39 @@ import { childElements, classesOf, codeOf, isBlock, propertyOf } from './html-no
 import { toPhrasing } from './to-phrasing.ts';
 
 const writer = unified()
-  // Without padding, or one long cell would widen every row.
+  // Without padding, since one long cell would widen every row.
   .use(remarkGfm, { tablePipeAlign: false })
   .use(remarkStringify, { bullet: '-', rule: '-', fences: true, listItemIndent: 'one' })
   .freeze();
 
-/** Deep nesting repeats its marks in every line, so a hostile text could grow without bounds. */
+/** Deep nesting repeats its markers in every line, so a hostile text could grow without bounds. */
 const MAX_GROWTH = 4;
 const ALWAYS_ALLOWED = 64 * 1024;
 
 /**
- * A sanitized text as plain Markdown, for programs that read. It is made of the same tree as the HTML, so that it never
- * says more than the page. Empty for a text that cannot be written this way.
+ * A sanitized text as plain Markdown, for programs. It is derived from the same tree as the HTML, so it never
+ * contains more than the page. Empty if the text cannot be written this way.
  */
 export function toMarkdown(tree: Root, { sourceLength }: { sourceLength: number }): string {
   try {
     const limit = Math.max(ALWAYS_ALLOWED, sourceLength * MAX_GROWTH);
     const children = toBlocks(tree.children);
-    // Before it is written, which takes the memory of the whole text once for each level.
+    // Checked before writing, which takes the memory of the whole text once per level.
     if (marksOf(children) > limit) return '';
     const root: MarkdownRoot = { type: 'root', children };
     const text = writer.stringify(root).trim();
     return text.length <= limit ? text : '';
   } catch (error) {
-    // Nested too deeply for the writer, though not for the page.
+    // Nested too deeply for the writer, but not for the page.
     if (error instanceof RangeError) return '';
     throw error;
   }
 }
 
-/** The characters that nesting adds at least: one for each level in every line of code, and in one line of other blocks. */
+/**
+ * The minimum number of characters that nesting adds: one per level in every line of code, and in one line of
+ * other blocks.
+ */
 function marksOf(nodes: readonly RootContent[], depth = 0): number {
   return nodes.reduce((sum, node) => {
     switch (node.type) {
@@ -60,7 +63,7 @@ function marksOf(nodes: readonly RootContent[], depth = 0): number {
   }, 0);
 }
 
-/** Blocks as they are; what stands between them is a paragraph. */
+/** Keeps blocks; inline content between them becomes a paragraph. */
 function toBlocks(nodes: readonly Root['children'][number][]): BlockContent[] {
   const blocks: BlockContent[] = [];
   let run: ElementContent[] = [];
@@ -117,7 +120,7 @@ function toBlock(node: Element): BlockContent[] {
   }
 }
 
-/** Names of things are bold, captions are slanted. */
+/** Terms are bold, captions are italic. */
 const MARKED: Partial<Record<string, 'strong' | 'emphasis'>> = {
   dt: 'strong',
   summary: 'strong',
@@ -190,7 +193,7 @@ function hasCheckedBox(item: Element): boolean {
   });
 }
 
-/** The first row is the head, as Markdown knows no table without one. */
+/** The first row is the header, since Markdown requires one. */
 function table(node: Element): BlockContent[] {
   const parts = childElements(node);
   const captions = parts.filter(({ tagName }) => tagName === 'caption').flatMap(paragraph);

@@ -8,11 +8,11 @@ type Mark = 'strong' | 'emphasis' | 'delete';
 
 type Lines = {
   isOneLine?: boolean;
-  /** The marks around the text: bold inside of bold says nothing, and hundreds of them would take a writer minutes. */
+  /** The open marks: nested bold is redundant, and hundreds of levels would take the writer minutes. */
   marks?: readonly Mark[];
 };
 
-/** A run of text, links and pictures. Blocks inside become part of the line, with a space around them. */
+/** Text, links and pictures in one line. Blocks inside become part of the line, with spaces around them. */
 export function toPhrasing(nodes: readonly ElementContent[], lines: Lines = {}): PhrasingContent[] {
   return trimEnds(joined(nodes, lines));
 }
@@ -68,7 +68,7 @@ function mark(type: Mark, node: Element, lines: Lines): PhrasingContent[] {
   }));
 }
 
-/** Markdown knows no space at the ends of a mark, so it moves out. */
+/** Markdown allows no spaces at the ends of a mark, so they move outside. */
 function wrap(
   nodes: PhrasingContent[],
   build: (children: PhrasingContent[]) => PhrasingContent,
@@ -90,7 +90,7 @@ function image(node: Element): PhrasingContent[] {
   return url ? [{ type: 'image', url, alt: propertyOf(node, 'alt') ?? '' }] : [];
 }
 
-/** Of the links of a call to action, only that of visitors is theirs to read. */
+/** Markdown readers get the visitors' link of a call to action. */
 function link(node: Element, lines: Lines): PhrasingContent[] {
   if (node.properties['dataFootnoteBackref'] !== undefined) return [];
   const audience = propertyOf(node, 'dataAudience');
@@ -111,7 +111,7 @@ function text(value: string): PhrasingContent {
   return { type: 'text', value };
 }
 
-/** The nodes as Markdown, with one text where several meet and single spaces. */
+/** The nodes as Markdown, with adjacent texts merged and single spaces. */
 function joined(sources: readonly ElementContent[], lines: Lines): PhrasingContent[] {
   const nodes: PhrasingContent[] = [];
   for (const node of sources.flatMap((source) => convert(source, lines))) {

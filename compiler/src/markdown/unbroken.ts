@@ -5,8 +5,8 @@ const OPENING = /[([“‘"']+$/;
 const CLOSING = /^[.,;:!?…)\]”’"']+/;
 
 /**
- * Keeps the marks beside inline code on its line. Styles make such code a box, which moves to the next line as a whole, and
- * beside a box a line may break, even before a comma.
+ * Keeps punctuation next to inline code on its line. Styles make such code an inline block, next to which a
+ * line may break, even before a comma.
  */
 export function keepMarksWithCode(tree: Root): void {
   const parents: Element[] = [];
@@ -39,7 +39,7 @@ function withMarks(children: readonly ElementContent[]): ElementContent[] {
   return nodes;
 }
 
-/** Code, or a link or emphasis of code alone. */
+/** Code, or a link or emphasis that only contains code. */
 function isInlineCode(node: ElementContent): boolean {
   if (node.type !== 'element') return false;
   const [only, ...others] = node.children;

@@ -3,8 +3,8 @@ import type { Element, ElementContent, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 
 /**
- * Replaces video iframes by figures with the id of the video; the page builds the player within its own policy. Any
- * other iframe becomes a link, so that no embedded page is loaded without a click.
+ * Replaces video iframes by figures with the id of the video; the page builds the player within its own
+ * policy. Any other iframe becomes a link, so that no embedded page is loaded without a click.
  */
 export function replaceIframes(tree: Root): void {
   visit(tree, 'element', (node, at, parent) => {
@@ -13,7 +13,7 @@ export function replaceIframes(tree: Root): void {
   });
 }
 
-/** Every figure with a video says so in words, and with a link where there is one. */
+/** Every video figure has a text and, if possible, a link. */
 export function labelVideos(tree: Root): void {
   visit(tree, 'element', (node) => {
     const { dataVideo, title } = node.properties;
@@ -44,7 +44,7 @@ function toFigure(node: Element): ElementContent {
   return { type: 'element', tagName: 'p', properties: {}, children: [link(source, named.title ?? source)] };
 }
 
-/** What a figure says of its video. */
+/** The data attributes of a video figure. */
 export function videoProperties({ provider, id, hash, account, player }: HostedVideo): Element['properties'] {
   return {
     dataVideo: provider,

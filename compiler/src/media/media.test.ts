@@ -42,7 +42,7 @@ describe('the metadata of a video file', () => {
     });
   });
 
-  it('VID-01 is read from the silent films of the sample tenants', () => {
+  it('VID-01 is read from the silent videos of the sample tenants', () => {
     const tenants = new URL('../../../content/tenants', import.meta.url).pathname;
     const films = readdirSync(tenants, { recursive: true, encoding: 'utf8' }).filter((file) =>
       file.endsWith('.webm'),

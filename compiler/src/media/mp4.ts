@@ -4,7 +4,10 @@ import type { RandomAccess } from './random-access.ts';
 
 type Box = { type: string; start: number; end: number };
 
-/** ISO/IEC 14496-12: the movie header has the length, each track a header with its size and a handler with its kind. */
+/**
+ * ISO/IEC 14496-12: the movie header has the length, each track a header with its size and a handler with its
+ * kind.
+ */
 export function readMp4(file: RandomAccess): MediaFacts | null {
   const movie = find(file, 'moov');
   const header = movie && find(file, 'mvhd', movie);
@@ -19,13 +22,13 @@ export function readMp4(file: RandomAccess): MediaFacts | null {
   };
 }
 
-/** Of a file in fragments the movie header says zero, and the length may stand in a box for them. */
+/** The movie header of a fragmented file says zero; the length may be in a separate box. */
 function movieSeconds(file: RandomAccess, { movie, header }: { movie: Box; header: Box }): number | null {
   const bytes = file.read(header.start, 32);
   const isLong = bytes.readUInt8(0) === 1;
   const scale = bytes.readUInt32BE(isLong ? 20 : 12);
   const length = isLong ? Number(bytes.readBigUInt64BE(24)) : bytes.readUInt32BE(16);
-  // All bits set means that the writer did not know.
+  // All bits set means unknown.
   const isKnown = length > 0 && length < (isLong ? 2 ** 63 : 0xffffffff);
   return toSeconds((isKnown ? length : fragmentsLength(file, movie)) / scale);
 }
@@ -44,7 +47,10 @@ function trackKind(file: RandomAccess, track: Box): string {
   return handler ? file.read(handler.start + 8, 4).toString('latin1') : '';
 }
 
-/** Width and height are the last eight bytes, as fixed-point numbers; a matrix before them may turn the picture. */
+/**
+ * Width and height are the last eight bytes, as fixed-point numbers; a matrix before them may rotate the
+ * picture.
+ */
 function trackSize(file: RandomAccess, track: Box): PictureSize | null {
   const header = find(file, 'tkhd', track);
   if (!header) return null;
@@ -65,7 +71,7 @@ function* boxes(file: RandomAccess, { start, end }: { start: number; end: number
     const head = file.read(at, 16);
     const size = head.readUInt32BE(0);
     const isLarge = size === 1;
-    // Zero means: up to the end.
+    // Zero means up to the end.
     const length = isLarge ? Number(head.readBigUInt64BE(8)) : size === 0 ? end - at : size;
     const inner = at + (isLarge ? 16 : 8);
     const next = at + length;

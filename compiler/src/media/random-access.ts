@@ -1,12 +1,12 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
-/** Bytes that are read where they are needed: a video may have hundreds of megabytes, and its length stands in a few. */
+/** Reads bytes on demand: a video may have hundreds of megabytes, with its length in a few of them. */
 export type RandomAccess = { size: number; read(at: number, length: number): Buffer };
 
-/** A video has some dozens of parts before its pictures; a hostile file could have millions. */
+/** A video has some dozens of boxes before its frames; a hostile file could have millions. */
 const MAXIMUM_READS = 5_000;
 
-/** Runs the function with the open file. A read past the end returns what is there. */
+/** Runs the function with the open file. A read past the end returns the available bytes. */
 export function withFile<Result>(path: string, work: (file: RandomAccess) => Result): Result {
   const file = openSync(path, 'r');
   try {

@@ -5,14 +5,14 @@ import { readWebm } from './webm.ts';
 
 const READERS: Record<string, (file: RandomAccess) => MediaFacts | null> = { mp4: readMp4, webm: readWebm };
 
-/** Null for a file that is not what its name says: it may still play, and browsers are the judges of that. */
+/** Null for a file with a wrong extension: it may still play, which is up to browsers. */
 export function readMedia(path: string, extension: string): MediaFacts | null {
   const read = READERS[extension];
   if (!read) return null;
   try {
     return withFile(path, read);
   } catch (error) {
-    // A number that lies past the end of its bytes, or a file of too many parts.
+    // An offset past the end of its bytes, or a file with too many parts.
     if (error instanceof RangeError) return null;
     throw error;
   }

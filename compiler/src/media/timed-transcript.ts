@@ -7,8 +7,8 @@ import { toPlainText } from '../markdown/sections.ts';
 import { toMarkdown } from '../markdown/to-markdown.ts';
 
 /**
- * Gives the paragraphs of a transcript the times of the captions whose words they contain. Where most captions are
- * found in none, the captions themselves come first.
+ * Gives the paragraphs of a transcript the times of the captions whose words they contain. If most captions
+ * match none, the captions themselves are shown first.
  */
 export function timeTranscript(tree: Root, cues: readonly Cue[]): void {
   if (cues.length === 0) return;
@@ -23,7 +23,7 @@ export function timeTranscript(tree: Root, cues: readonly Cue[]): void {
     setTimes(element, { start: cues[first]?.start ?? 0, end: cues[last]?.end ?? 0 });
 }
 
-/** The transcript of a video whose author wrote captions alone. */
+/** The transcript of a video that only has captions. */
 export function transcriptOf(cues: readonly Cue[]): Pick<Rendered, 'html' | 'text' | 'markdown'> {
   const tree: Root = { type: 'root', children: cues.map(paragraphOf) };
   const text = toPlainText(tree.children);
@@ -50,10 +50,13 @@ function setTimes({ properties }: Element, { start, end }: { start: number; end:
 
 type Match = { element: Element; first: number; last: number };
 
-/** How many captions may be missing from a transcript in one place. */
+/** The maximum number of consecutive captions missing from a transcript. */
 const LOOK_AHEAD = 40;
 
-/** Both run in the order of time, so each paragraph is compared with the captions after those of the one before. */
+/**
+ * Both are in chronological order, so each paragraph is compared with the captions after those of the
+ * previous one.
+ */
 function matchParagraphs(tree: Root, cues: readonly Cue[]): Match[] {
   const spoken = cues.map(({ text }) => wordsOf(text));
   const matches: Match[] = [];
@@ -78,7 +81,7 @@ function hasParagraph({ children }: Element): boolean {
   return children.some((child) => child.type === 'element' && child.tagName === 'p');
 }
 
-/** Words between spaces, so that only whole ones are found. */
+/** Words separated by spaces, so that only whole ones match. */
 function wordsOf(text: string): string {
   return ` ${text
     .toLowerCase()

@@ -7,10 +7,10 @@ import type { Source } from '../folder/source.ts';
 import { addressKind, referenceKey } from '../markdown/addresses.ts';
 
 type Video = LessonSettings['video'];
-/** The files beside the one that describes the item. */
+/** The files next to the one that describes the item. */
 type Beside = { source: Source; file: string };
 
-/** The captions of a video; none where they lie elsewhere. */
+/** The captions of a video; none if they are elsewhere. */
 export function readCaptions(video: Video, beside: Beside): Cue[] {
   return video?.captions ? parseWebVtt(readVtt(video.captions, beside) ?? '') : [];
 }
@@ -26,7 +26,7 @@ export function readChapters(video: Video, beside: Beside): Chapter[] {
 
 type Problem = { path: Path; message: string; hint: string };
 
-/** What an author should know of the texts of a video. */
+/** Warnings about the texts of a video. */
 export function* videoTextWarnings(
   video: Video,
   { seconds, ...beside }: Beside & { seconds: number | null },

@@ -18,7 +18,7 @@ const PIXEL_HEIGHT = 0xba;
 const SOUND = 2;
 const NANOSECONDS = 1e9;
 
-/** RFC 9559: length and tracks stand in a segment, before its clusters. */
+/** RFC 9559: length and tracks are in a segment, before its clusters. */
 export function readWebm(file: RandomAccess): MediaFacts | null {
   const segment = find(file, SEGMENT, { start: 0, end: file.size });
   if (!segment) return null;
@@ -73,7 +73,7 @@ function before(all: Iterable<Element>, id: number): Element[] {
   return found;
 }
 
-/** An element is its id, its size and its content; both numbers say in their first byte how long they are. */
+/** An element is its id, its size and its content; the first byte of both numbers encodes their length. */
 function* elements(file: RandomAccess, { start, end }: Omit<Element, 'id'>): Iterable<Element> {
   for (let at = start; at + 2 <= end;) {
     const head = file.read(at, 12);
@@ -92,7 +92,7 @@ function lengthIn(first: number): number {
   return Math.clz32(first) - 23;
 }
 
-/** All bits set means that the size is unknown, as in a recording that is sent while it is made. */
+/** All bits set means that the size is unknown, as in a live recording. */
 function sizeIn(bytes: Buffer): number | null {
   const marker = 0x80 >> (bytes.length - 1);
   const values = [bytes.readUInt8(0) - marker, ...bytes.subarray(1)];

@@ -7,8 +7,8 @@ import { build } from 'vite';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /**
- * Programs and threads as people run them, in a folder whose removal is given to `whenDone`. A process that starts from
- * TypeScript translates hundreds of files first, which takes longer than most of what it is started for.
+ * Bundles programs and threads like the product, in a folder whose removal is given to `whenDone`. Starting
+ * from TypeScript transpiles hundreds of files first, which takes most of the time.
  */
 export async function bundle(
   entries: Record<string, URL>,
@@ -24,7 +24,7 @@ export async function bundle(
     root,
     configFile: false,
     logLevel: 'error',
-    // The workspaces are TypeScript; what is installed stays where it is.
+    // The workspaces are TypeScript; installed packages are external.
     ssr: { noExternal: [/^@academy\//] },
     build: {
       ssr: true,

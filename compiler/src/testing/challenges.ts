@@ -24,11 +24,13 @@ const ALERT = `groups:
       summary: Readers can not search for books
       runbook: https://wiki.example.org/runbooks/search`;
 
-/** A file that is written line by line. */
+/** A file written line by line. */
 const file = (folder: string, name: string, ...content: string[]) =>
   `cd ~/exercises/${folder} && cat > ${name} <<'END'\n${content.join('\n')}\nEND`;
 
-/** What a learner could type where a bundled lab leaves them on their own, by the names of the lab and of the check that follows. */
+/**
+ * Sample solutions for the challenges of bundled labs, by the names of the lab and of the following check.
+ */
 export const CHALLENGES: Record<string, string> = {
   'why-it-does-not-start reminders-by-mail': java(
     'library/src/main/java/com/example/library',

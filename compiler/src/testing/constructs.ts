@@ -110,7 +110,7 @@ const ACTIONS = [
   action('examiner:execute-test', 'name: elsewhere\nurl: https://checks.test/cup'),
 ].join('\n');
 
-/** A course and a workshop with one of each construct that real academies use. */
+/** A course and a workshop with one of each construct used by real academies. */
 export function everyConstruct(): Files {
   return {
     ...teaCourse(),

@@ -12,7 +12,7 @@ export function contentFolder(files: Files): string {
   return folder;
 }
 
-/** Objects become JSON, texts and bytes are written as they are. */
+/** Objects become JSON, texts and bytes are written unchanged. */
 export function writeFolder(files: Files): string {
   const folder = mkdtempSync(join(tmpdir(), 'academy-content-'));
   for (const [name, content] of Object.entries(files)) {
@@ -45,7 +45,7 @@ export const lesson = {
   duration: 60,
 };
 
-/** The smallest course that has nothing wrong with it. */
+/** The smallest course without faults. */
 export function teaCourse(more: Files = {}): Files {
   return {
     'course.json': course,

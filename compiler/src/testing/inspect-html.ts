@@ -3,7 +3,10 @@ import rehypeRaw from 'rehype-raw';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 
-/** What the compiler itself makes of formulas and diagrams. Links, scripts, foreign content and animations are not among it. */
+/**
+ * What the compiler generates for formulas and diagrams, without links, scripts, foreign content and
+ * animations.
+ */
 const MATHML = `math menclose mfrac mi mn mo mover mpadded mphantom mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd
    mtext mtr munder munderover`;
 const SVG = 'svg g defs marker path rect circle ellipse line polyline polygon text tspan desc';
@@ -36,7 +39,7 @@ function parseHtml(html: string): Root {
   return unified().use(rehypeRaw).runSync(tree) as Root;
 }
 
-/** Everything in a page that should not be there, in words; an empty list is what a test hopes for. */
+/** Dangerous parts of a page, in words; empty if it is safe. */
 export function dangersIn(html: string): string[] {
   const dangers: string[] = [];
   visit(parseHtml(html), (node) => {
@@ -68,7 +71,7 @@ function* elementDangers({ tagName, properties }: Element): Iterable<string> {
   }
 }
 
-/** As a browser reads an address: without its control characters and outer blanks. */
+/** Normalizes an address like a browser, without control characters and outer blanks. */
 function safeLink(href: string): boolean {
   const read = [...href].filter((character) => character > ' ').join('');
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(read)?.[1]?.toLowerCase();

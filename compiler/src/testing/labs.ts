@@ -24,7 +24,7 @@ export const action = (name: string, body = '') => `\`\`\`${name}\n${body}${body
 export async function faultsIn(files: Files): Promise<string[]> {
   return (await checkFolder(contentFolder(files))).faults.map(describe);
 }
-/** The warnings of a folder without any fault. */
+/** The warnings of a folder without faults. */
 export async function warningsIn(files: Files): Promise<string[]> {
   const { faults, warnings } = await checkFolder(contentFolder(files));
   expect(faults).toEqual([]);

@@ -2,7 +2,7 @@ import { checkFolder } from '../check.ts';
 import type { CheckedFolder, CompiledItem } from '../catalog.ts';
 import { renderItems } from '../render.ts';
 
-/** What no reader may see of the language that an author writes in. */
+/** Author syntax that readers must not see. */
 const RAW = ['@@@', '{{', '](', '**'];
 
 export async function compileFolder(

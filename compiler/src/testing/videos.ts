@@ -1,4 +1,4 @@
-/** The smallest files that say of themselves what a video says; there is no picture in them. */
+/** The smallest files with a video's metadata, without frames. */
 
 type Mp4 = { seconds?: number; fragmentsSeconds?: number; hasSound: boolean; isTurned?: boolean };
 
@@ -17,7 +17,7 @@ export function mp4File({ seconds = 0, fragmentsSeconds, hasSound, isTurned = fa
   ]);
 }
 
-/** The matrix turns by 0 or 90 degrees. */
+/** The matrix rotates by 0 or 90 degrees. */
 function trackHeader(isTurned: boolean): Buffer {
   const one = 0x10000;
   const matrix = isTurned

