@@ -49,10 +49,7 @@ const HALF_WRITTEN_MS = 2_000;
 /** If the API refuses a token younger than this, it would refuse the next one too. */
 const MIN_AGE_MS = 30_000;
 
-/**
- * Keeps the user logged in: reads the stored tokens, refreshes them in time, and asks the server who the user
- * is.
- */
+/** Keeps the user logged in: reads stored tokens, refreshes them in time, and asks the server who it is. */
 export function createTokenRefresher(options: RefresherOptions) {
   const { store, local, now, lock, refresh, log } = options;
   let timer: ReturnType<typeof setTimeout> | undefined;
