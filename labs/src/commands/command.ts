@@ -18,6 +18,8 @@ export type CommandIo = {
   terminal?: CommandTerminal;
   /** Runs an editor on a file, as `git commit` and `kubectl edit` do; it may be any command line. */
   edit: (path: string, editor: string) => Promise<CommandResult>;
+  /** Runs another command of the shell. */
+  exec: (words: readonly string[], stdin?: string) => Promise<CommandResult>;
   /** Opens a file in the lab's editor; missing in checks. */
   open?: (path: string) => void;
   /** Runs a command in a shell with other files, such as those of a container. */

@@ -45,6 +45,11 @@ export function aLab(files: Record<string, string> = {}) {
     },
     ...(write && { write }),
     edit: async (path) => ({ stdout: '', stderr: `no editor for ${path}\n`, exitCode: 1 }),
+    exec: async ([name = '']) => ({
+      stdout: '',
+      stderr: `bash: ${name}: command not found\n`,
+      exitCode: 127,
+    }),
     open: (path) => opened.push(path),
     async runInside(run) {
       inside.push(run);

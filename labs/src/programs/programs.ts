@@ -4,8 +4,6 @@ export type ProgramIo = CommandIo & {
   stdinBytes: () => Uint8Array;
   exported: Record<string, string>;
   size: () => TerminalSize;
-  /** Runs another command. */
-  exec: (words: readonly string[], stdin?: string) => Promise<CommandResult>;
   /** The library's command of the same name. */
   original: (args: readonly string[]) => Promise<CommandResult>;
 };

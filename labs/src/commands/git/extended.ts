@@ -1,4 +1,6 @@
 import type { CommandResult } from '../command.ts';
+import { commit } from './editor.ts';
+import { resumeInteractive, startInteractive } from './interactive-rebase.ts';
 import { cherryPick, type Surroundings } from './cherry-pick.ts';
 
 /** Where `-q` leaves nothing to say but errors. */
@@ -31,6 +33,8 @@ async function runExtended(words: string[], git: Surroundings): Promise<CommandR
       return git.execute([name, ...(await Promise.all(rest.map((word) => wholePath(word, git))))]);
     case 'cherry-pick':
       return cherryPick(rest, git);
+    case 'commit':
+      return commit(rest, git);
     case 'fetch':
       return git.execute([name, ...rest.map(wholeRefspec)]);
     case 'log':
@@ -50,6 +54,11 @@ async function runExtended(words: string[], git: Surroundings): Promise<CommandR
 
 /** `rebase UPSTREAM BRANCH` switches to the branch first. */
 async function rebase(words: string[], git: Surroundings): Promise<CommandResult> {
+  if (['--continue', '--skip', '--abort'].some((word) => words.includes(word))) {
+    const resumed = await resumeInteractive(words, git);
+    if (resumed) return resumed;
+  }
+  if (words.includes('-i') || words.includes('--interactive')) return startInteractive(words, git);
   const branch = words.at(-1) ?? '';
   const isSwitching = words.length > 1 && !words.at(-2)?.startsWith('-') && !branch.startsWith('-');
   if (!isSwitching) return git.execute(['rebase', ...words]);
