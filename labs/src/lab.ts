@@ -55,6 +55,8 @@ export function openLab({ files = {}, commands = [], journal, clock = realClock 
     },
     /** Keys for the program that runs. */
     press: (keys: string, session = 1) => send({ type: 'keys', session, keys }),
+    commits: async (session = 1) =>
+      (await request<'commits'>((id) => ({ type: 'commits', id, session }))).commits,
     async complete(line: string, session = 1) {
       const reply = await request<'completed'>((id) => ({
         type: 'complete',

@@ -1,4 +1,5 @@
 import type { TerminalSize } from '../commands/command.ts';
+import type { Commits } from '../commands/git/commits.ts';
 import type { LabCommandName } from './lab-commands.ts';
 import type { Change, Entry } from '../files/entries.ts';
 
@@ -33,6 +34,8 @@ export type ToShell =
   /** Stops the program of one session, the check that runs, or everything if null. */
   | { type: 'interrupt'; session: number | 'checks' | null }
   | { type: 'complete'; id: number; session: number; line: string; at: number }
+  /** The commits of the repository that a session is in. */
+  | { type: 'commits'; id: number; session: number }
   | { type: 'check'; id: number; script: string; stdin: string }
   | { type: 'change'; change: Change };
 
@@ -44,6 +47,7 @@ export type FromShell =
   | { type: 'reading'; id: number; isReading: boolean }
   | { type: 'ran'; id: number; outcome: RunOutcome }
   | { type: 'completed'; id: number; completion: Completion }
+  | { type: 'commits'; id: number; commits: Commits | null }
   | { type: 'checked'; id: number; result: CheckRun }
   /** A program such as `nano` opens the editor. */
   | { type: 'open'; path: string };

@@ -1,5 +1,6 @@
 import type { LabCommandName } from './lab-commands.ts';
 import type { TerminalSize } from '../commands/command.ts';
+import type { Commits } from '../commands/git/commits.ts';
 import type { Change } from '../files/entries.ts';
 import type { Journal } from '../files/journal.ts';
 import type { CheckRun, Completion, FromShell, RunOutcome, SessionRecord, ToShell } from './protocol.ts';
@@ -171,6 +172,11 @@ export function createRunner(options: RunnerOptions) {
     async complete(session: number, line: string, at: number): Promise<Completion> {
       const reply = await request((id) => ({ type: 'complete', id, session, line, at }));
       return reply?.type === 'completed' ? reply.completion : { from: at, options: [] };
+    },
+    /** The commits of the repository that a session is in; null where it is in none. */
+    async commits(session: number): Promise<Commits | null> {
+      const reply = await request((id) => ({ type: 'commits', id, session }));
+      return reply?.type === 'commits' ? reply.commits : null;
     },
     check(script: string, options: CheckOptions): Promise<CheckRun | 'stopped' | 'timeout'> {
       const result = lastCheck.then(() => runCheck(script, options));

@@ -104,6 +104,11 @@ export function createShell(post: (message: FromShell) => void, clock = realCloc
         });
         return post({ type: 'completed', id: message.id, completion });
       }
+      case 'commits': {
+        const { cwd } = sessionOf(message.session).record();
+        const { readCommits } = await import('../commands/git/commits.ts');
+        return post({ type: 'commits', id: message.id, commits: await readCommits(fs, cwd) });
+      }
       case 'check':
         return post({ type: 'checked', id: message.id, result: await check(message) });
     }
@@ -148,6 +153,7 @@ export function createShell(post: (message: FromShell) => void, clock = realCloc
       const record = { ...sessionOf(message.session).record(), lastCode: 1 };
       post({ type: 'ran', id: message.id, outcome: { kind: 'ran', code: 1, record } });
     }
+    if (message.type === 'commits') post({ type: 'commits', id: message.id, commits: null });
     if (message.type === 'check')
       post({ type: 'checked', id: message.id, result: { code: 1, output: reason } });
     if (message.type === 'complete')

@@ -30,7 +30,7 @@ const NAMES: Record<string, string> = {
 /** `git rebase -i`, whose plan is kept where git keeps it until it is done. */
 export async function startInteractive(words: readonly string[], git: Surroundings): Promise<CommandResult> {
   const isRoot = words.includes('--root');
-  const [upstream = '@{upstream}'] = words.filter((word) => !word.startsWith('-'));
+  const upstream = words.find((word) => !word.startsWith('-')) ?? '@{upstream}';
   const base = isRoot ? null : await git.execute(['rev-parse', '--verify', `${upstream}^{commit}`]);
   if (base && base.exitCode !== 0) return failure(`fatal: invalid upstream '${upstream}'`);
   const status = await git.execute(['status', '--porcelain', '--untracked-files=no']);

@@ -12,6 +12,7 @@ const PATHS = {
   terminal: 'M4 5h16v14H4zm3.5 4 3 3-3 3m5.5 0h3.5',
   edit: 'M4 20h4L19 9l-4-4L4 16z',
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13m4.7-1.8L20 20',
+  commits: 'M7 4v16M7 16c6 0 10-2 10-8m0 0a2 2 0 1 0 0-4 2 2 0 0 0 0 4',
   plus: 'M12 5v14m-7-7h14',
   stop: 'M7 7h10v10H7z',
   clear: 'M4 20h16M6 16 15 7l4 4-5 5H9z',

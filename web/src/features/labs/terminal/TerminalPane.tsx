@@ -1,13 +1,18 @@
 import { useRef, useState } from 'react';
+import { useIsPhone } from '../browser/panes.ts';
+import { CommitsPanel } from '../commits/CommitsPanel.tsx';
 import { LabButton } from '../LabButton.tsx';
 import { useView, useWorkspace } from '../workspace/use-workspace.ts';
 import { Terminal } from './Terminal.tsx';
 
 /** The terminals as tabs, with a stop button for running programs. */
 export function TerminalPane() {
-  const { terminals, change } = useWorkspace();
+  const { terminals, change, commands } = useWorkspace();
   const { terminals: sessions, terminal: shown, runner } = useView();
   const [announcement, setAnnouncement] = useState('');
+  const isPhone = useIsPhone();
+  const hasGit = commands.includes('git');
+  const [showsCommits, setShowsCommits] = useState(hasGit && !isPhone);
   const list = useRef<HTMLDivElement>(null);
   const choose = (session: number) => {
     change({ terminal: session });
@@ -48,18 +53,35 @@ export function TerminalPane() {
         <LabButton icon="plus" label="New terminal" onClick={add} />
         <div className="ml-auto flex items-center">
           {runner.isBusy && <StopButton />}
+          {hasGit && (
+            <LabButton
+              icon="commits"
+              label="Commits"
+              aria-pressed={showsCommits}
+              className="aria-pressed:bg-wash aria-pressed:text-text"
+              onClick={() => setShowsCommits(!showsCommits)}
+            />
+          )}
           <LabButton icon="clear" label="Clear the terminal" onClick={() => terminals.clear(shown)} />
         </div>
       </div>
-      <div className="relative min-h-0 grow">
-        {sessions.map((session) => (
-          <Terminal
-            key={`${terminals.generation()}-${session}`}
-            session={session}
-            isShown={session === shown}
-            onAnnounce={setAnnouncement}
-          />
-        ))}
+      <div className="relative flex min-h-0 grow">
+        <div className="relative min-h-0 grow">
+          {sessions.map((session) => (
+            <Terminal
+              key={`${terminals.generation()}-${session}`}
+              session={session}
+              isShown={session === shown}
+              onAnnounce={setAnnouncement}
+            />
+          ))}
+        </div>
+        {/* A phone has room for one of them. */}
+        {showsCommits && (
+          <div className={isPhone ? 'absolute inset-0 z-10' : 'w-2/5 border-s border-line'}>
+            <CommitsPanel />
+          </div>
+        )}
       </div>
       <p role="status" className="sr-only">
         {announcement}

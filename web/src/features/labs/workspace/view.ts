@@ -13,6 +13,8 @@ export type View = Saved & {
   terminals: number[];
   terminal: number;
   runner: RunnerState;
+  /** How many commands have ended. */
+  ran: number;
   /** The author has changed the starting files since this workspace was created. */
   isOutdated: boolean;
   /** The browser refuses to store the learner's work. */

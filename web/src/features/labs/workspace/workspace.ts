@@ -46,6 +46,7 @@ export async function openWorkspace(options: WorkspaceOptions) {
     terminals: terminalsOf(sessions),
     terminal: 1,
     runner: { isReady: false, isBusy: false, hasFailed: false },
+    ran: 0,
     isOutdated: startedWith !== currentFingerprint,
     isNotPersisted: false,
   });
@@ -101,6 +102,7 @@ export async function openWorkspace(options: WorkspaceOptions) {
 
   return {
     ...files,
+    commands: workshop.commands ?? [],
     journal,
     runner,
     terminals,
@@ -112,6 +114,7 @@ export async function openWorkspace(options: WorkspaceOptions) {
     session: (session: number) => sessions.get(session) ?? null,
     remember(record: SessionRecord): void {
       sessions.set(record.session, record);
+      set({ ran: view.get().ran + 1 });
       void autosave.save();
     },
     pass: passed,
