@@ -103,7 +103,12 @@ export const date: Program = async (args, io) => {
 
 /** The real modes in a long listing. */
 export const ls: Program = async (args, io) => {
-  const result = await io.original(args);
+  const listed = await io.original(args);
+  const stderr = listed.stderr.replaceAll(
+    /^ls: (?!cannot)(.+): No such/gm,
+    "ls: cannot access '$1': No such",
+  );
+  const result = { ...listed, stderr };
   if (!args.some((arg) => /^-[a-zA-Z]*l/.test(arg))) return result;
   let folder = args.find((arg) => !arg.startsWith('-')) ?? '.';
   const isFolder = async (path: string) =>

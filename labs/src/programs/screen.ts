@@ -1,5 +1,5 @@
 import { splitKeys } from '../terminal/keys.ts';
-import { letterWidth, letters } from '../terminal/width.ts';
+import { letters, textWidth } from '../terminal/width.ts';
 import type { CommandTerminal } from '../commands/command.ts';
 
 const ESCAPE = '\x1b';
@@ -49,7 +49,7 @@ export function fitted(line: string, columns: number, from = 0): string {
   let column = 0;
   let shown = '';
   for (const letter of letters(line)) {
-    const width = letter === '\t' ? 8 - (column % 8) : letterWidth(letter);
+    const width = letter === '\t' ? 8 - (column % 8) : textWidth(letter);
     if (column >= from && column + width <= from + columns)
       shown += letter === '\t' ? ' '.repeat(width) : letter;
     column += width;

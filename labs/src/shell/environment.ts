@@ -41,10 +41,12 @@ export function optionLines(options: string): string[] {
 
 /** The library knows some commands that the worker does not include. */
 export function inShellWords(text: string): string {
-  return text.replaceAll(
-    /^bash: (\S+): command not available in browser environments\..*$/gm,
-    'bash: $1: command not found',
-  );
+  return text
+    .replace(/^bash: execution aborted\n/m, '')
+    .replaceAll(
+      /^bash: (\S+): command not available in browser environments\..*$/gm,
+      'bash: $1: command not found',
+    );
 }
 
 /** Programs may run until the learner stops them, but their output and memory are limited. */

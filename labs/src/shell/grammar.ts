@@ -32,13 +32,16 @@ export function isExit(statement: Statement): boolean {
   return commandsOf(statement).some((command) => commandName(command) === 'exit');
 }
 
+/** Commands that run others, whose output may go anywhere. */
+const RUNS_OTHERS = /^(?:bash|sh|source|\.|eval|xargs|time|timeout)$|\//;
+
 /** Whether all that a script writes goes to the terminal: one command, no pipe, redirection or substitution. */
 export function isAlone({ statements }: Script): boolean {
   const [statement, ...others] = statements;
   if (!statement || others.length > 0 || statement.pipelines.length > 1) return false;
   const [command, ...piped] = statement.pipelines[0]?.commands ?? [];
   if (command?.type !== 'SimpleCommand' || piped.length > 0 || command.redirections.length > 0) return false;
-  return !JSON.stringify(command).includes('Substitution');
+  return !RUNS_OTHERS.test(commandName(command)) && !JSON.stringify(command).includes('Substitution');
 }
 
 type FunctionContext = {

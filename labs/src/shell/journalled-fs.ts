@@ -21,10 +21,27 @@ export class JournalledFs extends InMemoryFs {
   /** Folders that the page is removing, whose children are removed one by one. */
   readonly #taken = new Set<string>();
 
+  /** What is written to these is shown instead. */
+  readonly #shown = new Map<string, (text: string) => void>();
+
   constructor({ onChange, now }: JournalOptions) {
     super({});
     this.#onChange = onChange;
     this.#now = now;
+  }
+
+  showFile(path: string, show: (text: string) => void): void {
+    this.#shown.set(path, show);
+  }
+
+  #show([path, content, options]: Parameters<InMemoryFs['writeFile']>): boolean {
+    const show = this.#shown.get(path);
+    const encoding = typeof options === 'string' ? options : options?.encoding;
+    const isText = typeof content === 'string' && encoding !== 'binary' && encoding !== 'latin1';
+    const bytes =
+      typeof content === 'string' ? Uint8Array.from(content, (one) => one.charCodeAt(0)) : content;
+    if (content.length > 0) show?.(isText ? content : new TextDecoder().decode(bytes));
+    return show !== undefined;
   }
 
   /** Applies a change of the page without reporting it back. */
@@ -50,6 +67,7 @@ export class JournalledFs extends InMemoryFs {
   }
 
   override async writeFile(...args: Parameters<InMemoryFs['writeFile']>): Promise<void> {
+    if (this.#show(args)) return;
     const mode = await this.#modeOf(args[0]);
     await super.writeFile(...args);
     // Writing to a file keeps its executable bit.
@@ -58,6 +76,7 @@ export class JournalledFs extends InMemoryFs {
   }
 
   override async appendFile(...args: Parameters<InMemoryFs['appendFile']>): Promise<void> {
+    if (this.#show(args)) return;
     const [path] = args;
     const before = await this.#sizeOf(path);
     await super.appendFile(...args);

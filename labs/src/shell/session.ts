@@ -10,6 +10,8 @@ import {
 } from './environment.ts';
 import { functionsAfter, isAlone, isExit, isUnfinished, parse, type Script } from './grammar.ts';
 import type { JournalledFs } from './journalled-fs.ts';
+import { terminalFile, withLiveOutput } from './live-output.ts';
+import { INPUT, typedInput, withTerminalInput } from './terminal-input.ts';
 import { programTerminal, type Keyboard } from './keyboard.ts';
 import { labCommands, type Clock, type LabCommandName } from './lab-commands.ts';
 import type { CommandTerminal } from '../commands/command.ts';
@@ -57,6 +59,8 @@ export function createSession({ keyboard, ...options }: SessionOptions) {
   let next: Script | null = null;
   /** The terminal, where a command runs alone in it. */
   let terminal: CommandTerminal | null = null;
+  /** The terminal as what programs read from. */
+  let input: CommandTerminal | null = null;
   let isFresh = record.variables === '';
 
   const bash = new Bash({
@@ -72,6 +76,11 @@ export function createSession({ keyboard, ...options }: SessionOptions) {
         savedState = { cwd, variables, lastCode: code, lastCodes };
         return { stdout: '', stderr: '', exitCode: code };
       }),
+      defineCommand(INPUT, async (args) => ({
+        stdout: input ? await typedInput(args, input) : '',
+        stderr: '',
+        exitCode: 0,
+      })),
       defineCommand('history', async () => {
         const lines = record.history.map((line, at) => `${String(at + 1).padStart(5)}  ${line}\n`);
         return { stdout: lines.join(''), stderr: '', exitCode: 0 };
@@ -128,8 +137,12 @@ export function createSession({ keyboard, ...options }: SessionOptions) {
     const { signal } = running;
     const onOutput = (text: string) => running.onOutput(inShellWords(text));
     savedState = null;
-    next = wrapStatement(script);
-    terminal = isAlone(script) ? programTerminal({ keyboard, write: onOutput, ...running }) : null;
+    const file = terminalFile(record.session);
+    fs.showFile(file, onOutput);
+    input = programTerminal({ keyboard, write: onOutput, ...running });
+    terminal = isAlone(script) ? input : null;
+    const reading = withTerminalInput(bash, script);
+    next = wrapStatement(terminal ? reading : withLiveOutput(bash, reading, file));
     const { cwd } = record;
     const options = isFresh ? { cwd } : { cwd, replaceEnv: true, env: directoryVariables(record) };
     const { stdout, stderr, exitCode } = await bash.exec(':', { ...options, signal, rawScript: true });

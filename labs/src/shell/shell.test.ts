@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HOME } from '../lab.ts';
+import { HOME, openLab } from '../lab.ts';
 import { textFile, textOf, type Change, type Entry } from '../files/entries.ts';
 import { createJournal } from '../files/journal.ts';
 import type { FromShell, SessionRecord, ToShell } from './protocol.ts';
@@ -165,5 +165,41 @@ describe('the shell of a lab', () => {
     const { output, outcome } = await run(`${name} x`);
     expect(output).toContain('command not found');
     expect(outcome).toMatchObject({ kind: 'ran', code: 127 });
+  });
+
+  it('LAB-02 shows the output of a loop as it is printed, and keeps it when the loop is stopped', async () => {
+    const lab = openLab();
+    const over = lab.run('for i in 1 2 3; do echo "cup $i ☕"; [ $i = 2 ] && sleep 30; done');
+    await expect.poll(() => lab.outputs.join('')).toBe('cup 1 ☕\ncup 2 ☕\n');
+    lab.send({ type: 'interrupt', session: 1 });
+    expect(await over).toEqual({ output: 'cup 1 ☕\ncup 2 ☕\n', code: 130 });
+  });
+
+  it.each([
+    ['read -p "Name? " name; echo "Hello $name"', 'ada\r', 'Name? ada\r\nHello ada\n'],
+    ['cat > f; cat f', 'one\rtwo\r\x04', 'one\r\ntwo\r\none\ntwo\n'],
+    ['wc -l', 'a\rb\r\x04', 'a\r\nb\r\n2\n'],
+    ['cat | tac', 'a\rbx\x7f\r\x04', 'a\r\nbx\b \b\r\nb\na\n'],
+  ])('LAB-02 %s reads what is typed', async (line, keys, output) => {
+    const lab = openLab();
+    const over = lab.run(line);
+    lab.press(keys);
+    expect((await over).output).toBe(output);
+  });
+
+  it.each([
+    ['for i in 1 2 3; do [ $i = 2 ] && break; echo $i; done; echo $i', '1\n2\n'],
+    ['if true; then echo yes; else echo no; fi && echo so || echo not', 'yes\nso\n'],
+    ['false || echo other; echo $?', 'other\n0\n'],
+    ['for i in 1 2; do echo $i; done | tac', '2\n1\n'],
+    ['for i in 1 2; do echo $i; done > f; cat f', '1\n2\n'],
+    ['printf \'a\\nb\\n\' > f; while read line; do echo "<$line>"; done < f', '<a>\n<b>\n'],
+    ['f() { echo in; return 3; }; for i in 1; do f; echo $?; done', 'in\n3\n'],
+    ['x=1; { x=2; echo $x; }; echo $x', '2\n2\n'],
+    ['! true && echo one || echo two', 'two\n'],
+    ['false | true; { false | true; echo ${PIPESTATUS[0]}; }', '1\n'],
+    ['ls nope; echo $?', "ls: cannot access 'nope': No such file or directory\n2\n"],
+  ])('LAB-02 %s', async (line, output) => {
+    expect((await openLab().run(line)).output).toBe(output);
   });
 });

@@ -182,4 +182,38 @@ describe('the line editor', () => {
     expect(pressed()).toBe('tea\x03');
     expect(ran).toEqual([]);
   });
+
+  it('LAB-02 searches the history back with Ctrl+R', async () => {
+    const { editor, ran, written } = aLineEditor();
+    for (const line of ['echo tea', 'ls', 'echo cup']) {
+      editor.feed(`${line}\r`);
+      await settled();
+    }
+    editor.feed('\x12ech');
+    expect(written()).toContain("(reverse-i-search)`ech': echo cup");
+    editor.feed('\x12\r');
+    await settled();
+    expect(ran.at(-1)).toBe('echo tea');
+    editor.feed('\x12nothing\x07ls -l\r');
+    await settled();
+    expect(ran.at(-1)).toBe('ls -l');
+  });
+
+  it('LAB-02 deletes an emoji whole, and counts two columns for East Asian letters', async () => {
+    const { editor, ran, written } = aLineEditor();
+    editor.feed('tea 👩‍💻🙂\x7f\x7fx\r');
+    await settled();
+    expect(ran).toEqual(['tea x']);
+    editor.feed('日本');
+    expect(written().endsWith('\r\x1b[6C')).toBe(true);
+  });
+
+  it('LAB-02 says that Ctrl+D does not end the shell, and deletes with it inside a line', async () => {
+    const { editor, ran, written } = aLineEditor();
+    editor.feed('\x04');
+    expect(written()).toContain('stays open');
+    editor.feed(`ab${LEFT}\x04\r`);
+    await settled();
+    expect(ran).toEqual(['a']);
+  });
 });

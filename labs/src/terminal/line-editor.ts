@@ -1,4 +1,7 @@
+import { NO_SEARCH, searchBack, searchPrompt, type HistorySearch } from './history-search.ts';
 import { splitKeys } from './keys.ts';
+import { editKey } from './edit-keys.ts';
+import { textWidth } from './width.ts';
 import { commonPrefix } from '../shell/completion.ts';
 import type { Completion } from '../shell/protocol.ts';
 
@@ -37,8 +40,11 @@ export function createLineEditor(host: LineEditorHost) {
   const queued: (string | (() => void))[] = [];
   let isReading = false;
 
-  const prompt = () => (previousLines ? CONTINUATION_PROMPT : host.prompt());
-  const visibleLength = (letters: string) => [...stripAnsi(letters)].length;
+  /** The search through the history, while it is open. */
+  let search: HistorySearch | null = null;
+
+  const prompt = () => (search ? searchPrompt(search) : previousLines ? CONTINUATION_PROMPT : host.prompt());
+  const visibleLength = (shown: string) => textWidth(stripAnsi(shown));
 
   const render = () => {
     const columns = Math.max(1, host.columns());
@@ -126,46 +132,47 @@ export function createLineEditor(host: LineEditorHost) {
     } else if (options.length > 0) edit(text.slice(0, from) + common + text.slice(at), from + common.length);
     runQueued();
   };
-  const wordLeft = () => at - (/\S*\s*$/.exec(text.slice(0, at))?.[0].length ?? 0);
-  const wordRight = () => at + (/^\s*\S*/.exec(text.slice(at))?.[0].length ?? 0);
+
+  const find = (typed: string, offset: number) => {
+    search = searchBack(host.history(), search ?? NO_SEARCH, { typed, offset });
+    edit(search.found, search.found.length);
+  };
+  /** Whether a key belongs to the search; others end it and act on the line that was found. */
+  const handleSearchKey = ({ typed, offset }: HistorySearch, key: string): boolean => {
+    if (key === '\x12') find(typed, offset + 1);
+    else if (key === '\x7f') find(typed.slice(0, -1), 1);
+    else if (key >= ' ' && !key.startsWith('\x1b')) find(typed + key, Math.max(1, offset));
+    else {
+      search = null;
+      if (key === '\x07') edit('', 0);
+      else render();
+      return key === '\x07' || key === '\x1b';
+    }
+    return true;
+  };
+  const endInput = () => {
+    if (text !== '') return handleKey('\x1b[3~');
+    host.write('\r\nThe shell of this lab stays open.\r\n');
+    previousLines = '';
+    reset();
+  };
 
   const handleKey = (key: string): void => {
+    if (search && handleSearchKey(search, key)) return;
+    const changed = editKey(key, { text, at });
+    if (changed) return edit(changed.text, changed.at);
     switch (key) {
       case '\r':
       case '\n':
         return void submitAlone();
-      case '\x7f':
-        return at > 0 ? edit(text.slice(0, at - 1) + text.slice(at), at - 1) : undefined;
-      case '\x1b[3~':
-        return edit(text.slice(0, at) + text.slice(at + 1), at);
-      case '\x1b[D':
-        return edit(text, at - 1);
-      case '\x1b[C':
-        return edit(text, at + 1);
       case '\x1b[A':
         return recall(1);
       case '\x1b[B':
         return recall(-1);
-      case '\x01':
-      case '\x1b[H':
-      case '\x1b[1~':
-        return edit(text, 0);
-      case '\x05':
-      case '\x1b[F':
-      case '\x1b[4~':
-        return edit(text, text.length);
-      case '\x1b[1;5D':
-      case '\x1bb':
-        return edit(text, wordLeft());
-      case '\x1b[1;5C':
-      case '\x1bf':
-        return edit(text, wordRight());
-      case '\x0b':
-        return edit(text.slice(0, at), at);
-      case '\x15':
-        return edit(text.slice(at), 0);
-      case '\x17':
-        return edit(text.slice(0, wordLeft()) + text.slice(at), wordLeft());
+      case '\x12':
+        return find('', 0);
+      case '\x04':
+        return endInput();
       case '\x0c':
         return clear();
       case '\t':

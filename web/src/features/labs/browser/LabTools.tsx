@@ -77,6 +77,7 @@ const SHORTCUTS = [
   { keys: 'Esc, then Tab', does: 'leave the editor or the terminal' },
   { keys: 'Tab', does: 'complete a command or a file name in the terminal, indent in the editor' },
   { keys: '↑ and ↓', does: 'earlier commands' },
+  { keys: 'Ctrl + R', does: 'search the earlier commands' },
   { keys: 'Ctrl + C', does: 'stop what runs' },
   { keys: 'Ctrl + L', does: 'clear the terminal' },
   { keys: 'F2, Delete', does: 'rename or delete a file in the list' },
