@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { Counter, Gauge } from 'prom-client';
 import { createTurns, networkGroups } from '@academy/identity/shares';
@@ -40,10 +41,21 @@ export function shedOverload(
     });
   const calls = turnsOf(1);
   const pages = turnsOf(PART_OF_PAGES);
+  // The event loop accepts one connection per iteration. Starting one request per iteration keeps iterations short, so
+  // new connections don't wait for seconds under load.
+  let previousStart: Promise<void> = Promise.resolve();
+  const runIn =
+    (turns: typeof calls): RunInTurn =>
+    (request, work) =>
+      turns.run(groupsOf(request), async () => {
+        await (previousStart = previousStart.then(() => setImmediate()));
+        return work();
+      });
   const groupsOf = ({ raw, headers }: FastifyRequest) => [
     ...networkGroups(addressOf(raw)),
     { key: `tenant ${sites.byHost(headers.host).tenant.id}`, part: 1 / 2 },
   ];
+  const [runCall, runPage] = [runIn(calls), runIn(pages)];
   // Health checks are always answered. Assets and publishing have their own limits, previews stay open, and
   // calls to the training portal are slow: none of them may use the slots of quick requests.
   const isExempt = (url: string) =>
@@ -59,11 +71,11 @@ export function shedOverload(
   const queued = new WeakSet<object>();
   app.addHook('onRoute', (route: RouteOptions) => {
     const { handler } = route;
-    const turns = route.config?.isPage ? pages : calls;
+    const run = route.config?.isPage ? runPage : runCall;
     // A HEAD route uses the handler of its GET, which is queued already.
     if (isExempt(route.url) || queued.has(handler)) return;
     route.handler = function (this: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
-      return turns.run(groupsOf(request), () => handler.call(this, request, reply));
+      return run(request, () => handler.call(this, request, reply));
     };
     queued.add(route.handler);
   });
@@ -104,5 +116,5 @@ export function shedOverload(
       this.inc(sum('refused'));
     },
   });
-  return (request, work) => pages.run(groupsOf(request), work);
+  return runPage;
 }
