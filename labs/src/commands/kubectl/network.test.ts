@@ -62,7 +62,9 @@ describe('the network of the in-page cluster', () => {
   it('CMD-06 a pod that is not ready gets no traffic: readiness decides about endpoints', () => {
     const { reach, state } = aNetwork('readinessProbe: { httpGet: { path: /nothing, port: http } }');
     expect([reach('web', 8080), reach('shop.example', 80)]).toEqual(['refused', 503]);
-    const slice = Object.values(state.objects).find(({ kind }) => kind === 'EndpointSlice');
+    const slice = Object.values(state.objects).find(
+      ({ kind, metadata }) => kind === 'EndpointSlice' && metadata.namespace === 'default',
+    );
     expect(slice?.['endpoints']).toMatchObject([{ conditions: { ready: false } }]);
     expect(
       Object.values(state.objects).find(({ kind, reason }) => kind === 'Event' && reason === 'Unhealthy')?.[

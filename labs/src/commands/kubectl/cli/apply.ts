@@ -1,4 +1,5 @@
-import { createObject, updateObject, ApiError, type Manifest } from '../cluster/api.ts';
+import { ApiError } from '../cluster/api-error.ts';
+import { createObject, updateObject, type Manifest } from '../cluster/api.ts';
 import { qualifiedName, type Kind, kindOfManifest } from '../cluster/kinds.ts';
 import { clone, find } from '../cluster/state.ts';
 import type { ClusterObject } from '../cluster/types.ts';
@@ -89,7 +90,7 @@ export const apply: Command = {
     boolean: ['recursive', 'server-side', 'force-conflicts', 'wait'],
     short: { f: 'filename', R: 'recursive', k: 'kustomize', o: 'output' },
   },
-  limits: 'There is no --prune and no kustomize; --server-side works like a client-side apply.',
+  limits: 'There is no --prune; --server-side works like a client-side apply.',
   async run(given) {
     const context = onCluster(given);
     let code = 0;
@@ -123,11 +124,11 @@ export function formatApiError(error: ApiError): string {
 export const diff: Command = {
   name: 'diff',
   summary: 'Diff the live version against a would-be applied version',
-  usage: ['kubectl diff -f FILENAME'],
+  usage: ['kubectl diff -f FILENAME', 'kubectl diff -k FOLDER'],
   flags: {
-    value: ['filename'],
+    value: ['filename', 'kustomize'],
     boolean: ['recursive', 'server-side'],
-    short: { f: 'filename', R: 'recursive' },
+    short: { f: 'filename', R: 'recursive', k: 'kustomize' },
   },
   async run(context) {
     let hasDifference = false;

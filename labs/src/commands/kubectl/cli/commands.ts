@@ -1,5 +1,7 @@
 import { apply, diff } from './apply.ts';
 import { auth } from './auth.ts';
+import { autoscale } from './autoscale.ts';
+import { certificate } from './certificate.ts';
 import { config } from './config.ts';
 import type { Command } from './context.ts';
 import { create } from './create.ts';
@@ -11,12 +13,16 @@ import { exec } from './exec.ts';
 import { explain } from './explain.ts';
 import { apiResources, apiVersions, clusterInfo, version } from './discovery.ts';
 import { get } from './get.ts';
+import { kustomize } from './kustomize.ts';
 import { annotate, label } from './label.ts';
 import { logs } from './logs.ts';
 import { cordon, drain, uncordon } from './nodes.ts';
 import { rollout } from './rollout.ts';
-import { expose, run } from './run.ts';
+import { run } from './run.ts';
+import { expose } from './expose.ts';
 import { scale, set } from './scale.ts';
+import { taint } from './taint.ts';
+import { top } from './top.ts';
 import { wait } from './wait.ts';
 
 export const COMMANDS: readonly Command[] = [
@@ -31,12 +37,14 @@ export const COMMANDS: readonly Command[] = [
   run,
   expose,
   diff,
+  kustomize,
   edit,
   patch,
   replace,
   remove,
   set,
   scale,
+  autoscale,
   rollout,
   label,
   annotate,
@@ -46,6 +54,9 @@ export const COMMANDS: readonly Command[] = [
   cordon,
   uncordon,
   drain,
+  taint,
+  top,
+  certificate,
   apiResources,
   apiVersions,
   version,
@@ -53,10 +64,7 @@ export const COMMANDS: readonly Command[] = [
 ];
 
 /** Subcommands of the real kubectl that labs lack, so that they are not reported as typos. */
-const NOT_COVERED =
-  'alpha attach autoscale certificate completion cp debug kustomize plugin port-forward proxy taint top'.split(
-    ' ',
-  );
+const NOT_COVERED = 'alpha attach completion cp debug plugin port-forward proxy'.split(' ');
 
 export function isKnownElsewhere(name: string): boolean {
   return NOT_COVERED.includes(name);

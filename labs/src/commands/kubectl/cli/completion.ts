@@ -8,7 +8,9 @@ const SECOND: Record<string, string[]> = {
   rollout: ['status', 'history', 'undo', 'restart', 'pause', 'resume'],
   set: ['image', 'env', 'resources'],
   auth: ['can-i', 'whoami'],
-  config: ['current-context', 'get-contexts', 'set-context', 'use-context', 'view'],
+  config: ['current-context', 'get-contexts', 'set-context', 'use-context', 'set-credentials', 'view'],
+  certificate: ['approve', 'deny'],
+  top: ['node', 'pod'],
   create: [
     'deployment',
     'namespace',
@@ -23,6 +25,10 @@ const SECOND: Record<string, string[]> = {
     'clusterrole',
     'clusterrolebinding',
     'ingress',
+    'quota',
+    'poddisruptionbudget',
+    'priorityclass',
+    'token',
   ],
 };
 /** Commands whose words are pods rather than a type and a name. */

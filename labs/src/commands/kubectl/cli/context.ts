@@ -1,5 +1,5 @@
 import { canDo, type User } from '../cluster/access.ts';
-import { ApiError } from '../cluster/api.ts';
+import { ApiError } from '../cluster/api-error.ts';
 import { groupOf, type Kind } from '../cluster/kinds.ts';
 import type { ClusterState } from '../cluster/state.ts';
 import type { CommandIo, createOutput } from '../../command.ts';
@@ -45,7 +45,10 @@ export function isAllNamespaces({ flags }: Context): boolean {
 }
 
 export function outputOf({ flags }: Context): string {
-  return flag(flags, 'output') ?? '';
+  const template = flag(flags, 'template');
+  const output = flag(flags, 'output') ?? '';
+  // `--template` alone means a template of Go.
+  return template === undefined ? output : `${output || 'go-template'}=${template}`;
 }
 
 type Access = { verb: string; kind: Kind; name?: string; namespace?: string | null; subresource?: string };

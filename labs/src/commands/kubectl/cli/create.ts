@@ -1,12 +1,14 @@
 import { createObject, type Manifest } from '../cluster/api.ts';
-import { findKind, qualifiedName, type Kind, kindOfManifest } from '../cluster/kinds.ts';
+import { kindOf, findKind, qualifiedName, type Kind, kindOfManifest } from '../cluster/kinds.ts';
 import type { Fields, ClusterObject } from '../cluster/types.ts';
 import { settle } from '../controllers/reconcile.ts';
 import { dryRunNote, inFile, isDryRun, onCluster } from './apply.ts';
 import { authorize, KubectlError, outputOf, type Command, type Context } from './context.ts';
 import { flag, UsageError } from './flags.ts';
-import { asManifest, GENERATORS, servicePorts } from './generators.ts';
+import { asManifest, GENERATORS, servicePorts, type Make } from './generators.ts';
+import { registrySecret, serviceAccountToken, tlsSecret } from './policy-generators.ts';
 import { readManifests, type Read } from './manifests.ts';
+import { withEmptyFields } from './client-view.ts';
 import { printObjects, toJson, toYaml } from './print.ts';
 import { getObject, parseTargets } from './resources.ts';
 
@@ -21,7 +23,9 @@ export function createAndPrint(context: Context, manifest: Manifest, read?: Read
     /^(?:yaml|json)$/.test(outputOf(context))
   ) {
     context.output.out(
-      outputOf(context) === 'yaml' ? toYaml(clientView(manifest)) : toJson(clientView(manifest)),
+      (outputOf(context) === 'yaml' ? toYaml : toJson)(
+        clientView(read ? manifest : withEmptyFields(manifest)),
+      ),
     );
     return null;
   }
@@ -44,23 +48,27 @@ function clientView(manifest: Manifest): Fields {
 
 const FLAGS = {
   value:
-    'image replicas port from-literal from-file from-env-file type schedule restart verb resource resource-name role clusterrole user group serviceaccount rule class tcp external-name node-port clusterip filename output dry-run validate from annotation'.split(
+    'kustomize image replicas port from-literal from-file from-env-file type schedule restart verb resource resource-name role clusterrole user group serviceaccount rule class tcp external-name node-port clusterip filename output dry-run validate from annotation hard scopes selector min-available max-unavailable value description preemption-policy non-resource-url aggregation-rule cert key docker-server docker-username docker-password docker-email duration audience default-backend field-manager'.split(
       ' ',
     ),
-  boolean: ['save-config', 'recursive'],
-  short: { f: 'filename', o: 'output', R: 'recursive', r: 'replicas' },
+  boolean: ['save-config', 'recursive', 'global-default'],
+  short: { f: 'filename', k: 'kustomize', o: 'output', R: 'recursive', r: 'replicas' },
 };
 
 const SERVICE_USAGE =
   'service clusterip|nodeport|loadbalancer|externalname NAME [--tcp=PORT:TARGET] [--node-port=PORT] [--clusterip=None] [--external-name=HOST]';
 
 /** The other flags belong to some kinds, and the usage of a kind names its own. */
-const OF_ALL_KINDS = new Set(['filename', 'output', 'dry-run', 'validate']);
+const OF_ALL_KINDS = new Set(['filename', 'kustomize', 'output', 'dry-run', 'validate', 'field-manager']);
 
 /** A flag of another kind must not be ignored. */
 function requireFlagsOf(usage: string, { flags }: Context): void {
   for (const name of Object.keys(flags.values))
-    if (FLAGS.value.includes(name) && !OF_ALL_KINDS.has(name) && !new RegExp(`--${name}\\b(?!-)`).test(usage))
+    if (
+      (FLAGS.value.includes(name) || name === 'global-default') &&
+      !OF_ALL_KINDS.has(name) &&
+      !new RegExp(`--${name}\\b(?!-)`).test(usage)
+    )
       throw new UsageError(`unknown flag: --${name}`);
 }
 
@@ -76,23 +84,27 @@ export const create: Command = {
   flags: FLAGS,
   async run(given) {
     const context = onCluster(given);
-    if (context.flags.values['filename']) {
+    if (context.flags.values['filename'] ?? context.flags.values['kustomize']) {
       for (const read of await readManifests(context)) createAndPrint(context, read.manifest, read);
       settle(context.state);
       return 0;
     }
-    createAndPrint(context, await fromWords(context));
+    const manifest = await fromWords(context);
+    if (manifest === null) return createToken(context);
+    createAndPrint(context, manifest);
     settle(context.state);
     return 0;
   },
 };
 
-async function fromWords(context: Context): Promise<Manifest> {
+/** Null where nothing is created, as for a token, which is only printed. */
+async function fromWords(context: Context): Promise<Manifest | null> {
   const [what, ...rest] = context.flags.words;
   if (what === undefined)
     throw new KubectlError(
       "error: must specify one of -f and -k, or what to create: see 'kubectl create --help'",
     );
+  if (what === 'token') return null;
   const kind = findKind(context.state, what);
   if (kind?.kind === 'Service') {
     requireFlagsOf(SERVICE_USAGE, context);
@@ -105,10 +117,7 @@ async function fromWords(context: Context): Promise<Manifest> {
     );
   requireFlagsOf(generator.usage, context);
   const names = kind.kind === 'Secret' ? rest.slice(1) : rest;
-  if (kind.kind === 'Secret' && rest[0] !== 'generic')
-    throw new KubectlError(
-      `error: kubectl create secret ${rest[0] ?? ''} is not covered in this lab: use 'kubectl create secret generic NAME'`,
-    );
+  const make = kind.kind === 'Secret' ? secretOf(generator.make, rest[0]) : generator.make;
   const [name] = names;
   if (name === undefined || names.length > 1)
     throw new KubectlError(
@@ -116,7 +125,31 @@ async function fromWords(context: Context): Promise<Manifest> {
     );
   const from = flag(context.flags, 'from');
   if (kind.kind === 'Job' && from) return jobFrom(context, { from, name });
-  return asManifest(await generator.make(context, name), name, kind.isNamespaced ? context.namespace : null);
+  return asManifest(await make(context, name), name, kind.isNamespaced ? context.namespace : null);
+}
+
+function createToken(context: Context): number {
+  const [, name] = context.flags.words;
+  if (name === undefined) throw new KubectlError('error: exactly one NAME is required, got 0');
+  const account = getObject(context, kindOf('ServiceAccount'), name);
+  const token = serviceAccountToken(context, name);
+  const data = {
+    apiVersion: 'authentication.k8s.io/v1',
+    kind: 'TokenRequest',
+    metadata: account.metadata,
+    status: { token },
+  };
+  context.output.out(printObjects([data], outputOf(context), false) ?? `${token}\n`);
+  return 0;
+}
+
+function secretOf(generic: Make, type: string | undefined): Make {
+  if (type === 'generic') return generic;
+  if (type === 'tls') return tlsSecret;
+  if (type === 'docker-registry') return registrySecret;
+  throw new KubectlError(
+    "error: Create a secret with specified type. There are: docker-registry, generic, tls\nSee 'kubectl create secret -h' for help and examples",
+  );
 }
 
 /** `--from=cronjob/report` */

@@ -15,9 +15,9 @@ export const remove: Command = {
   summary: 'Delete resources by file names, stdin, resources and names, or by resources and label selector',
   usage: ['kubectl delete TYPE NAME ...', 'kubectl delete TYPE -l app=web', 'kubectl delete -f FILENAME'],
   flags: {
-    value: ['filename', 'selector', 'grace-period', 'cascade', 'timeout', 'field-selector'],
+    value: ['filename', 'kustomize', 'selector', 'grace-period', 'cascade', 'timeout', 'field-selector'],
     boolean: ['all', 'now', 'force', 'wait', 'ignore-not-found', 'all-namespaces', 'recursive'],
-    short: { f: 'filename', l: 'selector', A: 'all-namespaces', R: 'recursive' },
+    short: { f: 'filename', l: 'selector', A: 'all-namespaces', R: 'recursive', k: 'kustomize' },
   },
   async run(context) {
     const { output, flags } = context;
@@ -54,7 +54,7 @@ async function findDoomed(context: Context): Promise<{ doomed: Doomed[]; failure
     else if (!isOn(flags, 'ignore-not-found'))
       failures.push(`Error from server (NotFound): ${notFound(kind, name).message}\n`);
   };
-  if (flags.values['filename']) {
+  if (flags.values['filename'] ?? flags.values['kustomize']) {
     for (const { manifest } of await readManifests(context)) {
       const kind = kindOfManifest(state, manifest) as Kind;
       const { name, namespace } = manifest.metadata;

@@ -1,5 +1,5 @@
 import { list, type ClusterState } from '../cluster/state.ts';
-import type { ClusterEvent, ClusterObject, Labels } from '../cluster/types.ts';
+import type { ClusterEvent, ClusterObject, Fields, Labels } from '../cluster/types.ts';
 import { ageOf } from './age.ts';
 
 type Pair = readonly [string, string | readonly string[]];
@@ -76,4 +76,28 @@ export function describeEvents(state: ClusterState, object: ClusterObject): stri
   ]);
   const names = ['Type', 'Reason', 'Age', 'From', 'Message'];
   return `Events:\n${innerTable([names, names.map((name) => '-'.repeat(Math.max(4, name.length))), ...rows])}`;
+}
+
+export type Pairs = [string, string | readonly string[]][];
+
+export function head({ metadata }: ClusterObject): Pairs {
+  return [
+    ['Name', metadata.name],
+    ...(metadata.namespace ? ([['Namespace', metadata.namespace]] as Pairs) : []),
+    ['Labels', labelLines(metadata.labels)],
+    ['Annotations', annotationLines(metadata.annotations)],
+  ];
+}
+
+/** A table whose names are underlined. */
+export function ruled(names: string[], rows: string[][], indent = 2): string {
+  return innerTable([names, names.map((name) => '-'.repeat(name.length)), ...rows], indent);
+}
+
+export function specOf(object: ClusterObject): Fields {
+  return (object['spec'] ?? {}) as Fields;
+}
+
+export function textOf(value: unknown, none = ''): string {
+  return value === undefined || value === '' ? none : String(value as string);
 }

@@ -1,23 +1,19 @@
 import { find, type ClusterState } from '../cluster/state.ts';
-import type { Deployment, Fields, Job, ClusterObject, ReplicaSet, Service } from '../cluster/types.ts';
+import type { Deployment, Job, ClusterObject, ReplicaSet, Service } from '../cluster/types.ts';
 import { formatLabels, formatSelector } from '../cluster/labels.ts';
 import { ownedBy } from '../controllers/owned.ts';
 import { formatDate } from './age.ts';
 import { formatEndpoints } from './columns.ts';
-import { annotationLines, describeEvents, formatFields, innerTable, labelLines } from './describe-format.ts';
+import {
+  annotationLines,
+  describeEvents,
+  formatFields,
+  head,
+  innerTable,
+  labelLines,
+  type Pairs,
+} from './describe-format.ts';
 import { describeTemplate } from './describe-pod.ts';
-import { toYaml } from './print.ts';
-
-type Pairs = [string, string | readonly string[]][];
-
-function head({ metadata }: ClusterObject): Pairs {
-  return [
-    ['Name', metadata.name],
-    ...(metadata.namespace ? ([['Namespace', metadata.namespace]] as Pairs) : []),
-    ['Labels', labelLines(metadata.labels)],
-    ['Annotations', annotationLines(metadata.annotations)],
-  ];
-}
 
 export function describeDeployment(state: ClusterState, deployment: Deployment): string {
   const { metadata, spec, status } = deployment;
@@ -179,14 +175,4 @@ export function describeBinding(_state: ClusterState, binding: ClusterObject): s
     ],
     2,
   )}Subjects:\n${innerTable([['Kind', 'Name', 'Namespace'], ['----', '----', '---------'], ...rows])}`;
-}
-
-/** Everything else: its head, and the rest as it is written. */
-export function describeOther(state: ClusterState, object: ClusterObject): string {
-  const { apiVersion: _version, kind: _kind, metadata: _metadata, ...rest } = object;
-  const parts = Object.entries(rest as Fields).map(
-    ([name, value]) =>
-      `${name.charAt(0).toUpperCase()}${name.slice(1)}:\n${toYaml(value).replace(/^/gm, '  ').trimEnd()}\n`,
-  );
-  return `${formatFields(head(object))}${parts.join('')}${describeEvents(state, object)}`;
 }

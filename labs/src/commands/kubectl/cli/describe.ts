@@ -6,11 +6,11 @@ import {
   describeData,
   describeDeployment,
   describeJob,
-  describeOther,
   describeReplicaSet,
   describeRole,
   describeService,
 } from './describe-others.ts';
+import { describeOther, MORE_DESCRIBERS } from './describe-more.ts';
 import { describePod } from './describe-pod.ts';
 import { getObject, parseTargets, selectObjects } from './resources.ts';
 import { notFound } from '../cluster/api.ts';
@@ -32,6 +32,7 @@ const DESCRIBERS: Record<string, Describe> = {
   ClusterRole: describeRole,
   RoleBinding: describeBinding,
   ClusterRoleBinding: describeBinding,
+  ...MORE_DESCRIBERS,
 };
 
 export const describe: Command = {

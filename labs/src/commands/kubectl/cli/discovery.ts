@@ -1,5 +1,5 @@
 import { groupOf, kindsOf, qualifiedPlural, type Kind } from '../cluster/kinds.ts';
-import { KUBERNETES_VERSION, SYSTEM } from '../cluster/new-cluster.ts';
+import { KUBERNETES_VERSION, SYSTEM } from '../cluster/version.ts';
 import { KubectlError, type Command } from './context.ts';
 import { flag, isOn } from './flags.ts';
 import { toJson, toYaml } from './print.ts';

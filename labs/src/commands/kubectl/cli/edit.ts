@@ -5,12 +5,13 @@ import { clone, find, keyOfObject } from '../cluster/state.ts';
 import type { Fields } from '../cluster/types.ts';
 import { isFields } from '../schema/decode.ts';
 import { settle } from '../controllers/reconcile.ts';
-import { inFile } from './apply.ts';
-import { authorize, KubectlError, type Command } from './context.ts';
+import { dryRunNote, inFile, onCluster } from './apply.ts';
+import { authorize, KubectlError, outputOf, type Command } from './context.ts';
 import { flag, isOn } from './flags.ts';
 import { readManifests } from './manifests.ts';
+import { applyJsonPatch, JsonPatchError, type Operation } from './json-patch.ts';
 import { applyPatch } from './merge.ts';
-import { toYaml } from './print.ts';
+import { printObjects, toYaml } from './print.ts';
 import { change, changeTargets, named } from './workload.ts';
 
 export const edit: Command = {
@@ -93,19 +94,23 @@ function withServerFields(manifest: Manifest, existing: Fields): Manifest {
 export const patch: Command = {
   name: 'patch',
   summary: 'Update fields of a resource',
-  usage: ['kubectl patch TYPE NAME -p \'{"spec":{…}}\' [--type=strategic|merge]'],
+  usage: ['kubectl patch TYPE NAME -p \'{"spec":{…}}\' [--type=strategic|merge|json]'],
   flags: {
-    value: ['patch', 'patch-file', 'type', 'filename', 'output'],
+    value: ['patch', 'patch-file', 'type', 'filename', 'output', 'dry-run', 'subresource'],
     boolean: [],
     short: { p: 'patch', f: 'filename', o: 'output' },
   },
-  limits: 'There is no --type=json.',
-  async run(context) {
+  async run(given) {
+    const context = onCluster(given);
     const { flags, io, output } = context;
-    const type = flag(flags, 'type') ?? 'strategic';
-    if (type !== 'strategic' && type !== 'merge')
+    if (flag(flags, 'subresource') && !/^(?:scale|resize)$/.test(flag(flags, 'subresource') ?? ''))
       throw new KubectlError(
-        `error: kubectl patch --type=${type} is not covered in this lab; there are: strategic, merge`,
+        `error: kubectl patch --subresource=${flag(flags, 'subresource')} is not covered in this lab; there are: resize, scale`,
+      );
+    const type = flag(flags, 'type') ?? 'strategic';
+    if (type !== 'strategic' && type !== 'merge' && type !== 'json')
+      throw new KubectlError(
+        `error: --type must be one of [json merge strategic], not ${JSON.stringify(type)}`,
       );
     const file = flag(flags, 'patch-file');
     const text = file ? await io.files.read(file) : flag(flags, 'patch');
@@ -114,21 +119,40 @@ export const patch: Command = {
         'error: must specify --patch or --patch-file containing the contents of the patch',
       );
     const written: unknown = tryParse(text);
-    if (!isFields(written))
+    if (type === 'json' ? !Array.isArray(written) : !isFields(written))
       throw new KubectlError(
         `error: unable to parse ${JSON.stringify(text)}: it is no object in JSON or YAML`,
       );
     for (const { kind, object } of await changeTargets(context, flags.words)) {
       const isChanged = change(context, object, (copy) => {
-        const patched = applyPatch(copy, written, type === 'strategic');
+        const patched =
+          type === 'json'
+            ? jsonPatched(kind, copy, written as Operation[])
+            : applyPatch(copy, written as Fields, type === 'strategic');
         for (const name of Object.keys(copy)) if (!(name in patched)) delete (copy as Fields)[name];
         Object.assign(copy, patched);
       });
-      output.out(`${named(kind, object)} patched${isChanged ? '' : ' (no change)'}\n`);
+      const current = find(context.state, object.kind, object.metadata) ?? object;
+      const printed = printObjects([current], outputOf(context), false);
+      output.out(
+        printed ?? `${named(kind, object)} patched${isChanged ? '' : ' (no change)'}${dryRunNote(context)}\n`,
+      );
     }
     return 0;
   },
 };
+
+function jsonPatched(kind: Kind, copy: Fields, operations: Operation[]): Fields {
+  try {
+    return applyJsonPatch(copy, operations);
+  } catch (error) {
+    if (!(error instanceof JsonPatchError)) throw error;
+    const { name } = copy['metadata'] as { name: string };
+    throw new KubectlError(
+      `The request is invalid: the server rejected our request due to an error in our request: ${kind.plural} "${name}": ${error.message}`,
+    );
+  }
+}
 
 function tryParse(text: string): unknown {
   try {

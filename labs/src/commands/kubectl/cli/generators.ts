@@ -4,9 +4,12 @@ import { encodeSecret } from '../kubelet/environment.ts';
 import { findKind, groupOf } from '../cluster/kinds.ts';
 import { KubectlError, type Context } from './context.ts';
 import { flag } from './flags.ts';
+import { ingressRules } from './ingress-rules.ts';
+import { budget, priorityClass, quota } from './policy-generators.ts';
 
 /** What `kubectl create KIND` makes of its arguments. */
-type Generator = { usage: string; make: (context: Context, name: string) => Promise<Fields> | Fields };
+type Generator = { usage: string; make: Make };
+export type Make = (context: Context, name: string) => Promise<Fields> | Fields;
 
 const need = (context: Context, name: string): string => {
   const value = flag(context.flags, name);
@@ -86,6 +89,22 @@ function rules({ flags, state }: Context): Fields[] {
   }));
 }
 
+function clusterRole(context: Context): Fields {
+  const { flags } = context;
+  const aggregation = flag(flags, 'aggregation-rule');
+  const urls = (flags.values['non-resource-url'] ?? []).flatMap((one) => one.split(','));
+  const verbs = (flags.values['verb'] ?? []).flatMap((one) => one.split(','));
+  if (aggregation !== undefined) {
+    const matchLabels = Object.fromEntries(
+      aggregation.split(',').map((pair) => pair.split('=') as [string, string]),
+    );
+    const aggregationRule = { clusterRoleSelectors: [{ matchLabels }] };
+    return kindFields(RBAC, 'ClusterRole', { aggregationRule, rules: [] });
+  }
+  const own = urls.length > 0 ? [{ nonResourceURLs: urls, verbs }] : [];
+  return kindFields(RBAC, 'ClusterRole', { rules: [...rules(context), ...own] });
+}
+
 function binding(context: Context): Fields {
   const { flags, namespace } = context;
   const [role, clusterRole] = [flag(flags, 'role'), flag(flags, 'clusterrole')];
@@ -103,25 +122,6 @@ function binding(context: Context): Fields {
       }),
     ],
   };
-}
-
-function ingressRules({ flags }: Context): Fields[] {
-  return (flags.values['rule'] ?? []).map((rule) => {
-    const [, host = '', path = '/', service = '', port = ''] =
-      /^([^/=]*)(\/[^=]*)?=([^:]+):([^,]+)/.exec(rule) ?? [];
-    if (!service)
-      throw new KubectlError(
-        `error: rule ${rule} is invalid and should be in format host/path=svcname:svcport[,tls[=secret]]`,
-      );
-    const isPrefix = path.endsWith('*');
-    const backend = {
-      service: { name: service, port: /^\d+$/.test(port) ? { number: Number(port) } : { name: port } },
-    };
-    const paths = [
-      { backend, path: isPrefix ? path.slice(0, -1) || '/' : path, pathType: isPrefix ? 'Prefix' : 'Exact' },
-    ];
-    return { ...(host && host !== '*' && { host }), http: { paths } };
-  });
 }
 
 const kindFields = (apiVersion: string, kind: string, fields: Fields = {}): Fields => ({
@@ -155,7 +155,7 @@ export const GENERATORS: Record<string, Generator> = {
   },
   secret: {
     usage:
-      'secret generic NAME [--from-literal=KEY=VALUE] [--from-file=[KEY=]FILE] [--from-env-file=FILE] [--type=TYPE]',
+      'secret generic|tls|docker-registry NAME [--from-literal=KEY=VALUE] [--from-file=[KEY=]FILE] [--from-env-file=FILE] [--type=TYPE] [--cert=FILE --key=FILE] [--docker-server=HOST --docker-username=NAME --docker-password=TEXT --docker-email=TEXT]',
     make: async (context) => {
       const data = Object.entries(await readData(context)).map(([key, value]) => [key, encodeSecret(value)]);
       return kindFields('v1', 'Secret', {
@@ -188,8 +188,9 @@ export const GENERATORS: Record<string, Generator> = {
     make: (context) => kindFields(RBAC, 'Role', { rules: rules(context) }),
   },
   clusterrole: {
-    usage: 'clusterrole NAME --verb=VERB --resource=RESOURCE [--resource-name=NAME]',
-    make: (context) => kindFields(RBAC, 'ClusterRole', { rules: rules(context) }),
+    usage:
+      'clusterrole NAME --verb=VERB --resource=RESOURCE [--resource-name=NAME] [--non-resource-url=PATH] [--aggregation-rule=a=b]',
+    make: clusterRole,
   },
   rolebinding: {
     usage:
@@ -199,6 +200,16 @@ export const GENERATORS: Record<string, Generator> = {
   clusterrolebinding: {
     usage: 'clusterrolebinding NAME --clusterrole=NAME [--user=U] [--group=G] [--serviceaccount=NS:NAME]',
     make: (context) => kindFields(RBAC, 'ClusterRoleBinding', binding(context)),
+  },
+  resourcequota: { usage: 'quota NAME [--hard=cpu=1,memory=1Gi,pods=2] [--scopes=BestEffort]', make: quota },
+  poddisruptionbudget: {
+    usage: 'pdb NAME --selector=app=web --min-available=N|--max-unavailable=N',
+    make: budget,
+  },
+  priorityclass: {
+    usage:
+      'priorityclass NAME --value=N [--global-default] [--description=TEXT] [--preemption-policy=POLICY]',
+    make: priorityClass,
   },
   ingress: {
     usage: 'ingress NAME --rule="host/path=service:port" [--class=NAME]',

@@ -11,6 +11,7 @@ import {
 } from './context.ts';
 import { flag, isOn } from './flags.ts';
 import { evaluate } from './jsonpath.ts';
+import { customColumnsOf } from './custom-kind-columns.ts';
 import { columnsOf } from './more-columns.ts';
 import { printObjects } from './print.ts';
 import { getObject, parseTargets, selectObjects, type Target } from './resources.ts';
@@ -22,11 +23,42 @@ export const get: Command = {
   summary: 'Display one or many resources',
   usage: ['kubectl get TYPE [NAME ...] [flags]', 'kubectl get TYPE/NAME ... [flags]'],
   flags: {
-    value: ['output', 'selector', 'field-selector', 'sort-by', 'filename', 'label-columns'],
-    boolean: ['all-namespaces', 'watch', 'show-labels', 'no-headers', 'ignore-not-found', 'show-kind'],
-    short: { o: 'output', l: 'selector', A: 'all-namespaces', w: 'watch', f: 'filename', L: 'label-columns' },
+    value: [
+      'output',
+      'selector',
+      'field-selector',
+      'sort-by',
+      'filename',
+      'label-columns',
+      'template',
+      'subresource',
+    ],
+    boolean: [
+      'all-namespaces',
+      'watch',
+      'show-labels',
+      'no-headers',
+      'ignore-not-found',
+      'show-kind',
+      'recursive',
+      'show-managed-fields',
+    ],
+    short: {
+      o: 'output',
+      l: 'selector',
+      A: 'all-namespaces',
+      w: 'watch',
+      f: 'filename',
+      L: 'label-columns',
+      R: 'recursive',
+    },
   },
   async run(context) {
+    const subresource = flag(context.flags, 'subresource');
+    if (subresource !== undefined && subresource !== 'status')
+      throw new KubectlError(
+        `error: kubectl get --subresource=${subresource} is not covered in this lab; there is: status`,
+      );
     const targets = flag(context.flags, 'filename')
       ? await targetsOfFiles(context)
       : parseTargets(context, context.flags.words);
@@ -115,10 +147,10 @@ function printTables(context: Context, groups: readonly Group[]): void {
 
 function tableOf(context: Context, { kind, objects }: Group, hasKind: boolean): string {
   const { flags, state } = context;
-  const columns = columnsOf(kind.kind);
+  const columns = customColumnsOf(state, kind) ?? columnsOf(kind.kind);
   const isWide = outputOf(context) === 'wide';
   const hasNamespace = isAllNamespaces(context) && kind.isNamespaced;
-  const labelNames = (flag(flags, 'label-columns') ?? '').split(',').filter(Boolean);
+  const labelNames = (flags.values['label-columns'] ?? []).flatMap((one) => one.split(',')).filter(Boolean);
   const names = [
     ...(hasNamespace ? ['NAMESPACE'] : []),
     ...columns.names,
@@ -131,7 +163,9 @@ function tableOf(context: Context, { kind, objects }: Group, hasKind: boolean): 
     const cells = columns.cells(object, state.now);
     if (hasKind && kind.kind !== 'Event') cells[0] = `${qualifiedName(kind)}/${cells[0]}`;
     const { labels = {} } = object.metadata;
-    const pairs = Object.entries(labels).map(([name, value]) => `${name}=${value}`);
+    const pairs = Object.entries(labels)
+      .map(([name, value]) => `${name}=${value}`)
+      .sort();
     return [
       ...(hasNamespace ? [object.metadata.namespace ?? ''] : []),
       ...cells,

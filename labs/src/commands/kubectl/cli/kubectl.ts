@@ -1,12 +1,13 @@
 import { ADMINISTRATOR, userOf } from '../cluster/access.ts';
-import { ApiError } from '../cluster/api.ts';
+import { ApiError } from '../cluster/api-error.ts';
+import { CONFIG_FILE, identityOf, kubeconfigOf } from '../cluster/kubeconfig.ts';
 import type { ClusterState } from '../cluster/state.ts';
 import { createOutput, type CommandIo, type CommandResult } from '../../command.ts';
 import { advance } from '../controllers/reconcile.ts';
 import { formatApiError } from './apply.ts';
 import { commandHelp, COMMANDS, helpText, isKnownElsewhere } from './commands.ts';
 import { KubectlError, type Command, type Context } from './context.ts';
-import { flag, GLOBAL, isOn, parseFlags, UsageError } from './flags.ts';
+import { flag, GLOBAL, isOn, parseFlags, UsageError, type Flags } from './flags.ts';
 
 /** One call of kubectl on a cluster. */
 export async function runKubectl(
@@ -54,13 +55,31 @@ async function runCommand(command: Command, rest: string[], base: Base): Promise
   const as = flag(flags, 'as');
   const groups = flags.values['as-group'] ?? [];
   const { state, io } = base;
+  const { namespace, user } = contextOf(state, flags);
+  // A command with a --user of its own means another user by it.
+  const hasOwn = command.name === 'config' || command.flags.value?.includes('user');
+  const given = hasOwn ? undefined : flag(flags, 'user');
   advance(state, io.now());
   return command.run({
     ...base,
     flags,
-    namespace: flag(flags, 'namespace') ?? state.context.namespace,
-    user: as === undefined ? ADMINISTRATOR : userOf(as, groups),
+    namespace: flag(flags, 'namespace') ?? namespace,
+    user: as === undefined ? identityOf(state, given ?? user) : userOf(as, groups),
   });
+}
+
+/** The namespace and the user that `--context` or the present context name. */
+function contextOf(state: ClusterState, flags: Flags): { namespace: string; user: string } {
+  const file = flag(flags, 'kubeconfig');
+  if (file !== undefined && !CONFIG_FILE.endsWith(file.replace(/^~/, '')))
+    throw new UsageError(`stat ${file}: no such file or directory`);
+  const name = flag(flags, 'context') ?? state.context.name;
+  const { contexts } = kubeconfigOf(state);
+  const own = contexts[name];
+  if (!own && flag(flags, 'context') !== undefined)
+    throw new KubectlError(`error: context "${name}" does not exist`);
+  const namespace = name === state.context.name ? state.context.namespace : (own?.namespace ?? 'default');
+  return { namespace, user: own?.user ?? ADMINISTRATOR.name };
 }
 
 /** Global flags may stand before the subcommand. */

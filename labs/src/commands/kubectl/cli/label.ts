@@ -1,17 +1,19 @@
 import type { ClusterObject, Labels } from '../cluster/types.ts';
 import { KubectlError, type Command, type Context } from './context.ts';
+import { dryRunNote, onCluster } from './apply.ts';
 import { isOn } from './flags.ts';
 import { change, changeTargets, named } from './workload.ts';
 
 const FLAGS = {
-  value: ['selector', 'filename', 'output'],
+  value: ['selector', 'field-selector', 'filename', 'resource-version', 'dry-run'],
   boolean: ['overwrite', 'all', 'list', 'all-namespaces'],
   short: { l: 'selector', f: 'filename', A: 'all-namespaces' },
 };
 
 const isPair = (word: string) => /^[\w./-]+=/.test(word) || /^[\w./-]+-$/.test(word);
 
-async function run(context: Context, field: 'labels' | 'annotations'): Promise<number> {
+async function run(given: Context, field: 'labels' | 'annotations'): Promise<number> {
+  const context = onCluster(given);
   const { flags, output } = context;
   const [pairs, words] = [
     flags.words.slice(1).filter(isPair),
@@ -37,7 +39,8 @@ async function run(context: Context, field: 'labels' | 'annotations'): Promise<n
     });
     const isRemoval = pairs.every((pair) => pair.endsWith('-') && !pair.includes('='));
     const word = isRemoval && field === 'labels' ? 'unlabeled' : done;
-    output.out(`${named(kind, object)} ${isChanged ? word : `not ${done}`}\n`);
+    const last = field === 'annotations' || isChanged ? word : `not ${done}`;
+    output.out(`${named(kind, object)} ${last}${dryRunNote(context)}\n`);
   }
   return 0;
 }
@@ -56,7 +59,9 @@ function valuesAfter({ flags, output }: Context, { object, pairs, field }: Chang
       continue;
     }
     const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];
-    if (values[name] !== undefined && values[name] !== value && !isOn(flags, 'overwrite'))
+    // kubectl minds an annotation that is written again as it is, and a label only where it changes.
+    const isGuarded = field === 'labels' ? values[name] !== value : name !== 'kubernetes.io/change-cause';
+    if (values[name] !== undefined && isGuarded && !isOn(flags, 'overwrite'))
       throw new KubectlError(
         field === 'labels'
           ? `error: '${name}' already has a value (${values[name]}), and --overwrite is false`

@@ -3,7 +3,8 @@ import { parseAllDocuments } from 'yaml';
 import type { Manifest } from '../cluster/api.ts';
 import { isFields } from '../schema/decode.ts';
 import { KubectlError, type Context } from './context.ts';
-import { isOn } from './flags.ts';
+import { flag, isOn } from './flags.ts';
+import { buildKustomization } from './kustomize.ts';
 
 export type Read = { manifest: Manifest; from: string };
 
@@ -11,8 +12,12 @@ export type Read = { manifest: Manifest; from: string };
 export async function readManifests(context: Context): Promise<Read[]> {
   const { flags, io } = context;
   const names = (flags.values['filename'] ?? []).flatMap((one) => one.split(','));
-  if (flags.values['kustomize'])
-    throw new KubectlError('error: kubectl in this lab does not cover kustomize (-k)');
+  const folder = flag(flags, 'kustomize');
+  if (folder !== undefined)
+    return (await buildKustomization(io, folder)).map((resource) => ({
+      manifest: withNamespace(context, resource, folder),
+      from: folder,
+    }));
   if (names.length === 0) throw new KubectlError('error: must specify one of -f and -k');
   const found: Read[] = [];
   for (const name of names) {

@@ -11,6 +11,12 @@ const MERGE_KEYS: Record<string, readonly string[]> = {
   imagePullSecrets: ['name'],
   volumeMounts: ['mountPath'],
   ports: ['containerPort', 'port'],
+  volumeDevices: ['devicePath'],
+  ephemeralContainers: ['name'],
+  hostAliases: ['ip'],
+  topologySpreadConstraints: ['topologyKey'],
+  secrets: ['name'],
+  taints: ['key'],
 };
 
 /** Changes the live object as the manifest says, and takes away what the last manifest had and this one has not. */

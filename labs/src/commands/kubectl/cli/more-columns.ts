@@ -2,6 +2,7 @@ import { formatSelector } from '../cluster/labels.ts';
 import type { Fields, ClusterObject, LabelSelector } from '../cluster/types.ts';
 import { ageOf } from './age.ts';
 import { COLUMNS, type Columns } from './columns.ts';
+import { OBJECT_COLUMNS } from './object-columns.ts';
 
 const age = ({ metadata }: ClusterObject, now: number) => ageOf(metadata.creationTimestamp, now);
 const spec = (object: ClusterObject) => (object['spec'] ?? {}) as Fields;
@@ -145,6 +146,7 @@ const MORE: Record<string, Columns> = {
       age(one, now),
     ],
   },
+  ...OBJECT_COLUMNS,
 };
 
 function accessModes(modes: unknown): string {

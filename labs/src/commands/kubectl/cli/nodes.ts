@@ -1,11 +1,13 @@
 import { kindOf } from '../cluster/kinds.ts';
-import { list } from '../cluster/state.ts';
+import { list, type ClusterState } from '../cluster/state.ts';
 import type { Fields, Pod } from '../cluster/types.ts';
 import { terminatePod } from '../kubelet/kubelet.ts';
 import { settle } from '../controllers/reconcile.ts';
-import { KubectlError, type Command, type Context } from './context.ts';
+import { isCovered, type Budget } from '../controllers/policies.ts';
+import { catchUp, KubectlError, type Command, type Context } from './context.ts';
 import { getObject } from './resources.ts';
-import { isOn } from './flags.ts';
+import { flag, isOn } from './flags.ts';
+import { parseDuration } from './rollout.ts';
 import { change } from './workload.ts';
 
 function setUnschedulable(context: Context, isUnschedulable: boolean): string {
@@ -44,21 +46,30 @@ export const uncordon: Command = {
   },
 };
 
+/** What a node runs by itself, such as the API server, stays. */
+const isStatic = ({ spec }: Pod) => spec.nodeName === 'control-plane' && 'hostNetwork' in spec;
+
+function mayEvict(state: ClusterState, pod: Pod): boolean {
+  return list<Budget>(state, 'PodDisruptionBudget', pod.metadata.namespace).every(
+    (budget) => !isCovered(budget, pod) || budget.status.disruptionsAllowed > 0,
+  );
+}
+
 export const drain: Command = {
   name: 'drain',
   summary: 'Drain node in preparation for maintenance',
   usage: ['kubectl drain NODE [--ignore-daemonsets] [--force] [--delete-emptydir-data]'],
   flags: {
-    value: ['grace-period', 'timeout'],
+    value: ['timeout'],
     boolean: ['ignore-daemonsets', 'force', 'delete-emptydir-data'],
   },
-  run(context) {
-    const { state, output, flags } = context;
+  async run(context) {
+    const { state, output, flags, io } = context;
     const name = setUnschedulable(context, true);
     const pods = list<Pod>(state, 'Pod').filter(({ spec }) => spec.nodeName === name);
     const ownerOf = ({ metadata }: Pod) => metadata.ownerReferences?.[0]?.kind;
     const ofDaemons = pods.filter((pod) => ownerOf(pod) === 'DaemonSet');
-    const bare = pods.filter((pod) => ownerOf(pod) === undefined);
+    const bare = pods.filter((pod) => ownerOf(pod) === undefined && !isStatic(pod));
     const names = (all: readonly Pod[]) =>
       all.map(({ metadata }) => `${metadata.namespace}/${metadata.name}`).join(', ');
     const problems = [
@@ -73,9 +84,31 @@ export const drain: Command = {
       throw new KubectlError(
         `error: unable to drain node "${name}" due to error: ${problems.join(', ')}, continuing command...`,
       );
-    for (const pod of pods.filter((one) => !ofDaemons.includes(one))) {
-      output.out(`evicting pod ${pod.metadata.namespace}/${pod.metadata.name}\n`);
-      terminatePod(state, pod);
+    const until = io.now() + parseDuration(flag(flags, 'timeout') ?? '5m');
+    const waiting = pods.filter((one) => !ofDaemons.includes(one) && !isStatic(one));
+    while (waiting.length > 0) {
+      const blocked: Pod[] = [];
+      for (const pod of waiting.splice(0)) {
+        const { name: own, namespace } = pod.metadata;
+        output.out(`evicting pod ${namespace}/${own}\n`);
+        if (!mayEvict(state, pod)) {
+          output.err(
+            `error when evicting pods/"${own}" -n "${namespace}" (will retry after 5s): Cannot evict pod as it would violate the pod's disruption budget.\n`,
+          );
+          blocked.push(pod);
+        } else {
+          terminatePod(state, pod);
+          settle(state);
+        }
+      }
+      waiting.push(...blocked);
+      if (blocked.length === 0) break;
+      if (io.now() >= until)
+        throw new KubectlError(
+          `error: unable to drain node "${name}" due to error: global timeout reached: ${flag(flags, 'timeout') ?? '5m'}, continuing command...`,
+        );
+      if (!(await io.wait(5000))) return 130;
+      catchUp(context);
     }
     settle(state);
     output.out(`node/${name} drained\n`);

@@ -3,6 +3,7 @@ import { qualifiedName } from '../cluster/kinds.ts';
 import { clone } from '../cluster/state.ts';
 import type { Fields, ClusterObject } from '../cluster/types.ts';
 import { KubectlError } from './context.ts';
+import { runGoTemplate, TemplateError } from './go-template.ts';
 import { evaluate, JsonPathError, runTemplate } from './jsonpath.ts';
 import { formatTable } from './table.ts';
 
@@ -34,7 +35,7 @@ export function shown(object: ClusterObject): Fields {
   return clone(object);
 }
 
-const FORMATS = 'custom-columns, go-template (not in this lab), json, jsonpath, name, wide, yaml';
+const FORMATS = 'custom-columns, go-template, json, jsonpath, name, wide, yaml';
 
 /** What `-o` makes of objects other than a table; null where a table is meant. */
 export function printObjects(
@@ -59,6 +60,13 @@ export function printObjects(
       return objects.map((one) => `${qualifiedName(one)}/${one.metadata.name}\n`).join('');
     case 'jsonpath':
       return withTemplate(template, () => runTemplate(template, data));
+    case 'jsonpath-as-json': {
+      const path = template.replace(/^\{|\}$/g, '');
+      return withTemplate(template, () => toJson(evaluate(path, data)));
+    }
+    case 'go-template':
+    case 'template':
+      return withTemplate(template, () => runGoTemplate(template, data));
     case 'custom-columns':
       return withTemplate(template, () => customColumns(template, objects));
     default:
@@ -73,6 +81,10 @@ function withTemplate(template: string, render: () => string): string {
   try {
     return render();
   } catch (error) {
+    if (error instanceof TemplateError)
+      throw new KubectlError(
+        `error: error parsing template ${template}, template: output:1: ${error.message}`,
+      );
     if (!(error instanceof JsonPathError)) throw error;
     throw new KubectlError(`error: error executing jsonpath ${JSON.stringify(template)}: ${error.message}`);
   }

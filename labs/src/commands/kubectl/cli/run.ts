@@ -1,13 +1,9 @@
-import { createObject } from '../cluster/api.ts';
-import { type Kind, kindOfManifest } from '../cluster/kinds.ts';
-import type { ClusterObject, LabelSelector, Labels, Pod, PodTemplate } from '../cluster/types.ts';
 import { settle } from '../controllers/reconcile.ts';
-import { dryRunNote, onCluster } from './apply.ts';
-import { authorize, KubectlError, outputOf, type Command } from './context.ts';
+import { onCluster } from './apply.ts';
+import { KubectlError, type Command } from './context.ts';
 import { createAndPrint } from './create.ts';
 import { flag } from './flags.ts';
 import { asManifest } from './generators.ts';
-import { getObject, parseTargets } from './resources.ts';
 
 export const run: Command = {
   name: 'run',
@@ -59,65 +55,3 @@ export const run: Command = {
     return 0;
   },
 };
-
-export const expose: Command = {
-  name: 'expose',
-  summary: 'Take a deployment, pod or service and expose it as a new service',
-  usage: ['kubectl expose TYPE NAME --port=PORT [--target-port=PORT] [--name=NAME] [--type=TYPE]'],
-  flags: {
-    value: ['port', 'target-port', 'name', 'type', 'protocol', 'output', 'dry-run', 'selector'],
-    boolean: [],
-    short: { o: 'output' },
-  },
-  run(given) {
-    const context = onCluster(given);
-    const [target] = parseTargets(context, context.flags.words);
-    if (!target?.name)
-      throw new KubectlError('error: you must provide one or more resources by argument or filename');
-    const object = getObject(context, target.kind, target.name);
-    const { selector, ports } = exposable(object);
-    const port = flag(context.flags, 'port') ?? ports[0]?.toString();
-    if (port === undefined)
-      throw new KubectlError(
-        "error: couldn't find port via --port flag or introspection\nSee 'kubectl expose -h' for help and examples",
-      );
-    const to = flag(context.flags, 'target-port') ?? port;
-    const name = flag(context.flags, 'name') ?? object.metadata.name;
-    const spec = {
-      ports: [
-        {
-          port: Number(port),
-          protocol: flag(context.flags, 'protocol') ?? 'TCP',
-          targetPort: /^\d+$/.test(to) ? Number(to) : to,
-        },
-      ],
-      selector,
-      ...(flag(context.flags, 'type') && { type: flag(context.flags, 'type') }),
-    };
-    const { labels } = object.metadata;
-    const fields = { apiVersion: 'v1', kind: 'Service', metadata: { ...(labels && { labels }) }, spec };
-    const manifest = asManifest(fields, name, context.namespace);
-    const kind = kindOfManifest(context.state, manifest) as Kind;
-    authorize(context, { verb: 'create', kind, name, namespace: context.namespace });
-    if (outputOf(context)) createAndPrint(context, manifest);
-    else {
-      createObject(context.state, manifest);
-      context.output.out(`service/${name} exposed${dryRunNote(context)}\n`);
-    }
-    settle(context.state);
-    return 0;
-  },
-};
-
-function exposable(object: ClusterObject): { selector: Labels; ports: number[] } {
-  const spec = object['spec'] as { selector?: LabelSelector | Labels; template?: PodTemplate } | undefined;
-  const pod = object.kind === 'Pod' ? (object as Pod).spec : spec?.template?.spec;
-  const ports = (pod?.containers ?? []).flatMap((one) =>
-    (one.ports ?? []).map(({ containerPort }) => containerPort),
-  );
-  if (object.kind === 'Pod') return { selector: object.metadata.labels ?? {}, ports };
-  if (object.kind === 'Service') return { selector: (spec?.selector ?? {}) as Labels, ports };
-  const selector = (spec?.selector as LabelSelector | undefined)?.matchLabels;
-  if (!selector) throw new KubectlError(`error: cannot expose a ${object.kind}`);
-  return { selector, ports };
-}

@@ -24,7 +24,7 @@ export const scale: Command = {
           : `error: The --replicas=COUNT flag is required, and COUNT must be greater than or equal to 0`,
       );
     for (const { kind, object } of await changeTargets(context, context.flags.words)) {
-      if (!['Deployment', 'ReplicaSet', 'StatefulSet'].includes(kind.kind))
+      if (!['Deployment', 'ReplicaSet', 'StatefulSet', 'ReplicationController'].includes(kind.kind))
         throw new KubectlError(
           `Error from server (NotFound): the server could not find the requested resource`,
         );

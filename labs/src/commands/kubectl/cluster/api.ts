@@ -1,5 +1,8 @@
+import { ApiError } from './api-error.ts';
 import { decodingErrors, missingFields } from '../schema/decode.ts';
 import { removeObject } from '../controllers/garbage.ts';
+import { admitNew, checkAccount } from './admission.ts';
+import { checkCustom, versionOf } from './custom.ts';
 import { applyDefaults } from './defaults.ts';
 import { kindOfManifest, kindsOf, qualifiedPlural, type Kind } from './kinds.ts';
 import { fillNamespace } from './new-cluster.ts';
@@ -19,15 +22,6 @@ import {
 import type { Fields, ClusterObject, Labels, Meta, Service } from './types.ts';
 import { semanticErrors } from './validate.ts';
 
-/** A refusal of the API server, as kubectl prints it. */
-export class ApiError extends Error {
-  readonly reason: string;
-  constructor(reason: string, message: string) {
-    super(message);
-    this.reason = reason;
-  }
-}
-
 export type Manifest = Fields & {
   apiVersion: string;
   kind: string;
@@ -45,7 +39,11 @@ export function admit(state: ClusterState, manifest: Manifest): Manifest {
     throw new ApiError('BadRequest', `${refused}strict decoding error: ${unknown.join(', ')}`);
   const object = clone(manifest);
   applyDefaults(object);
-  const errors = [...missingFields(object), ...semanticErrors(object)];
+  const schema = versionOf(state, apiVersion, kind)?.schema?.openAPIV3Schema;
+  const custom = schema ? checkCustom(schema, object) : { unknown: [], invalid: [] };
+  if (custom.unknown.length > 0)
+    throw new ApiError('BadRequest', `${refused}strict decoding error: ${custom.unknown.join(', ')}`);
+  const errors = [...missingFields(object), ...semanticErrors(object), ...custom.invalid];
   const unique = errors.filter((error, at) => errors.indexOf(error) === at);
   if (unique.length > 0) throw invalid(object, unique);
   const { namespace } = object.metadata;
@@ -89,6 +87,7 @@ export function createObject(state: ClusterState, manifest: Manifest): ClusterOb
     }),
   } as ClusterObject;
   prepare(state, created);
+  admitNew(state, created);
   put(state, created);
   if (created.kind === 'Namespace') fillNamespace(state, name);
   return created;
@@ -96,10 +95,23 @@ export function createObject(state: ClusterState, manifest: Manifest): ClusterOb
 
 /** What the server itself adds to a new object. */
 function prepare(state: ClusterState, object: ClusterObject): void {
-  if (object.kind === 'Pod') object['status'] = { phase: 'Pending' };
+  if (object.kind === 'Pod') {
+    object['status'] = { phase: 'Pending' };
+    checkAccount(state, object);
+  }
   if (['Deployment', 'Job', 'DaemonSet', 'StatefulSet', 'CronJob'].includes(object.kind))
     object['status'] = {};
-  if (object.kind === 'ReplicaSet') object['status'] = { replicas: 0 };
+  if (object.kind === 'ReplicaSet' || object.kind === 'ReplicationController')
+    object['status'] = { replicas: 0 };
+  if (object.kind === 'HorizontalPodAutoscaler') object['status'] = { desiredReplicas: 0 };
+  if (object.kind === 'CustomResourceDefinition')
+    object['status'] = {
+      conditions: [
+        { type: 'NamesAccepted', status: 'True' },
+        { type: 'Established', status: 'True' },
+      ],
+    };
+  if (object.kind === 'PersistentVolume') object['status'] = { phase: 'Available' };
   if (object.kind === 'Ingress') object['status'] = { loadBalancer: {} };
   if (object.kind === 'Namespace') {
     object.metadata.labels = {

@@ -1,6 +1,6 @@
 import { parseImage } from '../images/image-model.ts';
 import { encodeSecret } from '../kubelet/environment.ts';
-import type { Container, Fields, PodSpec, Probe } from './types.ts';
+import type { Container, Fields, PodSpec, PodTemplate, Probe } from './types.ts';
 
 /** Fills in what the API server fills in. The manifest is changed. */
 export function applyDefaults(manifest: Fields & { kind: string }): void {
@@ -41,9 +41,39 @@ export function applyDefaults(manifest: Fields & { kind: string }): void {
     case 'Secret':
       secretDefaults(manifest);
       break;
+    case 'ReplicationController': {
+      const template = spec['template'] as PodTemplate | undefined;
+      setMissing(spec, { replicas: 1, selector: template?.metadata?.labels });
+      templateDefaults(spec);
+      break;
+    }
     case 'PersistentVolumeClaim':
       setMissing(spec, { storageClassName: 'standard', volumeMode: 'Filesystem' });
       setMissing(manifest, { status: { phase: 'Pending' } });
+      break;
+    case 'PersistentVolume':
+      setMissing(spec, { persistentVolumeReclaimPolicy: 'Retain', volumeMode: 'Filesystem' });
+      break;
+    case 'StorageClass':
+      setMissing(manifest, { reclaimPolicy: 'Delete', volumeBindingMode: 'Immediate' });
+      break;
+    case 'NetworkPolicy':
+      setMissing(spec, { podSelector: {}, policyTypes: ['Ingress', ...(spec['egress'] ? ['Egress'] : [])] });
+      break;
+    case 'HorizontalPodAutoscaler':
+      autoscalerDefaults(manifest, spec);
+      break;
+    case 'PodDisruptionBudget':
+      setMissing(manifest, { status: {} });
+      break;
+    case 'LimitRange':
+      for (const limit of (spec['limits'] ?? []) as Fields[]) limitDefaults(limit);
+      break;
+    case 'PriorityClass':
+      setMissing(manifest, { preemptionPolicy: 'PreemptLowerPriority' });
+      break;
+    case 'CertificateSigningRequest':
+      setMissing(manifest, { status: {} });
       break;
     case 'RoleBinding':
     case 'ClusterRoleBinding':
@@ -54,6 +84,31 @@ export function applyDefaults(manifest: Fields & { kind: string }): void {
 
 function setMissing(fields: Fields, defaults: Fields): void {
   for (const [name, value] of Object.entries(defaults)) fields[name] ??= value;
+}
+
+/** Version 1 of an autoscaler knows one metric; the cluster stores version 2. */
+function autoscalerDefaults(manifest: Fields, spec: Fields): void {
+  const percent = spec['targetCPUUtilizationPercentage'];
+  delete spec['targetCPUUtilizationPercentage'];
+  if (manifest['apiVersion'] === 'autoscaling/v1') manifest['apiVersion'] = 'autoscaling/v2';
+  setMissing(spec, {
+    minReplicas: 1,
+    metrics: [
+      {
+        type: 'Resource',
+        resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: percent ?? 80 } },
+      },
+    ],
+  });
+}
+
+function limitDefaults(limit: Fields): void {
+  if (limit['type'] !== 'Container') return;
+  const given = (name: string) => (limit[name] ?? {}) as Fields;
+  const limits = { ...given('max'), ...given('default') };
+  const requests = { ...given('min'), ...limits, ...given('defaultRequest') };
+  if (Object.keys(limits).length > 0) limit['default'] = limits;
+  if (Object.keys(requests).length > 0) limit['defaultRequest'] = requests;
 }
 
 function strategyDefaults(strategy: Fields): void {

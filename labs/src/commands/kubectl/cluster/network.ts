@@ -24,7 +24,7 @@ export function reachCluster(state: ClusterState, request: ClusterRequest, names
   const { host, port } = request;
   const service = serviceOf(state, host, namespace);
   if (service) return reachService(state, service, request);
-  const pod = list<Pod>(state, 'Pod').find(({ status }) => status.podIP === host);
+  const pod = list<Pod>(state, 'Pod').find(({ status }) => status.podIP === host && !NODE.test(host));
   if (pod) return reachPod(state, pod, request);
   if (NODE.test(host)) {
     const exposed = list<Service>(state, 'Service').find(({ spec }) =>

@@ -1,17 +1,15 @@
+import { KUBERNETES_VERSION, SYSTEM } from './version.ts';
 import type { ImageModel } from '../images/image-model.ts';
-import { newMeta, put, type ClusterState } from './state.ts';
+import { advance } from '../controllers/reconcile.ts';
+import { list, newMeta, put, remove, type ClusterState } from './state.ts';
+import { addSystem, SYSTEM_IMAGES } from './system-pods.ts';
 import type { Fields, Labels } from './types.ts';
-
-/** What `kubectl version` says, and the nodes with it. */
-export const KUBERNETES_VERSION = 'v1.36.0';
-
-/** How the names of the system begin; written in full it would name a tenant, which no source may. */
-export const SYSTEM = 'kubernetes'.slice(0, 4);
 
 type NewCluster = { now: number; seed?: number; images?: ImageModel[] };
 
 /** Nodes have been there for some days when a lab begins. */
 const AGE_MS = 4 * 86_400_000;
+const STARTED_MS = 60_000;
 
 /** A cluster of three nodes with nothing on it but what every cluster has. */
 export function newCluster({ now, seed = 1, images = [] }: NewCluster): ClusterState {
@@ -24,7 +22,7 @@ export function newCluster({ now, seed = 1, images = [] }: NewCluster): ClusterS
     pods: {},
     pulled: {},
     context: { name: 'lab', namespace: 'default' },
-    images,
+    images: [...images, ...SYSTEM_IMAGES],
     nextIp: 4,
     timers: {},
   };
@@ -66,6 +64,23 @@ export function newCluster({ now, seed = 1, images = [] }: NewCluster): ClusterS
     roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name: 'cluster-admin' },
     subjects: [{ apiGroup: 'rbac.authorization.k8s.io', kind: 'Group', name: 'system:masters' }],
   });
+  add('PriorityClass', 'scheduling.k8s.io/v1', {
+    name: 'system-cluster-critical',
+    value: 2_000_000_000,
+    description:
+      'Used for system critical pods that must run in the cluster, but can be moved to another node if necessary.',
+    preemptionPolicy: 'PreemptLowerPriority',
+  });
+  add('PriorityClass', 'scheduling.k8s.io/v1', {
+    name: 'system-node-critical',
+    value: 2_000_001_000,
+    description: 'Used for system critical pods that must not be moved from their current node.',
+    preemptionPolicy: 'PreemptLowerPriority',
+  });
+  addSystem(state);
+  advance(state, state.now + STARTED_MS);
+  // The events of a start days ago are gone.
+  for (const event of list(state, 'Event')) remove(state, event);
   state.now = now;
   return state;
 }
@@ -158,6 +173,8 @@ function addNode(state: ClusterState, name: string): void {
     metadata: newMeta(state, {
       name,
       labels: {
+        'beta.kubernetes.io/arch': 'amd64',
+        'beta.kubernetes.io/os': 'linux',
         'kubernetes.io/arch': 'amd64',
         'kubernetes.io/hostname': name,
         'kubernetes.io/os': 'linux',

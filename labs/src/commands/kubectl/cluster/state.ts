@@ -1,4 +1,5 @@
 import type { ImageModel } from '../images/image-model.ts';
+import type { Kubeconfig } from './kubeconfig.ts';
 import type { ClusterObject, Meta } from './types.ts';
 
 export type ProbeName = 'startupProbe' | 'readinessProbe' | 'livenessProbe';
@@ -41,6 +42,8 @@ export type ClusterState = {
   /** Images by node, which need no second pull. */
   pulled: Record<string, string[]>;
   context: { name: string; namespace: string };
+  /** Once anybody has looked at it or changed it. */
+  kubeconfig?: Kubeconfig;
   /** The images of the lab itself. */
   images: ImageModel[];
   nextIp: number;

@@ -70,7 +70,7 @@ function manifestsIn(state: ClusterState, text: string): Manifest[] {
 
 /** Writes the cluster where anything in it has changed. */
 export async function saveCluster({ files, memory }: ClusterIo, state: ClusterState): Promise<void> {
-  const mark = `${state.revision} ${state.seed} ${state.context.namespace}`;
+  const mark = `${state.revision} ${state.seed} ${JSON.stringify([state.context, state.kubeconfig])}`;
   if (memory.get('cluster mark') === mark) return;
   memory.set('cluster mark', mark);
   await files.write(CLUSTER_FILE, JSON.stringify(state));

@@ -60,7 +60,10 @@ function labelErrors(labels: Labels = {}, path: string): string[] {
 }
 
 function selectorErrors(spec: Fields, { metadata }: PodTemplate): string[] {
-  const selector = spec['selector'] as LabelSelector | undefined;
+  const given = spec['selector'] as LabelSelector | undefined;
+  // A replication controller selects by plain labels.
+  const isPlain = given && !('matchLabels' in given) && !('matchExpressions' in given);
+  const selector = isPlain ? { matchLabels: given as unknown as Labels } : given;
   if (!selector || matchesSelector(metadata?.labels, selector)) return [];
   const labels = Object.entries(metadata?.labels ?? {}).map(([name, value]) => `"${name}":"${value}"`);
   return [

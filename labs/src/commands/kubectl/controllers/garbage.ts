@@ -12,6 +12,8 @@ export function collectGarbage(state: ClusterState): boolean {
     const { ownerReferences: owners } = object.metadata;
     if (owners && owners.length > 0 && !owners.some(({ uid }) => uids.has(uid))) removeObject(state, object);
   }
+  const kinds = new Set(kindsOf(state).map(({ kind }) => kind));
+  for (const object of Object.values(state.objects)) if (!kinds.has(object.kind)) remove(state, object);
   removeOrphanedEndpoints(state);
   for (const namespace of list(state, 'Namespace'))
     if (namespace.metadata.deletionTimestamp) emptyNamespace(state, namespace);

@@ -1,5 +1,8 @@
-import { isSame, list, newMeta, put, randomSuffix, type ClusterState } from '../cluster/state.ts';
+import { hashOf, isSame, list, newMeta, put, randomSuffix, type ClusterState } from '../cluster/state.ts';
 import type { ClusterObject, Labels, OwnerReference, Pod, PodTemplate } from '../cluster/types.ts';
+import { admitNew } from '../cluster/admission.ts';
+import { ApiError } from '../cluster/api-error.ts';
+import { applyDefaults } from '../cluster/defaults.ts';
 import { recordEvent } from '../cluster/events.ts';
 
 export function ownerReference({ apiVersion, kind, metadata }: ClusterObject): OwnerReference {
@@ -19,12 +22,16 @@ export function ownedBy<Type extends ClusterObject>(
 
 type NewPod = { template: PodTemplate; from: string; name?: string; labels?: Labels };
 
-/** Creates a pod from the template of its owner. */
+const RETRY_MS = 15_000;
+
+/** Creates a pod from the template of its owner; null while the cluster refuses it, as by a quota. */
 export function createPod(
   state: ClusterState,
   owner: ClusterObject,
   { template, from, name, labels }: NewPod,
-): Pod {
+): Pod | null {
+  const timer = `${owner.metadata.uid} create`;
+  if ((state.timers[timer] ?? 0) > state.now) return null;
   const podName = name ?? `${owner.metadata.name.slice(0, 57)}-${randomSuffix(state)}`;
   const { annotations } = template.metadata ?? {};
   const pod: Pod = {
@@ -41,6 +48,20 @@ export function createPod(
     spec: structuredClone(template.spec),
     status: { phase: 'Pending' },
   };
+  applyDefaults(pod);
+  try {
+    admitNew(state, pod);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    state.timers[timer] = state.now + RETRY_MS;
+    recordEvent(state, owner, {
+      type: 'Warning',
+      reason: 'FailedCreate',
+      message: `Error creating: ${error.message}`,
+      from,
+    });
+    return null;
+  }
   put(state, pod);
   recordEvent(state, owner, { reason: 'SuccessfulCreate', message: `Created pod: ${podName}`, from });
   return pod;
@@ -57,10 +78,15 @@ export function isActive({ status, metadata }: Pod): boolean {
   return !metadata.deletionTimestamp && status.phase !== 'Succeeded' && status.phase !== 'Failed';
 }
 
-/** Whether a pod is what its owner describes now. */
-export function hasSpec({ spec }: Pod, wanted: Pod['spec']): boolean {
-  const plain = ({ nodeName: _node, ...rest }: Pod['spec']) => rest;
-  return isSame(plain(spec), plain(wanted));
+const REVISION_HASH = 'controller-revision-hash';
+
+/** The label by which a daemon or stateful set knows the pods of its present template. */
+export function revisionLabel({ spec }: { spec: { template: PodTemplate } }): Labels {
+  return { [REVISION_HASH]: hashOf(spec.template) };
+}
+
+export function isCurrent({ metadata }: Pod, set: { spec: { template: PodTemplate } }): boolean {
+  return metadata.labels?.[REVISION_HASH] === revisionLabel(set)[REVISION_HASH];
 }
 
 export function writeStatus(state: ClusterState, set: ClusterObject, status: Record<string, number>): void {

@@ -2,17 +2,20 @@ import type { ClusterState } from '../cluster/state.ts';
 import { nextPodStep, stepPods } from '../kubelet/kubelet.ts';
 import { bindClaims } from './claims.ts';
 import { syncCronJobs } from './cron-jobs.ts';
+import { syncAutoscalers } from './autoscalers.ts';
 import { syncDaemonSets } from './daemon-sets.ts';
 import { syncStatefulSets } from './stateful-sets.ts';
 import { syncDeployments } from './deployments.ts';
 import { syncEndpoints } from './endpoints.ts';
 import { collectGarbage } from './garbage.ts';
 import { syncJobs } from './jobs.ts';
+import { syncPolicies } from './policies.ts';
 import { syncReplicaSets } from './replica-sets.ts';
 import { schedulePods } from './scheduler.ts';
 
 const CONTROLLERS = [
   collectGarbage,
+  syncAutoscalers,
   syncDeployments,
   syncReplicaSets,
   syncDaemonSets,
@@ -23,6 +26,7 @@ const CONTROLLERS = [
   schedulePods,
   stepPods,
   syncEndpoints,
+  syncPolicies,
 ];
 
 /** More rounds than any change takes; the end of a loop that two controllers could fall into. */

@@ -4,12 +4,14 @@ import type { Pod, ReplicaSet } from '../cluster/types.ts';
 import { terminatePod } from '../kubelet/kubelet.ts';
 import { createPod, isActive, isReady, ownedBy } from './owned.ts';
 
-const FROM = 'replicaset-controller';
+const fromOf = ({ kind }: ReplicaSet) =>
+  kind === 'ReplicaSet' ? 'replicaset-controller' : 'replication-controller';
 
 /** Creates and deletes pods until there are as many as wanted; returns whether anything changed. */
 export function syncReplicaSets(state: ClusterState): boolean {
   let hasChanged = false;
-  for (const set of list<ReplicaSet>(state, 'ReplicaSet')) if (syncReplicaSet(state, set)) hasChanged = true;
+  for (const kind of ['ReplicaSet', 'ReplicationController'])
+    for (const set of list<ReplicaSet>(state, kind)) if (syncReplicaSet(state, set)) hasChanged = true;
   return hasChanged;
 }
 
@@ -17,13 +19,14 @@ function syncReplicaSet(state: ClusterState, set: ReplicaSet): boolean {
   const before = state.revision;
   const pods = ownedBy<Pod>(state, set, 'Pod').filter(isActive);
   const missing = set.spec.replicas - pods.length;
-  for (let at = 0; at < missing; at++) createPod(state, set, { template: set.spec.template, from: FROM });
+  for (let at = 0; at < missing; at++)
+    if (!createPod(state, set, { template: set.spec.template, from: fromOf(set) })) break;
   for (const pod of missing < 0 ? [...pods].sort(byDispensability).slice(0, -missing) : []) {
     terminatePod(state, pod);
     recordEvent(state, set, {
       reason: 'SuccessfulDelete',
       message: `Deleted pod: ${pod.metadata.name}`,
-      from: FROM,
+      from: fromOf(set),
     });
   }
   const current = ownedBy<Pod>(state, set, 'Pod').filter(isActive);

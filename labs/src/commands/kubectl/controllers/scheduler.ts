@@ -1,45 +1,95 @@
 import { recordEvent } from '../cluster/events.ts';
-import { matchesLabels } from '../cluster/labels.ts';
 import { isoTime, list, put, type ClusterState } from '../cluster/state.ts';
-import type { ClusterObject, Pod, PodSpec } from '../cluster/types.ts';
-import { parseCpu, parseMemory } from '../cluster/quantities.ts';
+import type { Pod } from '../cluster/types.ts';
+import { terminatePod } from '../kubelet/kubelet.ts';
 import { claimRefusal } from './claims.ts';
+import { podsOn, preferenceOf, refusalOf, tolerates, type Node } from './node-fit.ts';
 
-type Taint = { key: string; value?: string; effect: string };
-type Node = ClusterObject & {
-  spec: { taints?: Taint[]; unschedulable?: boolean };
-  status: { allocatable: { cpu: string; memory: string } };
-};
+const FROM = 'default-scheduler';
 
-/** Gives pods without a node the emptiest one that fits; returns whether anything changed. */
+/** Gives pods without a node the one they like best, or else the emptiest; returns whether anything changed. */
 export function schedulePods(state: ClusterState): boolean {
-  let hasChanged = false;
-  const waiting = list<Pod>(state, 'Pod').filter(
-    ({ spec, metadata }) => !spec.nodeName && !metadata.deletionTimestamp,
+  let hasChanged = evictUntolerated(state);
+  const waiting = list<Pod>(state, 'Pod')
+    .filter(({ spec, metadata }) => !spec.nodeName && !metadata.deletionTimestamp)
+    .filter(({ spec }) => schedulerOf(spec) === FROM)
+    .sort((one, other) => priorityOf(other) - priorityOf(one));
+  for (const pod of waiting) if (schedule(state, pod)) hasChanged = true;
+  return hasChanged;
+}
+
+const schedulerOf = (spec: { schedulerName?: string } & Pod['spec']) => spec.schedulerName ?? FROM;
+const priorityOf = ({ spec }: Pod) => (spec as { priority?: number }).priority ?? 0;
+
+function schedule(state: ClusterState, pod: Pod): boolean {
+  if (((pod.spec as { schedulingGates?: unknown[] }).schedulingGates ?? []).length > 0) return false;
+  const nodes = list<Node>(state, 'Node');
+  const storage = claimRefusal(state, pod);
+  if (storage !== null) return refuse(state, pod, { reasons: storage, nodes: nodes.length });
+  const refusals = nodes.map((node) => refusalOf(state, pod, node));
+  const fitting = nodes.filter((_node, at) => refusals[at] === null);
+  const [best] = fitting.sort(
+    (one, other) =>
+      preferenceOf(state, pod, other) - preferenceOf(state, pod, one) ||
+      podsOn(state, one).length - podsOn(state, other).length,
   );
-  for (const pod of waiting) {
-    const nodes = list<Node>(state, 'Node');
-    const storage = claimRefusal(state, pod);
-    if (storage !== null) {
-      if (refuse(state, pod, { reasons: storage, nodes: nodes.length })) hasChanged = true;
-      continue;
+  if (!best)
+    return (
+      preempt(state, pod, nodes) || refuse(state, pod, { reasons: counted(refusals), nodes: nodes.length })
+    );
+  pod.spec.nodeName = best.metadata.name;
+  recordEvent(state, pod, {
+    reason: 'Scheduled',
+    message: `Successfully assigned ${pod.metadata.namespace}/${pod.metadata.name} to ${best.metadata.name}`,
+    from: FROM,
+  });
+  put(state, pod);
+  return true;
+}
+
+/** Ends pods of lower priority where that makes room. */
+function preempt(state: ClusterState, pod: Pod, nodes: readonly Node[]): boolean {
+  if ((pod.spec as { preemptionPolicy?: string }).preemptionPolicy === 'Never') return false;
+  for (const node of nodes) {
+    const victims: Pod[] = [];
+    const lower = podsOn(state, node)
+      .filter((other) => priorityOf(other) < priorityOf(pod) && !other.metadata.deletionTimestamp)
+      .sort((one, other) => priorityOf(one) - priorityOf(other));
+    for (const victim of lower) {
+      victims.push(victim);
+      const without = { ...state, objects: { ...state.objects } };
+      for (const { metadata } of victims)
+        delete without.objects[`Pod/${metadata.namespace}/${metadata.name}`];
+      if (refusalOf(without, pod, node) !== null) continue;
+      for (const one of victims) {
+        recordEvent(state, one, {
+          reason: 'Preempted',
+          message: `Preempted by pod ${pod.metadata.uid} on node ${node.metadata.name}`,
+          from: FROM,
+        });
+        terminatePod(state, one);
+      }
+      return true;
     }
-    const refusals = nodes.map((node) => refusalOf(state, pod, node));
-    const fitting = nodes.filter((_node, at) => refusals[at] === null);
-    const podsOn = (name: string) =>
-      list<Pod>(state, 'Pod').filter(({ spec }) => spec.nodeName === name).length;
-    const [best] = fitting.sort((one, other) => podsOn(one.metadata.name) - podsOn(other.metadata.name));
-    if (best) {
-      pod.spec.nodeName = best.metadata.name;
-      recordEvent(state, pod, {
-        reason: 'Scheduled',
-        message: `Successfully assigned ${pod.metadata.namespace}/${pod.metadata.name} to ${best.metadata.name}`,
-        from: 'default-scheduler',
-      });
-      put(state, pod);
-      hasChanged = true;
-    } else if (refuse(state, pod, { reasons: counted(refusals), nodes: nodes.length })) hasChanged = true;
   }
+  return false;
+}
+
+/** A node with a NoExecute taint keeps only pods that tolerate it. */
+function evictUntolerated(state: ClusterState): boolean {
+  let hasChanged = false;
+  for (const node of list<Node>(state, 'Node'))
+    for (const taint of (node.spec.taints ?? []).filter(({ effect }) => effect === 'NoExecute'))
+      for (const pod of podsOn(state, node)) {
+        if (pod.metadata.deletionTimestamp || tolerates(pod.spec, taint)) continue;
+        recordEvent(state, pod, {
+          reason: 'TaintManagerEviction',
+          message: `Marking for deletion Pod ${pod.metadata.namespace}/${pod.metadata.name}`,
+          from: 'taint-eviction-controller',
+        });
+        terminatePod(state, pod);
+        hasChanged = true;
+      }
   return hasChanged;
 }
 
@@ -49,11 +99,9 @@ function counted(refusals: readonly (string | null)[]): string {
   return [...counts].map(([reason, count]) => `${count} ${reason}`).join(', ');
 }
 
-function refuse(
-  state: ClusterState,
-  pod: Pod,
-  { reasons, nodes }: { reasons: string; nodes: number },
-): boolean {
+type Refusal = { reasons: string; nodes: number };
+
+function refuse(state: ClusterState, pod: Pod, { reasons, nodes }: Refusal): boolean {
   const message = `0/${nodes} nodes are available: ${reasons}. no new claims to deallocate, preemption: 0/${nodes} nodes are available: ${nodes} Preemption is not helpful for scheduling.`;
   if (pod.status.conditions?.[0]?.message === message) return false;
   pod.status = {
@@ -68,51 +116,7 @@ function refuse(
       },
     ],
   };
-  recordEvent(state, pod, {
-    type: 'Warning',
-    reason: 'FailedScheduling',
-    message,
-    from: 'default-scheduler',
-  });
+  recordEvent(state, pod, { type: 'Warning', reason: 'FailedScheduling', message, from: FROM });
   put(state, pod);
   return true;
-}
-
-/** Why a node cannot take a pod, in the words of the scheduler. */
-function refusalOf(state: ClusterState, { spec }: Pod, node: Node): string | null {
-  if (node.spec.unschedulable) return 'node(s) were unschedulable';
-  const taint = (node.spec.taints ?? []).find(
-    (one) => one.effect !== 'PreferNoSchedule' && !tolerates(spec, one),
-  );
-  if (taint) return `node(s) had untolerated taint(s)`;
-  if (!matchesLabels(node.metadata.labels, spec.nodeSelector))
-    return "node(s) didn't match Pod's node affinity/selector";
-  const others = list<Pod>(state, 'Pod').filter(
-    (other) =>
-      other.spec.nodeName === node.metadata.name && !['Succeeded', 'Failed'].includes(other.status.phase),
-  );
-  const needed = [...others.map((other) => other.spec), spec];
-  const sum = (read: (spec: PodSpec) => number) => needed.reduce((total, one) => total + read(one), 0);
-  if (sum((one) => requested(one, 'cpu')) > parseCpu(node.status.allocatable.cpu)) return 'Insufficient cpu';
-  if (sum((one) => requested(one, 'memory')) > parseMemory(node.status.allocatable.memory))
-    return 'Insufficient memory';
-  return null;
-}
-
-function requested({ containers }: PodSpec, name: 'cpu' | 'memory'): number {
-  const parse = name === 'cpu' ? parseCpu : parseMemory;
-  return containers.reduce((sum, { resources }) => {
-    const amount = resources?.requests?.[name] ?? resources?.limits?.[name];
-    return sum + (amount === undefined ? 0 : parse(String(amount)));
-  }, 0);
-}
-
-function tolerates({ tolerations = [] }: PodSpec, { key, value = '', effect }: Taint): boolean {
-  return tolerations.some(
-    (one) =>
-      (!one.effect || one.effect === effect) &&
-      (one.operator === 'Exists'
-        ? !one.key || one.key === key
-        : one.key === key && (one.value ?? '') === value),
-  );
 }

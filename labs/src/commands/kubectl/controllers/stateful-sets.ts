@@ -2,7 +2,7 @@ import { applyDefaults } from '../cluster/defaults.ts';
 import { find, list, newMeta, put, type ClusterState } from '../cluster/state.ts';
 import type { ClusterObject, Fields, Labels, Pod, PodTemplate } from '../cluster/types.ts';
 import { terminatePod } from '../kubelet/kubelet.ts';
-import { createPod, hasSpec, isActive, isReady, ownedBy, writeStatus } from './owned.ts';
+import { createPod, isActive, isCurrent, isReady, ownedBy, revisionLabel, writeStatus } from './owned.ts';
 
 type ClaimTemplate = { metadata: { name: string; labels?: Labels }; spec: Fields };
 
@@ -27,6 +27,7 @@ export function syncStatefulSets(state: ClusterState): boolean {
         const pod = numbered(at);
         if (!pod && isEarlierReady(at)) {
           const labels = {
+            ...revisionLabel(set),
             'apps.kubernetes.io/pod-index': String(at),
             'statefulset.kubernetes.io/pod-name': `${name}-${at}`,
           };
@@ -40,7 +41,7 @@ export function syncStatefulSets(state: ClusterState): boolean {
         }
         if (!pod) break;
       }
-      const outdated = pods.findLast((pod) => !hasSpec(pod, templateOf(set, pod.metadata.name).spec));
+      const outdated = pods.findLast((pod) => !isCurrent(pod, set));
       if (outdated && pods.every((pod) => pod === outdated || isReady(pod))) terminatePod(state, outdated);
     }
     const active = ownedBy<Pod>(state, set, 'Pod').filter(isActive);
@@ -50,7 +51,7 @@ export function syncStatefulSets(state: ClusterState): boolean {
       readyReplicas: ready,
       availableReplicas: ready,
       currentReplicas: active.length,
-      updatedReplicas: active.filter((pod) => hasSpec(pod, templateOf(set, pod.metadata.name).spec)).length,
+      updatedReplicas: active.filter((pod) => isCurrent(pod, set)).length,
       observedGeneration: set.metadata.generation ?? 1,
     });
   }
