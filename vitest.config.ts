@@ -38,7 +38,14 @@ const keepModules: Plugin = {
 export default defineConfig({
   test: {
     // What tests read by `inject('full')`, `inject('chromium')` and so on.
-    provide: { full, traces, latency, chromium: chromium ?? '', pgbouncer: findProgram('pgbouncer') ?? '' },
+    provide: {
+      full,
+      traces,
+      latency,
+      chromium: chromium ?? '',
+      pgbouncer: findProgram('pgbouncer') ?? '',
+      javac: findProgram('javac') ?? '',
+    },
     tags: [{ name: 'full', description: 'A second proof, which `npm run test:full` makes.' }],
     ...(full ? {} : { tagsFilter: ['!full'] }),
     // Wide, because a busy machine is no fault: no test asserts how long anything takes.
@@ -55,7 +62,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{domain,contract,compiler,labs,web,cli,tools,bench}/**/*.test.{ts,tsx}'],
+          include: ['{domain,contract,compiler,labs,runner,web,cli,tools,bench}/**/*.test.{ts,tsx}'],
           exclude: [...exclude, '**/*.browser.test.tsx'],
         },
       },

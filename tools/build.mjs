@@ -1,4 +1,4 @@
-// Bundles one target: `node tools/build.mjs web`, `server` or `cli`.
+// Bundles one target: `node tools/build.mjs web`, `server`, `runner` or `cli`.
 import { join } from 'node:path';
 import { build } from 'vite';
 import { root } from './files.mjs';
@@ -22,6 +22,6 @@ function configsFor(target) {
     // the service worker, which is built separately.
     return [web, { ...web, build: { ssr: 'src/main-server.ts' } }, { ...web, mode: 'worker' }];
   }
-  if (target === 'server' || target === 'cli') return [nodeBuild(target)];
-  throw new Error(`There is no build named ${target}; choose from web, server, cli.`);
+  if (target === 'server' || target === 'runner' || target === 'cli') return [nodeBuild(target)];
+  throw new Error(`There is no build named ${target}; choose from web, server, runner, cli.`);
 }

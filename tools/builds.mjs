@@ -7,6 +7,7 @@ import { Refusal, run } from './run.mjs';
 const sources = {
   web: ['web', 'labs/src', 'domain/src', 'contract/src'],
   server: ['server/src', 'domain/src', 'contract/src', 'compiler/src', 'identity/src'],
+  runner: ['runner/src', 'runner/java', 'domain/src'],
   cli: ['cli/src', 'domain/src', 'contract/src', 'compiler/src'],
 };
 const forAll = ['package-lock.json', 'tsconfig.base.json', 'tools/build.mjs'];

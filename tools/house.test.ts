@@ -11,6 +11,7 @@ const mayImport: Record<string, string[]> = {
   compiler: ['domain', 'contract'],
   identity: ['domain'],
   labs: [],
+  runner: ['domain'],
   web: ['domain', 'contract', 'labs'],
   cli: ['domain', 'contract', 'compiler'],
   server: ['domain', 'contract', 'compiler', 'identity'],

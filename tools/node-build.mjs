@@ -6,6 +6,7 @@ const COMPILER_THREADS = ['../compiler/src/worker.ts', '../compiler/src/check-wo
 
 const TARGETS = {
   server: ['src/main.ts', 'src/operator-main.ts', ...COMPILER_THREADS],
+  runner: ['src/main.ts'],
   cli: ['src/main.ts', ...COMPILER_THREADS],
   // Measures bundled code like the shipped product, since transpiling at runtime takes time.
   bench: listFiles('bench/children').map((file) => file.slice('bench/'.length)),

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { aptGet, canInstall, isExecutable } from './apt.mjs';
 
@@ -23,6 +24,19 @@ const PROGRAMS = {
   },
   haproxy: { title: 'haproxy', variable: 'HAPROXY_PATH', files: ['haproxy'], debian: 'haproxy' },
   nginx: { title: 'nginx', variable: 'NGINX_PATH', files: ['nginx'], debian: 'nginx-light' },
+  bubblewrap: { title: 'bubblewrap', variable: 'BUBBLEWRAP_PATH', files: ['bwrap'], debian: 'bubblewrap' },
+  javac: {
+    title: 'a JDK',
+    variable: 'JAVAC_PATH',
+    files: ['javac'],
+    debian: 'openjdk-17-jdk-headless',
+  },
+  junit: {
+    title: 'JUnit 5',
+    variable: 'JUNIT_PATH',
+    files: ['../share/java/junit-platform-launcher.jar'],
+    debian: 'junit5',
+  },
   xvfb: { title: 'Xvfb', variable: 'XVFB_PATH', files: ['Xvfb'], debian: 'xvfb' },
 };
 // Folders that may be outside the search path of ordinary users.
@@ -37,9 +51,11 @@ const FOLDERS = ['/usr/sbin', '/usr/bin', '/opt/homebrew/bin', '/Applications/Fi
 export function findProgram(name, env = process.env) {
   const { variable, files } = PROGRAMS[name];
   const chosen = env[variable];
-  if (chosen) return isExecutable(chosen) ? chosen : undefined;
+  const isThere = (/** @type {string} */ file) =>
+    file.endsWith('.jar') ? existsSync(file) : isExecutable(file);
+  if (chosen) return isThere(chosen) ? chosen : undefined;
   const folders = [...FOLDERS, ...(env['PATH'] ?? '').split(delimiter)];
-  return files.flatMap((file) => folders.map((folder) => join(folder, file))).find(isExecutable);
+  return files.flatMap((file) => folders.map((folder) => join(folder, file))).find(isThere);
 }
 
 /**

@@ -70,8 +70,10 @@ async function makeRelease({ folder, withDatabase, commit }) {
   mkdirSync(place, { recursive: true });
   await bundle(place);
   for (const path of COPIED) copy(path, join(place, path));
-  for (const file of ['server.js', 'academy.js', 'node-version.js'])
+  for (const file of ['server.js', 'runner.js', 'academy.js', 'node-version.js'])
     copy(`tools/release/${file}`, join(place, file));
+  // Beside the bundle, as it is beside the sources.
+  copy('runner/java', join(place, 'server/java'));
   copy('cli/src/operator-commands.json', join(place, 'operator-commands.json'));
   const scopes = NATIVE.map((name) => name.split('/', 1)[0] ?? name);
   for (const scope of withDatabase ? [...scopes, DATABASE] : scopes)
@@ -91,7 +93,7 @@ async function makeRelease({ folder, withDatabase, commit }) {
 }
 
 /**
- * Server and command line in one bundle, since they share most of what they are made of.
+ * Server, command line and runner in one bundle, since they share much of what they are made of.
  * @param {string} place
  */
 function bundle(place) {
@@ -99,7 +101,7 @@ function bundle(place) {
   if (typeof entries !== 'object' || Array.isArray(entries)) throw new Error('The server has no entries.');
   return bundleWhole({
     target: 'server',
-    entries: { ...entries, cli: join(root, 'cli/src/main.ts') },
+    entries: { ...entries, cli: join(root, 'cli/src/main.ts'), runner: join(root, 'runner/src/main.ts') },
     outDir: join(place, 'server/dist'),
     external: NATIVE,
   });

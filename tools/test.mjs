@@ -11,7 +11,9 @@ import { nodeProgram, Refusal, run } from './run.mjs';
 const args = process.argv.slice(2);
 const isFull = args.includes('--full');
 /** @type {import('./programs.mjs').ProgramName[]} */
-const programs = isFull ? ['pgbouncer', 'firefox', 'webkit', 'xvfb', 'haproxy', 'nginx'] : ['pgbouncer'];
+const programs = isFull
+  ? ['pgbouncer', 'firefox', 'webkit', 'xvfb', 'haproxy', 'nginx', 'bubblewrap', 'javac', 'junit']
+  : ['pgbouncer'];
 const counts = (await isPrepared()) ? [await check(), await test()] : [{ passed: 0, failed: 1 }];
 const sum = (/** @type {'passed' | 'failed'} */ name) =>
   counts.reduce((total, count) => total + count[name], 0);

@@ -12,6 +12,8 @@ declare module 'vitest' {
     chromium: string;
     /** The program of pgbouncer; empty where there is none. */
     pgbouncer: string;
+    /** The program of a JDK's compiler, for exercises in Java; empty where there is none. */
+    javac: string;
     /** The paths of the programs of the cluster by their names. */
     programs: Record<string, string>;
     /** The folder of the release that the nodes of the cluster are upgraded from, where it is not this one. */

@@ -68,6 +68,7 @@ describe('a release', { timeout: 120_000 }, () => {
         'operator-commands.json',
         'package.json',
         'release.json',
+        'runner.js',
         'sbom.json',
         'server',
         'server.js',
