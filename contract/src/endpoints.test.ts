@@ -18,6 +18,7 @@ describe('the endpoints', () => {
       GET    /lessons/lab                       visitor getLab
       PUT    /labs/pages                        user    setLabPage
       PUT    /labs/checks                       user    setLabChecks
+      POST   /labs/runs                         user    runExercise
       GET    /guides/list                       visitor listGuides
       GET    /guides/getGuide                   visitor getGuide
       GET    /paths/list                        visitor listPaths

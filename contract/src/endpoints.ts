@@ -37,7 +37,7 @@ import { getGuide, listGuides } from './guides.ts';
 import { getLanding } from './home.ts';
 import { getInstructor, listInstructors } from './instructors.ts';
 import { endLabSession, extendLabSession, getLabSession, startLabSession } from './lab-sessions.ts';
-import { getLab, setLabChecks, setLabPage } from './labs.ts';
+import { getLab, runExercise, setLabChecks, setLabPage } from './labs.ts';
 import { getElsewhere } from './elsewhere.ts';
 import { getLearning, getTimePlan, setActivityShown } from './learning.ts';
 import { getLesson, listLessons } from './lessons.ts';
@@ -72,6 +72,7 @@ export const endpoints: readonly Endpoint[] = [
   getLab,
   setLabPage,
   setLabChecks,
+  runExercise,
   listGuides,
   getGuide,
   listPaths,

@@ -20,3 +20,10 @@ export const setLabChecks = defineEndpoint({
   path: '/labs/checks',
   access: 'user',
 });
+
+export const runExercise = defineEndpoint({
+  name: 'runExercise',
+  method: 'POST',
+  path: '/labs/runs',
+  access: 'user',
+});

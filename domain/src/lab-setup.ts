@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 
 // What an author prepares for the commands of a lab: the names, the images of its cluster, the services it can reach.
 
-export const LAB_COMMANDS = ['kubectl', 'git', 'curl', 'http', 'psql'] as const;
+export const LAB_COMMANDS = ['kubectl', 'git', 'curl', 'http', 'psql', 'java', 'mvn'] as const;
+/** What a runner of the server runs for a lab. */
+export const JAVA_COMMANDS = ['java', 'mvn'] as const satisfies readonly LabCommandName[];
 export type LabCommandName = (typeof LAB_COMMANDS)[number];
 export const labCommandName = z.enum(LAB_COMMANDS);
 

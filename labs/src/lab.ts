@@ -1,3 +1,4 @@
+import type { Ask } from './commands/command.ts';
 import type { Entry } from './files/entries.ts';
 import { createJournal, startingEntries, type Journal, type LabFile } from './files/journal.ts';
 import { realClock, type Clock, type LabCommandName } from './shell/lab-commands.ts';
@@ -14,10 +15,12 @@ type LabOptions = {
   /** The files of an earlier lab, to go on with. */
   journal?: Journal;
   clock?: Clock;
+  /** Answers what commands ask the page. */
+  ask?: Ask;
 };
 
 /** A lab in this thread, for scripts and tests; a page runs the same shell in a worker (`shell/runner.ts`). */
-export function openLab({ files = {}, commands = [], journal, clock = realClock }: LabOptions = {}) {
+export function openLab({ files = {}, commands = [], journal, clock = realClock, ask }: LabOptions = {}) {
   const disk = journal ?? createJournal(entriesOf(files, clock.now()));
   const waiting = new Map<number, (message: FromShell) => void>();
   const outputs: string[] = [];
@@ -25,8 +28,15 @@ export function openLab({ files = {}, commands = [], journal, clock = realClock 
   const send = createShell((message) => {
     if (message.type === 'changed') disk.apply(message.change);
     else if (message.type === 'output') outputs.push(message.text);
+    else if (message.type === 'ask') void answerTo(message);
     else if ('id' in message && message.type !== 'reading') waiting.get(message.id)?.(message);
   }, clock);
+  const answerTo = async ({ id, question }: Extract<FromShell, { type: 'ask' }>) => {
+    const answer = ask
+      ? await ask(question).catch((error: unknown) => ({ error: String(error) }))
+      : { error: 'Programs in Java don’t run in this lab.' };
+    send({ type: 'answer', id, answer });
+  };
   const request = <Type extends FromShell['type']>(message: (id: number) => ToShell) =>
     new Promise<Extract<FromShell, { type: Type }>>((resolve) => {
       const id = ++lastId;

@@ -20,7 +20,7 @@ describe('the commands listed by a workshop', () => {
       'workshop/workshop.yaml:4 there is no command kubctl for labs | did you mean kubectl?',
     ]);
     expect(await faultsIn(named('commands: helm\n'))).toEqual([
-      'workshop/workshop.yaml:1 commands is no list | the commands are kubectl, git, curl, http, psql',
+      'workshop/workshop.yaml:1 commands is no list | the commands are kubectl, git, curl, http, psql, java, mvn',
     ]);
   });
 

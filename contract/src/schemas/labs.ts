@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { exercise, runResult } from '@academy/domain/exercise-runs';
 import { LAB_HOME, workshop } from '@academy/domain/labs';
 import { NOTHING_DECLARED } from '@academy/domain/own-machine';
 import { defineSchemas } from './define.ts';
@@ -86,6 +87,21 @@ export const labsSchemas = {
     body: z.object({ ...lessonOrGuide, passedChecks: z.array(partName).check(z.maxLength(500)) }),
     output: z.object({ passedChecks: z.array(z.string()) }),
     example: { passedChecks: ['request-is-there'] },
+  }),
+
+  runExercise: defineSchemas({
+    summary: 'Compile and run what a learner wrote in a lab, where the operator has set up a runner',
+    errors: ['forbidden', 'not_found', 'too_many', 'overloaded'],
+    query: tenantQuery,
+    body: z.object({ ...lessonOrGuide, ...exercise }),
+    output: runResult,
+    example: {
+      outcome: 'finished',
+      exitCode: 0,
+      output: 'Hello Ada\n',
+      diagnostics: [],
+      tests: null,
+    },
   }),
 
   getLab: defineSchemas({

@@ -20,10 +20,34 @@ export type CommandIo = {
   edit: (path: string, editor: string) => Promise<CommandResult>;
   /** Runs another command of the shell. */
   exec: (words: readonly string[], stdin?: string) => Promise<CommandResult>;
+  /** Asks the page for what a lab can't do by itself; missing where nobody answers. */
+  ask?: Ask;
   /** Opens a file in the lab's editor; missing in checks. */
   open?: (path: string) => void;
   /** Runs a command in a shell with other files, such as those of a container. */
   runInside: (inside: InsideRun) => Promise<CommandResult>;
+};
+
+/** Rejects with a message for the learner. */
+export type Ask = (question: Question) => Promise<Answer>;
+
+/** To compile what a learner wrote, and to run a class or all tests. */
+export type Question = {
+  task: 'compile' | 'run' | 'test';
+  files: { path: string; content: string }[];
+  mainClass: string;
+  arguments: string[];
+  stdin: string;
+};
+
+export type Answer = {
+  outcome: 'finished' | 'timeOver' | 'outOfMemory' | 'tooMuchOutput';
+  exitCode: number;
+  output: string;
+  diagnostics: { kind: 'error' | 'warning'; file: string; line: number; column: number; message: string }[];
+  tests:
+    | { outcome: 'passed' | 'failed' | 'skipped'; className: string; name: string; message: string }[]
+    | null;
 };
 
 export type TerminalSize = { columns: number; rows: number };

@@ -1,5 +1,6 @@
 import { Bash, defineCommand, InMemoryFs } from 'just-bash/browser';
 import type {
+  Ask,
   CommandFiles,
   CommandIo,
   CommandTerminal,
@@ -20,6 +21,8 @@ const LOADERS = {
   http: async () => (await import('../commands/http/httpie.ts')).command,
   git: async () => (await import('../commands/git/git.ts')).command,
   psql: async () => (await import('../commands/psql/psql.ts')).command,
+  java: async () => (await import('../commands/java/java.ts')).command,
+  mvn: async () => (await import('../commands/java/mvn.ts')).command,
 } satisfies Record<string, () => Promise<LabCommand>>;
 
 export type LabCommandName = keyof typeof LOADERS;
@@ -36,6 +39,8 @@ export type LabCommandSetting = {
   clock: Clock;
   /** Opens a file in the editor; missing in checks. */
   open?: (path: string) => void;
+  /** Missing where nobody answers. */
+  ask?: Ask;
   /** The terminal, where a command runs alone in it. */
   terminal?: () => CommandTerminal | null;
   size?: () => TerminalSize;
@@ -76,6 +81,7 @@ export function labCommands(setting: LabCommandSetting): ReturnType<typeof defin
         edit: async (path, editor) =>
           (await exec?.(`${editor} ${quoted(path)}`, { cwd })) ?? failed(`${editor}: command not found`, 127),
         ...(setting.open && { open: setting.open }),
+        ...(setting.ask && { ask: setting.ask }),
         runInside: (inside) => runInside(inside, setting, signal),
         stdinBytes: () => bytesOf(stdin),
         exported: { ...exportedEnv },

@@ -1,4 +1,4 @@
-import type { TerminalSize } from '../commands/command.ts';
+import type { Answer, Question, TerminalSize } from '../commands/command.ts';
 import type { Commits } from '../commands/git/commits.ts';
 import type { LabCommandName } from './lab-commands.ts';
 import type { Change, Entry } from '../files/entries.ts';
@@ -37,6 +37,7 @@ export type ToShell =
   /** The commits of the repository that a session is in. */
   | { type: 'commits'; id: number; session: number }
   | { type: 'check'; id: number; script: string; stdin: string }
+  | { type: 'answer'; id: number; answer: Answer | { error: string } }
   | { type: 'change'; change: Change };
 
 export type FromShell =
@@ -49,6 +50,7 @@ export type FromShell =
   | { type: 'completed'; id: number; completion: Completion }
   | { type: 'commits'; id: number; commits: Commits | null }
   | { type: 'checked'; id: number; result: CheckRun }
+  | { type: 'ask'; id: number; question: Question }
   /** A program such as `nano` opens the editor. */
   | { type: 'open'; path: string };
 

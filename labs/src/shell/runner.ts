@@ -1,5 +1,5 @@
 import type { LabCommandName } from './lab-commands.ts';
-import type { TerminalSize } from '../commands/command.ts';
+import type { Ask, TerminalSize } from '../commands/command.ts';
 import type { Commits } from '../commands/git/commits.ts';
 import type { Change } from '../files/entries.ts';
 import type { Journal } from '../files/journal.ts';
@@ -22,6 +22,8 @@ type RunnerOptions = {
   /** Commands of ours that the lab's shell has. */
   commands: readonly LabCommandName[];
   sessions: () => SessionRecord[];
+  /** Answers what commands ask; without it they say that they can't run here. */
+  ask?: Ask;
   onOpen: (path: string) => void;
   onChange: () => void;
   later: (work: () => void, delay: number) => () => void;
@@ -87,6 +89,8 @@ export function createRunner(options: RunnerOptions) {
         return journal.apply(message.change);
       case 'open':
         return onOpen(message.path);
+      case 'ask':
+        return void answerTo(message);
       case 'output':
         return pending.get(message.id)?.program.onOutput(message.text);
       case 'reading':
@@ -94,6 +98,14 @@ export function createRunner(options: RunnerOptions) {
       default:
         return settle(message.id, message);
     }
+  };
+  const answerTo = async ({ id, question }: Extract<FromShell, { type: 'ask' }>) => {
+    const asking = worker;
+    const answer = await (options.ask ?? noAnswer)(question).catch((error: unknown) => ({
+      error: error instanceof Error ? error.message : String(error),
+    }));
+    // A worker that was replaced meanwhile has nobody who waits.
+    if (worker === asking) asking?.postMessage({ type: 'answer', id, answer });
   };
   const isRunning = (session: Target) =>
     [...pending.values()].some((one) => session === null || one.session === session);
@@ -195,3 +207,5 @@ export function createRunner(options: RunnerOptions) {
     },
   };
 }
+
+const noAnswer: Ask = () => Promise.reject(new Error('Programs in Java don’t run in this lab.'));

@@ -14,7 +14,7 @@ import { terminalFile, withLiveOutput } from './live-output.ts';
 import { INPUT, typedInput, withTerminalInput } from './terminal-input.ts';
 import { programTerminal, type Keyboard } from './keyboard.ts';
 import { labCommands, type Clock, type LabCommandName } from './lab-commands.ts';
-import type { CommandTerminal } from '../commands/command.ts';
+import type { Ask, CommandTerminal } from '../commands/command.ts';
 import type { RunOutcome, SessionRecord } from './protocol.ts';
 
 type SessionOptions = {
@@ -27,6 +27,7 @@ type SessionOptions = {
   commands: readonly LabCommandName[];
   memory: Map<string, unknown>;
   clock: Clock;
+  ask: Ask;
   keyboard: Keyboard;
 };
 
@@ -51,7 +52,7 @@ const EDITORS = ['emacs', 'code', 'open'];
  * saved after each statement and restored before the next. Running statement by statement shows output early.
  */
 export function createSession({ keyboard, ...options }: SessionOptions) {
-  const { fs, home, record: start, open, commands, memory, clock } = options;
+  const { fs, home, record: start, open, commands, memory, clock, ask } = options;
   let record = start;
   let savedState: StateAfter | null = null;
   /** Assigned by a command at run time, which TypeScript cannot see. */
@@ -91,6 +92,7 @@ export function createSession({ keyboard, ...options }: SessionOptions) {
         home,
         memory,
         clock,
+        ask,
         open,
         terminal: () => terminal,
         size: keyboard.size,

@@ -5,12 +5,14 @@ import { createKeyboard, type Keyboard } from './keyboard.ts';
 import { JournalledFs } from './journalled-fs.ts';
 import { baseIo, labCommands, loadCommand, realClock, type LabCommandName } from './lab-commands.ts';
 import { EXECUTION_LIMITS, homeVariables } from './environment.ts';
+import { createQuestions } from './questions.ts';
 import { createSession, freshRecord, type Session } from './session.ts';
 import type { CheckRun, FromShell, SessionRecord, ToShell, Completion } from './protocol.ts';
 import type { CompletionIo } from '../commands/command.ts';
 
 /** Everything that runs in the worker: files, shells, checks. Results are sent through `post`. */
 export function createShell(post: (message: FromShell) => void, clock = realClock) {
+  const questions = createQuestions(post);
   const fs = new JournalledFs({
     onChange: (change) => post({ type: 'changed', change }),
     now: () => performance.now(),
@@ -40,6 +42,7 @@ export function createShell(post: (message: FromShell) => void, clock = realCloc
       home,
       record,
       open: (path) => post({ type: 'open', path }),
+      ask: questions.ask,
       commands,
       memory,
       clock,
@@ -70,6 +73,8 @@ export function createShell(post: (message: FromShell) => void, clock = realCloc
         return post({ type: 'ready' });
       case 'change':
         return fs.take(message.change);
+      case 'answer':
+        return questions.take(message.id, message.answer);
       case 'interrupt':
         for (const [session, stop] of running)
           if (message.session === null || message.session === session) stop.abort();
@@ -121,7 +126,7 @@ export function createShell(post: (message: FromShell) => void, clock = realCloc
       cwd: home,
       env: homeVariables(home),
       commands: COMMANDS,
-      customCommands: labCommands({ names: commands, fs, home, memory, clock }),
+      customCommands: labCommands({ names: commands, fs, home, memory, clock, ask: questions.ask }),
       executionLimits: EXECUTION_LIMITS,
     });
     const { exitCode, stdout, stderr } = await bash.exec(script, {

@@ -6,7 +6,7 @@ import { loadSettings } from './areas/load.ts';
 import { loginSettings } from './areas/login.ts';
 import { observabilitySettings } from './areas/observability.ts';
 import { serverSettings } from './areas/server.ts';
-import { mailSettings, portalSettings, storeSettings } from './areas/services.ts';
+import { mailSettings, portalSettings, runnerSettings, storeSettings } from './areas/services.ts';
 import { thirdPartySettings } from './areas/third-parties.ts';
 import { settings } from './setting.ts';
 import { StartupError } from './startup-error.ts';
@@ -22,6 +22,7 @@ const schema = z.object({
   ...mailSettings.shape,
   ...storeSettings.shape,
   ...portalSettings.shape,
+  ...runnerSettings.shape,
   ...thirdPartySettings.shape,
   ...developmentSettings.shape,
 });
@@ -39,6 +40,7 @@ export const SETTING_AREAS = {
   'Email settings': mailSettings,
   'Store settings': storeSettings,
   'Training portal settings': portalSettings,
+  'Runner settings': runnerSettings,
   'Third-party settings': thirdPartySettings,
   'Development settings': developmentSettings,
 };

@@ -27,11 +27,15 @@ export type ServiceSettings = {
   videoAccounts: Record<string, VideoAccount>;
   /** The training portal for labs that need a cluster; without it, their instructions can only be read. */
   educates: EducatesConfig | undefined;
+  /** Where exercises in Java run; without one, labs that need it are done on the learner's own machine. */
+  runner: RunnerConfig | undefined;
   /** Our clients at the login providers of tenants, by the id of the provider. */
   upstreamClients: Record<string, UpstreamClientConfig>;
 };
 
 type UpstreamClientConfig = { clientId: string; clientSecret: string };
+
+export type RunnerConfig = { url: string; token: string | undefined };
 
 export type EducatesConfig = {
   /** Without a trailing slash. */
@@ -52,6 +56,7 @@ export function readServiceSettings(env: Env): ServiceSettings {
     thirdParties: thirdPartiesOf(env),
     videoAccounts: videoAccountsOf(env),
     educates: educatesOf(env),
+    runner: runnerOf(env),
     upstreamClients: upstreamClientsOf(env),
   };
 }
@@ -155,4 +160,11 @@ function educatesOf(env: Env): ServiceSettings['educates'] {
     password: EDUCATES_PASSWORD ?? '',
     webhookSecret: EDUCATES_WEBHOOK_SECRET ?? '',
   };
+}
+
+function runnerOf({ RUNNER_URL: url, RUNNER_TOKEN: token }: Env): ServiceSettings['runner'] {
+  if (url === undefined) return undefined;
+  if (!url.startsWith('unix:') && token === undefined)
+    throw new StartupError('RUNNER_TOKEN must be set where RUNNER_URL is not a socket.');
+  return { url, token };
 }

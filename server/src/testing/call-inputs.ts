@@ -54,6 +54,7 @@ export async function callInputs(server: TestServer) {
     // This lab is of a kind without pages to tick.
     setLabPage: { body: { ...LAB, page: '01-start', isDone: true }, answered: 404 },
     setLabChecks: { body: { ...LAB, passedChecks: ['poured'] }, answered: 404 },
+    runExercise: { body: { ...LAB, task: 'compile', files: [] }, answered: 404 },
     listGuides: {},
     getGuide: { query: { slug: 'mill' } },
     getLanding: {},

@@ -35,6 +35,20 @@ export const storeSettings = z.object({
   }),
 });
 
+export const runnerSettings = z.object({
+  RUNNER_URL: z.optional(z.string().check(z.regex(/^(?:unix:\/|https?:\/\/)\S+$/))).register(settings, {
+    about:
+      'where exercises in Java run, as `unix:/run/academy-runner/runner.sock` or `http://runner:4000`; see [Runner](#runner)',
+    must: 'a socket such as unix:/run/academy-runner/runner.sock, or an http or https address',
+    unset: 'labs that need it say how to do them on your own machine',
+  }),
+  RUNNER_TOKEN: secret().register(settings, {
+    about: 'the `RUNNER_TOKEN` of the runner; needed where `RUNNER_URL` is an http or https address',
+    must: 'a secret of at least 16 characters, 8 different ones among them, that the runner knows too',
+    isSecret: true,
+  }),
+});
+
 export const portalSettings = z.object({
   EDUCATES_URL: url(/^https?$/).register(settings, {
     about:

@@ -12,6 +12,7 @@ import { served } from '../../pages/site-page.ts';
 import type { PageRequest, ServedPage } from '../../pages/site-page.ts';
 import { labCalls } from './calls.ts';
 import { labEventsRoute } from './events.ts';
+import { runCalls } from './run-calls.ts';
 import { labSessionCalls } from './session-calls.ts';
 
 /** A locked lesson does not tell visitors whether it has a lab. */
@@ -60,7 +61,7 @@ const STYLE = ':root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-s
 const SCRIPT = `(function(){var n=new URLSearchParams(location.search).get('notification')||'';if(parent!==window){parent.postMessage({academyLab:'returned',notification:n},location.origin);return}location.replace(location.pathname.slice(${LAB_RETURN_PATH.length})+'?notification='+encodeURIComponent(n))})()`;
 
 export const labs = feature({
-  calls: [labCalls, labSessionCalls],
+  calls: [labCalls, labSessionCalls, runCalls],
   routes: [labEventsRoute, labReturnRoute],
   pages: [labPages],
 });

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { Lab, LabLesson } from '@academy/contract/schemas/labs';
 import type { Person } from '@academy/domain/access';
 import { DomainError } from '@academy/domain/errors';
+import type { LabCommandName } from '@academy/domain/lab-setup';
 import type { Workshop } from '@academy/domain/labs';
 import { nextStepAfter } from '@academy/domain/next-step';
 import { NOTHING_DECLARED } from '@academy/domain/own-machine';
@@ -103,6 +104,20 @@ export function labReads({ catalog, pool, signer, hasPortal }: LabCatalogDeps) {
       return { itemId: item.itemId, passed };
     },
 
+    /** Refuses a lab in the page that has none of these commands. */
+    async requireCommands(view: Viewpoint, { commands, ...named }: NamedCommands): Promise<void> {
+      const tenant = catalog.current().of(view.site.tenant.id);
+      const subject = requireLearningItem(named, { tenant, ...view });
+      const setting = view.site.tenant.features.labs ? labSetting(subject.item) : null;
+      const found = setting?.kind === 'browser' ? tenant.workshops.get(setting.workshop) : undefined;
+      const has = found ? ((await readWorkshop(pool, found)).commands ?? []) : [];
+      if (!commands.some((name) => has.includes(name)))
+        throw new DomainError('not_found', `This ${subject.kind} has no lab with such programs.`, {
+          field: 'lessonId',
+        });
+      requireOpen(subject, view.person);
+    },
+
     /** Whether this lab has a page, regardless of who may open it. */
     has({ site }: Pick<Viewpoint, 'site'>, item: Item<'lesson'> | Item<'guide'>): boolean {
       return site.tenant.features.labs && labKind(item, catalog.current().of(site.tenant.id)) !== null;
@@ -111,6 +126,7 @@ export function labReads({ catalog, pool, signer, hasPortal }: LabCatalogDeps) {
 }
 
 type Named = { lessonId: string; courseId?: string | undefined };
+type NamedCommands = Named & { commands: readonly LabCommandName[] };
 type NamedPage = Named & { page: string };
 type NamedChecks = Named & { passedChecks: readonly string[] };
 

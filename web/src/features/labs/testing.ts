@@ -28,6 +28,7 @@ export function aWorkspace(
     store: { read: async () => null, write: async () => {}, drop: async () => {} },
     stepStore: memorySteps(),
     spawn,
+    ask: () => Promise.reject(new Error('nobody answers')),
     now: Date.now,
     later: () => () => {},
   });

@@ -29,7 +29,7 @@ type Props = {
 /** A lab that runs in the browser: instructions on one side, files, editor and terminal on the other. */
 export function BrowserLab({ lab, what, isPersonal }: Props) {
   const { id } = useTenant();
-  const opened = useOpenWorkspace(id, lab.workshop, lab.lesson.id);
+  const opened = useOpenWorkspace(id, lab.workshop, lab.lesson);
   const bar = { title: lab.lesson.title, returnTo: lab.returnTo, what };
   if (opened.state !== 'open')
     return (

@@ -4,6 +4,7 @@ import { createLabStore } from '../files/lab-store.ts';
 import { spawnShell } from '../spawn.ts';
 import { createLabTab } from '../tab/lab-tab.ts';
 import { createStepStore } from '../steps/step-store.ts';
+import { askRunner, type RunLesson } from './ask-runner.ts';
 import { openWorkspace, type Workspace } from './workspace.ts';
 import type { View } from './view.ts';
 import { storedPerson } from '../../../session/stored-person.ts';
@@ -37,7 +38,8 @@ type OpenLab =
   | { state: 'elsewhere'; takeOver: () => void };
 
 /** Opens the workspace of a lab for the current user until the component unmounts or another tab takes over. */
-export function useOpenWorkspace(tenantId: string, workshop: Workshop, lessonId: string): OpenLab {
+export function useOpenWorkspace(tenantId: string, workshop: Workshop, lesson: RunLesson): OpenLab {
+  const { id: lessonId } = lesson;
   const [lab, setLab] = useState<OpenLab>({ state: 'loading' });
   const owner = storedPerson(localStorage);
   // Refreshed data of the same lab must not reopen the workspace; only another lab or user may.
@@ -50,6 +52,7 @@ export function useOpenWorkspace(tenantId: string, workshop: Workshop, lessonId:
       store: createLabStore(),
       stepStore: createStepStore(),
       spawn: spawnShell,
+      ask: (question) => askRunner(lesson, question),
       now: Date.now,
       later(work, delay) {
         const timer = setTimeout(work, delay);

@@ -1,6 +1,7 @@
 import { LAB_HOME, type Workshop } from '@academy/domain/labs';
 import { createListeners, createStore } from '../../../store.ts';
 import { createAutosave } from '../files/autosave.ts';
+import type { Ask } from '@academy/lab-engine/commands/command';
 import { createJournal, fingerprint, startingEntries } from '@academy/lab-engine/files/journal';
 import type { LabStore } from '../files/lab-store.ts';
 import type { SessionRecord } from '@academy/lab-engine/shell/protocol';
@@ -22,6 +23,7 @@ type WorkspaceOptions = {
   /** The key of a visitor's work on the same lab, which is adopted after login. */
   visitorLab: string | null;
   spawn: () => ShellWorker;
+  ask: Ask;
   now: () => number;
   later: (work: () => void, delay: number) => () => void;
 };
@@ -30,7 +32,7 @@ export type Workspace = Awaited<ReturnType<typeof openWorkspace>>;
 
 /** The state of a lab outside of React: files, shells and open tabs. */
 export async function openWorkspace(options: WorkspaceOptions) {
-  const { lab, workshop, store, stepStore, spawn, now, later } = options;
+  const { lab, workshop, store, stepStore, spawn, ask, now, later } = options;
   const saved = await readSaved(options);
   const currentFingerprint = fingerprint(workshop.files);
   const journal = createJournal(
@@ -73,6 +75,7 @@ export async function openWorkspace(options: WorkspaceOptions) {
     home: LAB_HOME,
     commands: workshop.commands ?? [],
     sessions: () => [...sessions.values()],
+    ask,
     onOpen: (path) => files.open(path),
     onChange: () => set({ runner: runner.state() }),
     later,
