@@ -139,4 +139,15 @@ spec: { storageClassName: manual, accessModes: [ReadWriteOnce], resources: { req
     advance(5);
     expect(await kubectl('describe node worker-1')).toContain('Non-terminated Pods:  (2 in total)');
   });
+
+  it('CMD-05 tries on the client without asking for the account of a pod, and on the server with it', async () => {
+    const { kubectl } = aCluster();
+    const dryRun = (where: string) =>
+      kubectl(
+        `create -f - --dry-run=${where}`,
+        'apiVersion: v1\nkind: Pod\nmetadata: { name: web }\nspec: { serviceAccountName: shop, containers: [{ name: web, image: nginx }] }',
+      );
+    expect(await dryRun('client')).toBe('pod/web created (dry run)\n');
+    expect(await dryRun('server')).toContain('error looking up service account default/shop');
+  });
 });

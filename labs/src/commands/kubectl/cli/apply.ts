@@ -36,7 +36,9 @@ export function dryRunNote(context: Context): string {
 
 /** Runs a change on a copy where it is only tried. */
 export function onCluster(context: Context): Context {
-  return isDryRun(context) ? { ...context, state: clone(context.state) } : context;
+  if (!isDryRun(context)) return context;
+  const isClientSide = flag(context.flags, 'dry-run') !== 'server';
+  return { ...context, state: { ...clone(context.state), isClientSide } };
 }
 
 function withLast(manifest: Manifest): Manifest {

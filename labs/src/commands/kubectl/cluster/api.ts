@@ -87,7 +87,7 @@ export function createObject(state: ClusterState, manifest: Manifest): ClusterOb
     }),
   } as ClusterObject;
   prepare(state, created);
-  admitNew(state, created);
+  if (!state.isClientSide) admitNew(state, created);
   put(state, created);
   if (created.kind === 'Namespace') fillNamespace(state, name);
   return created;
@@ -97,7 +97,7 @@ export function createObject(state: ClusterState, manifest: Manifest): ClusterOb
 function prepare(state: ClusterState, object: ClusterObject): void {
   if (object.kind === 'Pod') {
     object['status'] = { phase: 'Pending' };
-    checkAccount(state, object);
+    if (!state.isClientSide) checkAccount(state, object);
   }
   if (['Deployment', 'Job', 'DaemonSet', 'StatefulSet', 'CronJob'].includes(object.kind))
     object['status'] = {};

@@ -42,6 +42,8 @@ export type ClusterState = {
   /** Images by node, which need no second pull. */
   pulled: Record<string, string[]>;
   context: { name: string; namespace: string };
+  /** What a client tries without asking the server: nothing is refused by quotas or for want of an account. */
+  isClientSide?: boolean;
   /** Once anybody has looked at it or changed it. */
   kubeconfig?: Kubeconfig;
   /** The images of the lab itself. */
