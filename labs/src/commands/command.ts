@@ -24,8 +24,8 @@ export type CommandIo = {
   ask?: Ask;
   /** Opens a file in the lab's editor; missing in checks. */
   open?: (path: string) => void;
-  /** Runs a command in a shell with other files, such as those of a container. */
-  runInside: (inside: InsideRun) => Promise<CommandResult>;
+  /** Sends a request from inside a container. */
+  reach?: (request: ReachRequest) => Promise<Reached>;
 };
 
 /** Rejects with a message for the learner. */
@@ -63,14 +63,20 @@ export type CommandTerminal = {
   readLine: (prompt?: string) => Promise<string | null>;
 };
 
-export type InsideRun = {
-  words: string[];
-  files: Record<string, string>;
-  env: Record<string, string>;
-  cwd: string;
-  stdin: string;
-  hostname: string;
+export type ReachRequest = {
+  method: string;
+  host: string;
+  port: number;
+  path: string;
+  hostHeader: string;
+  agent: string;
 };
+
+/** An answer, why there is none, or null where there is no such host. */
+export type Reached =
+  | { answer: { status: number; headers: Record<string, string>; body: string } }
+  | { failure: 'refused' | 'timeout' }
+  | null;
 
 type FileStatus = {
   isFile: boolean;

@@ -29,7 +29,6 @@ export function aLab(files: Record<string, string> = {}) {
   let waits = Infinity;
   let memory = new Map<string, unknown>();
   const opened: string[] = [];
-  const inside: Parameters<CommandIo['runInside']>[0][] = [];
   const io = (stdin = '', write?: (text: string) => void): CommandIo => ({
     cwd: '/home/learner',
     home: '/home/learner',
@@ -51,15 +50,10 @@ export function aLab(files: Record<string, string> = {}) {
       exitCode: 127,
     }),
     open: (path) => opened.push(path),
-    async runInside(run) {
-      inside.push(run);
-      return { stdout: `${run.words.join(' ')}\n`, stderr: '', exitCode: 0 };
-    },
   });
   return {
     entries,
     opened,
-    inside,
     now: () => now,
     advance: (seconds: number) => void (now += seconds * 1000),
     /** Like a reload of the page: what is in memory is gone, files stay. */

@@ -1,17 +1,15 @@
-import { Bash, defineCommand, InMemoryFs } from 'just-bash/browser';
+import { defineCommand } from 'just-bash/browser';
 import type {
   Ask,
   CommandFiles,
   CommandIo,
   CommandTerminal,
-  InsideRun,
   LabCommand,
   TerminalSize,
 } from '../commands/command.ts';
 import { UsageError, failed } from '../programs/options.ts';
 import { USUAL_SIZE } from './keyboard.ts';
 import { PROGRAMS, type Program } from '../programs/programs.ts';
-import { COMMANDS } from './commands.ts';
 import type { JournalledFs } from './journalled-fs.ts';
 
 /** Each command is a file of its own, which only labs that name it load. */
@@ -82,7 +80,6 @@ export function labCommands(setting: LabCommandSetting): ReturnType<typeof defin
           (await exec?.(`${editor} ${quoted(path)}`, { cwd })) ?? failed(`${editor}: command not found`, 127),
         ...(setting.open && { open: setting.open }),
         ...(setting.ask && { ask: setting.ask }),
-        runInside: (inside) => runInside(inside, setting, signal),
         stdinBytes: () => bytesOf(stdin),
         exported: { ...exportedEnv },
         size: setting.size ?? (() => USUAL_SIZE),
@@ -134,29 +131,6 @@ function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<bo
     }, milliseconds);
     signal?.addEventListener('abort', stop);
   });
-}
-
-async function runInside(
-  { words, files, env, cwd, stdin, hostname }: InsideRun,
-  setting: LabCommandSetting,
-  signal: AbortSignal | undefined,
-) {
-  const fs = new InMemoryFs(files);
-  const inside = labCommands({ ...setting, names: setting.names.filter((name) => name === 'curl') });
-  const bash = new Bash({
-    fs,
-    cwd,
-    env: { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: '/root', HOSTNAME: hostname, ...env },
-    commands: COMMANDS,
-    customCommands: [
-      ...inside,
-      defineCommand('hostname', async () => ({ stdout: `${hostname}\n`, stderr: '', exitCode: 0 })),
-      defineCommand('whoami', async () => ({ stdout: 'root\n', stderr: '', exitCode: 0 })),
-    ],
-  });
-  const line = words.map(quoted).join(' ');
-  const ran = await bash.exec(line, { stdin, rawScript: true, ...(signal && { signal }) });
-  return { stdout: ran.stdout, stderr: ran.stderr, exitCode: ran.exitCode };
 }
 
 function quoted(word: string): string {

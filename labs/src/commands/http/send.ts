@@ -10,20 +10,12 @@ export async function sendRequest(io: CommandIo, request: HttpRequest): Promise<
   const response = await requestService(io, request);
   if (response) return { response: complete(io, response) };
   const commands = (io.memory.get('commands') ?? []) as readonly string[];
-  if (commands.includes('kubectl')) return sendToCluster(io, request);
+  if (io.reach || commands.includes('kubectl')) return sendToCluster(io, request);
   return { failure: /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(request.url.hostname) ? 'refused' : 'host' };
 }
 
 async function sendToCluster(io: CommandIo, { method, url, headers }: HttpRequest): Promise<Sent> {
-  // Only labs with a cluster load it.
-  const [{ openCluster, saveCluster }, { reachCluster, namespaceOfHost }, { advance }] = await Promise.all([
-    import('../kubectl/cluster/stored-cluster.ts'),
-    import('../kubectl/cluster/network.ts'),
-    import('../kubectl/controllers/reconcile.ts'),
-  ]);
-  const state = await openCluster(io);
-  advance(state, io.now());
-  const request = {
+  const target = {
     method,
     host: url.hostname,
     port: Number(url.port || (url.protocol === 'https:' ? 443 : 80)),
@@ -31,8 +23,25 @@ async function sendToCluster(io: CommandIo, { method, url, headers }: HttpReques
     hostHeader: (headerOf(headers, 'Host') ?? url.hostname).replace(/:\d+$/, ''),
     agent: headerOf(headers, 'User-Agent') ?? '-',
   };
-  const reached = reachCluster(state, request, namespaceOfHost(state, io.env['HOSTNAME'] ?? ''));
+  if (io.reach) return toSent(io, url, await io.reach(target));
+  // Only labs with a cluster load it.
+  const [{ openCluster, saveCluster }, { reachCluster, namespaceOfHost }, { advance }] = await Promise.all([
+    import('../kubectl/cluster/stored-cluster.ts'),
+    import('../kubectl/cluster/network.ts'),
+    import('../kubectl/controllers/reconcile.ts'),
+  ]);
+  const state = await openCluster(io);
+  await advance(state, io.now());
+  const reached = await reachCluster(state, target, namespaceOfHost(state, io.env['HOSTNAME'] ?? ''));
   await saveCluster(io, state);
+  return toSent(io, url, reached);
+}
+
+function toSent(
+  io: CommandIo,
+  url: URL,
+  reached: Awaited<ReturnType<NonNullable<CommandIo['reach']>>>,
+): Sent {
   if (reached === null)
     return { failure: /^(?:localhost|127\.0\.0\.1)$/.test(url.hostname) ? 'refused' : 'host' };
   return 'failure' in reached ? reached : { response: complete(io, reached.answer) };

@@ -95,8 +95,8 @@ patches:
     expect(await kubectl('config get-contexts -o name')).toBe('bobs\nlab\n');
   });
 
-  it('CMD-16 network policies decide which pods may reach which', () => {
-    const state = newCluster({ now: Date.UTC(2026, 0, 1) });
+  it('CMD-16 network policies decide which pods may reach which', async () => {
+    const state = await newCluster({ now: Date.UTC(2026, 0, 1) });
     const pod = (name: string): End => ({
       pod: createObject(state, {
         apiVersion: 'v1',

@@ -23,13 +23,13 @@ const SERVICE =
 const INGRESS =
   'apiVersion: networking.k8s.io/v1\nkind: Ingress\nmetadata: { name: web, namespace: default }\nspec: { rules: [{ host: shop.example, http: { paths: [{ path: /, pathType: Prefix, backend: { service: { name: web, port: { number: 8080 } } } }] } }] }\n';
 
-function aNetwork(probe = '') {
-  const state = newCluster({ now: START });
+async function aNetwork(probe = '') {
+  const state = await newCluster({ now: START });
   for (const text of [PODS(probe), SERVICE, INGRESS]) createObject(state, parse(text) as Manifest);
-  advance(state, START + 10_000);
-  const reach = (host: string, port: number, more: Partial<ClusterRequest> = {}) => {
+  await advance(state, START + 10_000);
+  const reach = async (host: string, port: number, more: Partial<ClusterRequest> = {}) => {
     const request = { method: 'GET', host, port, path: '/', hostHeader: host, agent: 'test', ...more };
-    const reached = reachCluster(state, request, 'default');
+    const reached = await reachCluster(state, request, 'default');
     return reached === null ? 'unknown host' : 'answer' in reached ? reached.answer.status : reached.failure;
   };
   const service = state.objects['Service/default/web'] as unknown as { spec: { clusterIP: string } };
@@ -37,31 +37,35 @@ function aNetwork(probe = '') {
 }
 
 describe('the network of the in-page cluster', () => {
-  it('CMD-16 a service is reached by name, full name and address, on its own port only', () => {
-    const { reach, address } = aNetwork();
+  it('CMD-16 a service is reached by name, full name and address, on its own port only', async () => {
+    const { reach, address } = await aNetwork();
     expect(
-      ['web', 'web.default', 'web.default.svc', 'web.default.svc.cluster.local', address].map((host) =>
-        reach(host, 8080),
+      await Promise.all(
+        ['web', 'web.default', 'web.default.svc', 'web.default.svc.cluster.local', address].map((host) =>
+          reach(host, 8080),
+        ),
       ),
     ).toEqual([200, 200, 200, 200, 200]);
-    expect([reach('web', 80), reach('web.other', 8080), reach('nobody', 80)]).toEqual([
+    expect(await Promise.all([reach('web', 80), reach('web.other', 8080), reach('nobody', 80)])).toEqual([
       'timeout',
       'unknown host',
       'unknown host',
     ]);
   });
 
-  it('CMD-16 an ingress leads by host and path, also through the address of a node', () => {
-    const { reach } = aNetwork();
-    expect([reach('shop.example', 80), reach('172.18.0.2', 80, { hostHeader: 'shop.example' })]).toEqual([
-      200, 200,
-    ]);
-    expect([reach('172.18.0.2', 80), reach('shop.example', 80, { path: '/missing' })]).toEqual([404, 404]);
+  it('CMD-16 an ingress leads by host and path, also through the address of a node', async () => {
+    const { reach } = await aNetwork();
+    expect(
+      await Promise.all([reach('shop.example', 80), reach('172.18.0.2', 80, { hostHeader: 'shop.example' })]),
+    ).toEqual([200, 200]);
+    expect(
+      await Promise.all([reach('172.18.0.2', 80), reach('shop.example', 80, { path: '/missing' })]),
+    ).toEqual([404, 404]);
   });
 
-  it('CMD-06 a pod that is not ready gets no traffic: readiness decides about endpoints', () => {
-    const { reach, state } = aNetwork('readinessProbe: { httpGet: { path: /nothing, port: http } }');
-    expect([reach('web', 8080), reach('shop.example', 80)]).toEqual(['refused', 503]);
+  it('CMD-06 a pod that is not ready gets no traffic: readiness decides about endpoints', async () => {
+    const { reach, state } = await aNetwork('readinessProbe: { httpGet: { path: /nothing, port: http } }');
+    expect(await Promise.all([reach('web', 8080), reach('shop.example', 80)])).toEqual(['refused', 503]);
     const slice = Object.values(state.objects).find(
       ({ kind, metadata }) => kind === 'EndpointSlice' && metadata.namespace === 'default',
     );
@@ -109,7 +113,7 @@ describe('the network of the in-page cluster', () => {
     const state = await openCluster(io);
     const pod = state.objects['Pod/default/shop'] as unknown as { status: { phase: string; podIP: string } };
     expect(pod.status.phase).toBe('Running');
-    const reached = reachCluster(
+    const reached = await reachCluster(
       state,
       { method: 'GET', host: pod.status.podIP, port: 8080, path: '/', hostHeader: '', agent: '' },
       'default',

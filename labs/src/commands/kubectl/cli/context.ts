@@ -36,8 +36,8 @@ export class KubectlError extends Error {
 }
 
 /** Lets the cluster catch up with the clock. */
-export function catchUp({ state, io }: Context): void {
-  advance(state, io.now());
+export function catchUp({ state, io }: Context): Promise<void> {
+  return advance(state, io.now());
 }
 
 export function isAllNamespaces({ flags }: Context): boolean {

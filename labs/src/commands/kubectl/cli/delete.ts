@@ -85,6 +85,6 @@ async function waitUntilGone(context: Context, doomed: readonly Doomed[]): Promi
     find(state, object.kind, object.metadata)?.metadata.uid === object.metadata.uid;
   while (doomed.some(isThere) && io.now() < until) {
     if (!(await io.wait(250))) return;
-    catchUp(context);
+    await catchUp(context);
   }
 }

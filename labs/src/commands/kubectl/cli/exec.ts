@@ -1,9 +1,10 @@
 import { kindOf } from '../cluster/kinds.ts';
-import { filesOf } from '../kubelet/environment.ts';
-import { findImage } from '../images/image-model.ts';
-import { allImages } from '../kubelet/programs.ts';
+import { liveContainer, refresh } from '../kubelet/live.ts';
+import { wakeProbes } from '../kubelet/probes.ts';
+import { startError } from '../kubelet/programs.ts';
 import { authorize, KubectlError, type Command } from './context.ts';
-import { flag, isOn } from './flags.ts';
+import { flag } from './flags.ts';
+import { isPrompt, prompt, runIn } from './inside.ts';
 import { containerOf, podOf } from './logs.ts';
 
 export const exec: Command = {
@@ -15,10 +16,8 @@ export const exec: Command = {
     boolean: ['stdin', 'tty', 'quiet'],
     short: { c: 'container', i: 'stdin', t: 'tty', q: 'quiet' },
   },
-  limits:
-    'A command runs in a shell with the environment, the mounted ConfigMaps and Secrets and the usual files of the container. What it writes is gone when it ends, and there is no prompt inside a container: give the command after --.',
   async run(context) {
-    const { flags, io, state, output } = context;
+    const { flags, state, output } = context;
     const words = flags.rest.length > 0 ? flags.rest : flags.words.slice(1);
     if (flags.words[0] === undefined)
       throw new KubectlError('error: pod, type/name or --filename must be specified');
@@ -38,29 +37,20 @@ export const exec: Command = {
       throw new KubectlError(
         `error: Internal error occurred: unable to upgrade connection: container not found ("${container.name}")`,
       );
-    const [name = ''] = words;
-    const isShell = /^(?:\/bin\/)?(?:sh|bash|ash)$/.test(name);
-    const image = findImage(container.image, allImages(state));
-    if (image.is === 'found' && !image.model.hasShell && !image.model.isToolbox)
+    const live = await liveContainer(state, pod, container);
+    await refresh(state, live);
+    const refused = live.model && startError(words, live.model);
+    if (refused)
       throw new KubectlError(
-        `error: Internal error occurred: Internal error occurred: error executing command in container: failed to exec in container: failed to start exec: OCI runtime exec failed: exec failed: unable to start container process: exec: "${name}": executable file not found in $PATH`,
+        `error: Internal error occurred: Internal error occurred: error executing command in container: failed to exec in container: failed to start exec: OCI runtime exec failed: exec failed: unable to start container process: ${refused}`,
         126,
       );
-    if (isShell && words.length === 1 && (isOn(flags, 'tty') || isOn(flags, 'stdin')) && io.stdin === '')
-      throw new KubectlError(
-        `error: there is no prompt inside a container in this lab; give the command at once, as in: kubectl exec ${pod.metadata.name} -- ${name} -c 'ls -l'`,
-      );
-    const ran = await io.runInside({
-      words,
-      files: filesOf(state, pod, container),
-      env: runtime.env,
-      cwd: '/',
-      stdin: isOn(flags, 'stdin') ? io.stdin : '',
-      hostname: pod.metadata.name,
-    });
-    output.out(ran.stdout);
-    output.err(ran.stderr);
-    if (ran.exitCode !== 0) output.err(`command terminated with exit code ${ran.exitCode}\n`);
-    return ran.exitCode;
+    const target = { pod, container, runtime, live };
+    const code = isPrompt(context, words)
+      ? await prompt(context, target)
+      : await runIn(context, target, words);
+    wakeProbes(state);
+    if (code !== 0) output.err(`command terminated with exit code ${code}\n`);
+    return code;
   },
 };

@@ -197,7 +197,7 @@ async function watch(context: Context, targets: readonly Target[]): Promise<numb
     );
   changes();
   while (await io.wait(500)) {
-    catchUp(context);
+    await catchUp(context);
     for (const { kind, object } of changes()) {
       const rows = tableOf(context, { kind, objects: [object] }, targets.length > 1).split('\n');
       output.out(`${rows[1] ?? ''}\n`);

@@ -59,7 +59,7 @@ async function runCommand(command: Command, rest: string[], base: Base): Promise
   // A command with a --user of its own means another user by it.
   const hasOwn = command.name === 'config' || command.flags.value?.includes('user');
   const given = hasOwn ? undefined : flag(flags, 'user');
-  advance(state, io.now());
+  await advance(state, io.now());
   return command.run({
     ...base,
     flags,

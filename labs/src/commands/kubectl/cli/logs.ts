@@ -2,8 +2,6 @@ import { kindOf } from '../cluster/kinds.ts';
 import { matchesSelector } from '../cluster/labels.ts';
 import { list } from '../cluster/state.ts';
 import type { Container, ClusterObject, LabelSelector, Pod } from '../cluster/types.ts';
-import { logOf } from '../images/program.ts';
-import { programFor } from '../kubelet/programs.ts';
 import { authorize, catchUp, KubectlError, type Command, type Context } from './context.ts';
 import { flag, isOn } from './flags.ts';
 import { getObject, parseTargets, selectObjects } from './resources.ts';
@@ -34,13 +32,9 @@ export const logs: Command = {
     const all = read();
     print(context, tail >= 0 ? all.slice(Math.max(0, all.length - tail)) : all);
     if (!isOn(context.flags, 'follow')) return 0;
-    if (!context.io.write)
-      throw new KubectlError(
-        'error: --follow shows new lines in the terminal only; leave it out in a pipe or a script',
-      );
     let seen = all.length;
     while (await context.io.wait(500)) {
-      catchUp(context);
+      await catchUp(context);
       const now = read();
       print(context, now.slice(seen));
       seen = now.length;
@@ -152,18 +146,11 @@ function linesOf(context: Context, pod: Pod, container: Container): Line[] {
         : broken,
     );
   }
-  const program = programFor(state, { pod, container }, runtime);
-  if (!program) return [];
-  const span =
-    isPrevious && runtime.previous
-      ? { startedAt: runtime.previous.startedAt, until: runtime.previous.endedAt }
-      : { startedAt: runtime.startedAt, until: runtime.endedAt ?? state.now };
-  const requests = isPrevious ? [] : runtime.requests;
+  const isShown = isPrevious && runtime?.step !== 'back-off';
   const since = flag(flags, 'since');
   const from = since ? state.now - parseDuration(since) : 0;
   const prefix = isOn(flags, 'prefix') ? `[pod/${pod.metadata.name}/${container.name}] ` : '';
-  return [...logOf(program, span), ...requests]
-    .filter(({ at }) => at >= from)
-    .sort((one, other) => one.at - other.at)
+  return ((isShown ? runtime?.previousLog : runtime?.log) ?? [])
+    .filter(({ at }) => at >= from && at <= state.now)
     .map(({ at, text }) => ({ at, text: prefix + text }));
 }

@@ -108,7 +108,7 @@ export const drain: Command = {
           `error: unable to drain node "${name}" due to error: global timeout reached: ${flag(flags, 'timeout') ?? '5m'}, continuing command...`,
         );
       if (!(await io.wait(5000))) return 130;
-      catchUp(context);
+      await catchUp(context);
     }
     settle(state);
     output.out(`node/${name} drained\n`);

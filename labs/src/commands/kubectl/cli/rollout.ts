@@ -108,7 +108,7 @@ async function watchStatus(context: Context, object: ClusterObject): Promise<num
     if (isDone || flag(flags, 'watch') === 'false') return 0;
     if (io.now() >= until) throw new KubectlError('error: timed out waiting for the condition');
     if (!(await io.wait(200))) return 130;
-    catchUp(context);
+    await catchUp(context);
   }
 }
 

@@ -47,7 +47,7 @@ export const wait: Command = {
           break;
         }
         if (!(await io.wait(200))) return 130;
-        catchUp(context);
+        await catchUp(context);
       }
     }
     return code;

@@ -1,30 +1,46 @@
+import type { ReachRequest, Reached } from '../../command.ts';
 import { podsBehind, targetPort } from '../controllers/endpoints.ts';
 import { isReady } from '../controllers/owned.ts';
-import { answerOf, type HttpAnswer } from '../images/answers.ts';
-import { programFor } from '../kubelet/programs.ts';
+import { parseImage } from '../images/image-model.ts';
+import { liveContainer, writeLog } from '../kubelet/live.ts';
+import { answerOf } from '../kubelet/servers.ts';
+import { strftime } from '../kubelet/tools/date.ts';
 import { find, list, nextRandom, type ClusterState } from './state.ts';
 import type { ClusterObject, Pod, Service } from './types.ts';
 
-export type ClusterRequest = {
-  method: string;
-  host: string;
-  port: number;
-  path: string;
-  hostHeader: string;
-  agent: string;
+export type ClusterRequest = ReachRequest & {
+  /** The pod that sends it, for its own address. */
+  from?: Pod;
 };
 
-/** An answer, why there is none, or null where the host is not of the cluster. */
-export type Reached = { answer: HttpAnswer } | { failure: 'refused' | 'timeout' } | null;
+const LOCAL = /^(?:localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0)$/;
+
+/** So many requests are remembered for the load of a container. */
+const MAX_REQUESTS = 200;
+
+const API_ANSWER: Reached = {
+  answer: {
+    status: 403,
+    headers: { 'Content-Type': 'application/json' },
+    body: '{\n  "kind": "Status",\n  "apiVersion": "v1",\n  "status": "Failure",\n  "message": "forbidden: User \\"system:anonymous\\" cannot get path \\"/\\"",\n  "reason": "Forbidden",\n  "code": 403\n}\n',
+  },
+};
 
 const NODE = /^172\.18\.0\.[2-4]$/;
 
 /** Sends a request into the cluster, as if from a pod of a namespace. */
-export function reachCluster(state: ClusterState, request: ClusterRequest, namespace: string): Reached {
-  const { host, port } = request;
+export async function reachCluster(
+  state: ClusterState,
+  request: ClusterRequest,
+  namespace: string,
+): Promise<Reached> {
+  const { host, port, from } = request;
+  if (from && (LOCAL.test(host) || host === from.metadata.name)) return reachPod(state, from, request);
+  if (host === '10.96.0.1' || /^kubernetes(?:\.default(?:\.svc(?:\.cluster\.local)?)?)?$/.test(host))
+    return port === 443 ? API_ANSWER : { failure: 'timeout' };
   const service = serviceOf(state, host, namespace);
   if (service) return reachService(state, service, request);
-  const pod = list<Pod>(state, 'Pod').find(({ status }) => status.podIP === host && !NODE.test(host));
+  const pod = podOfHost(state, host, namespace);
   if (pod) return reachPod(state, pod, request);
   if (NODE.test(host)) {
     const exposed = list<Service>(state, 'Service').find(({ spec }) =>
@@ -47,7 +63,11 @@ function serviceOf(state: ClusterState, host: string, namespace: string): Servic
   return find<Service>(state, 'Service', { name, namespace: space }) ?? null;
 }
 
-function reachService(state: ClusterState, service: Service, request: ClusterRequest): Reached {
+async function reachService(
+  state: ClusterState,
+  service: Service,
+  request: ClusterRequest,
+): Promise<Reached> {
   const port = service.spec.ports?.find((one) => one.port === request.port);
   const ready = podsBehind(state, service).filter(isReady);
   const isHeadless = service.spec.clusterIP === 'None';
@@ -58,27 +78,77 @@ function reachService(state: ClusterState, service: Service, request: ClusterReq
   return target === null ? { failure: 'refused' } : reachPod(state, pod, { ...request, port: target });
 }
 
-const MAX_REQUESTS = 100;
-
-function reachPod(state: ClusterState, pod: Pod, request: ClusterRequest): Reached {
-  for (const container of pod.spec.containers) {
-    const runtime = state.pods[pod.metadata.uid]?.containers[container.name];
-    if (runtime?.step !== 'running') continue;
-    const server = programFor(state, { pod, container }, runtime)?.server;
-    if (!server || server.port !== request.port || !server.model.routes) continue;
-    if (state.now < (runtime.startedAt ?? 0) + server.answersFrom) continue;
+/** Sends a request to one pod, as a probe and a port that is forwarded do. */
+export async function reachPod(state: ClusterState, pod: Pod, request: ClusterRequest): Promise<Reached> {
+  const { from, port } = request;
+  const runtimes = state.pods[pod.metadata.uid]?.containers ?? {};
+  for (const container of [...(pod.spec.initContainers ?? []), ...pod.spec.containers]) {
+    const runtime = runtimes[container.name];
+    const server = runtime?.servers?.find((one) => one.port === port && one.from <= state.now);
+    if (runtime?.step !== 'running' || !server) continue;
+    const live = await liveContainer(state, pod, container);
     const { path, method, agent } = request;
-    const answer = answerOf(server, {
+    const answer = await answerOf(server, live, {
       path,
       hostname: pod.metadata.name,
       env: runtime.env,
-      image: container.image,
+      tag: parseImage(container.image)?.tag ?? '',
+      client: from?.status.podIP ?? '10.244.0.1',
     });
-    const text = `10.244.0.1 - - [${new Date(state.now).toISOString()}] "${method} ${path} HTTP/1.1" ${answer.status} ${answer.body.length} "-" "${agent}"`;
-    runtime.requests = [...runtime.requests, { at: state.now, text }].slice(-MAX_REQUESTS);
+    if (method === 'CONNECT' || agent.includes('-probe/')) return { answer };
+    // Those of a loop in a pod are counted by the loop.
+    if (!from) runtime.requests = [...(runtime.requests ?? []), state.now].slice(-MAX_REQUESTS);
+    const client = from?.status.podIP ?? '10.244.0.1';
+    const day = strftime('%d/%b/%Y:%H:%M:%S %z', new Date(state.now));
+    if (server.root !== undefined || live.model?.routes)
+      writeLog(
+        runtime,
+        state.now,
+        `${client} - - [${day}] "${method} ${path} HTTP/1.1" ${answer.status} ${answer.body.length} "-" "${agent}" "-"\n`,
+      );
+    state.changes = (state.changes ?? 0) + 1;
     return { answer };
   }
   return { failure: 'refused' };
+}
+
+/** An address, or a name of a pod as DNS knows it: `10-244-1-5.shop.pod`, `db-0.db`. */
+function podOfHost(state: ClusterState, host: string, namespace: string): Pod | undefined {
+  const pods = list<Pod>(state, 'Pod');
+  const [first = '', second = '', third = namespace, kind = ''] = host.replace(/\.$/, '').split('.');
+  return pods.find((pod) => {
+    const { hostname, subdomain } = pod.spec as { hostname?: string; subdomain?: string };
+    const owner = pod.metadata.ownerReferences?.[0];
+    const isOfSet =
+      owner?.kind === 'StatefulSet' &&
+      find<ClusterObject & { spec: { serviceName?: string } }>(state, 'StatefulSet', {
+        name: owner.name,
+        namespace: pod.metadata.namespace,
+      })?.spec.serviceName === second;
+    return (
+      (pod.status.podIP === host && !NODE.test(host)) ||
+      (third === 'pod' &&
+        pod.status.podIP === first.replaceAll('-', '.') &&
+        pod.metadata.namespace === second) ||
+      ((kind === '' || kind === 'svc') &&
+        (hostname ?? pod.metadata.name) === first &&
+        pod.metadata.namespace === third &&
+        second !== '' &&
+        (isOfSet || subdomain === second))
+    );
+  });
+}
+
+/** What DNS answers; several addresses for a service without one of its own. */
+export function addressOf(state: ClusterState, host: string, namespace: string): string | null {
+  if (host === '') return null;
+  if (/^(?:\d+\.){3}\d+$/.test(host)) return host;
+  if (host === 'localhost') return '127.0.0.1';
+  const service = serviceOf(state, host, namespace);
+  if (service && service.spec.clusterIP !== 'None') return service.spec.clusterIP ?? null;
+  const pods = service ? podsBehind(state, service).filter(isReady) : [podOfHost(state, host, namespace)];
+  const addresses = pods.flatMap((pod) => pod?.status.podIP ?? []);
+  return addresses.length === 0 ? null : addresses.join(' ');
 }
 
 type Backend = { service?: { name: string; port?: { number?: number; name?: string } } };
@@ -102,7 +172,7 @@ function page(status: number, text: string): Reached {
 }
 
 /** What an ingress controller does: the longest path of the host decides. */
-function reachIngress(state: ClusterState, request: ClusterRequest): Reached {
+async function reachIngress(state: ClusterState, request: ClusterRequest): Promise<Reached> {
   const [plain = '/'] = request.path.split('?');
   const routes = list<Ingress>(state, 'Ingress').flatMap((ingress) =>
     (ingress.spec.rules ?? [])
@@ -123,7 +193,7 @@ function reachIngress(state: ClusterState, request: ClusterRequest): Reached {
     (one) => one.port === backend.port?.number || (one.name !== undefined && one.name === backend.port?.name),
   );
   if (!service || !port) return page(503, 'Service Temporarily Unavailable');
-  const reached = reachService(state, service, { ...request, port: port.port });
+  const reached = await reachService(state, service, { ...request, port: port.port });
   if (reached && 'answer' in reached) return reached;
   return podsBehind(state, service).some(isReady)
     ? page(502, 'Bad Gateway')

@@ -12,7 +12,7 @@ const AGE_MS = 4 * 86_400_000;
 const STARTED_MS = 60_000;
 
 /** A cluster of three nodes with nothing on it but what every cluster has. */
-export function newCluster({ now, seed = 1, images = [] }: NewCluster): ClusterState {
+export async function newCluster({ now, seed = 1, images = [] }: NewCluster): Promise<ClusterState> {
   const state: ClusterState = {
     version: 1,
     now: now - AGE_MS,
@@ -78,7 +78,7 @@ export function newCluster({ now, seed = 1, images = [] }: NewCluster): ClusterS
     preemptionPolicy: 'PreemptLowerPriority',
   });
   addSystem(state);
-  advance(state, state.now + STARTED_MS);
+  await advance(state, state.now + STARTED_MS);
   // The events of a start days ago are gone.
   for (const event of list(state, 'Event')) remove(state, event);
   state.now = now;

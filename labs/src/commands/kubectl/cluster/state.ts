@@ -24,11 +24,51 @@ export type ContainerRuntime = {
   probes: Partial<Record<ProbeName, ProbeRuntime>>;
   /** The environment as it was at the start; later changes need a restart. */
   env: Record<string, string>;
-  /** What requests have written to the log. */
-  requests: { at: number; text: string }[];
+  /** What it has written; a line that has no end yet is open. */
+  log?: LogLine[];
+  previousLog?: LogLine[];
+  /** When requests have reached it. */
+  requests?: number[];
+  /** What listens in it. */
+  servers?: Server[];
+  /** When its program goes on; null while it waits for something else, missing where it has none. */
+  wakeAt?: number | null;
+  /** Its program was ended from inside. */
+  killedBy?: { at: number; exitCode: number };
+  /** Whether it ends when it is told to. */
+  handlesStop?: boolean;
+  hasTrap?: boolean;
+  /** Whether it computes without a pause. */
+  isBusy?: boolean;
 };
 
-export type PodRuntime = { containers: Record<string, ContainerRuntime>; deleteAt: number | null };
+export type LogLine = { at: number; text: string; isOpen?: boolean };
+
+/** Something in a container that listens on a port. */
+export type Server = {
+  port: number;
+  /** From when on it answers. */
+  from: number;
+  /** The folder whose files it serves; missing where the image has answers of its own. */
+  root?: string;
+  args: string[];
+};
+
+/** A file as the cluster's state stores it; null where a file of the image was removed. */
+export type DiskEntry =
+  | { kind: 'file'; text?: string; base64?: string; mode: number; at: number }
+  | { kind: 'folder'; mode: number; at: number }
+  | { kind: 'link'; target: string; mode: number; at: number }
+  | null;
+
+/** What was written to a container's own layer or to a volume. */
+export type Disk = { files: Record<string, DiskEntry>; bytes: number };
+
+export type PodRuntime = {
+  containers: Record<string, ContainerRuntime>;
+  deleteAt: number | null;
+  isStopping?: boolean;
+};
 
 /** Everything the cluster knows: plain data that is stored with the lab's files. */
 export type ClusterState = {
@@ -51,6 +91,10 @@ export type ClusterState = {
   nextIp: number;
   /** When controllers want to act by themselves, by the uid of the object. */
   timers: Record<string, number>;
+  /** What containers wrote, by layer and volume. */
+  disks?: Record<string, Disk>;
+  /** Grows with each change that is no change of an object. */
+  changes?: number;
 };
 
 export function keyOf(kind: string, name: string, namespace = ''): string {

@@ -31,21 +31,32 @@ export function openCluster(io: ClusterIo): Promise<ClusterState> {
 async function loadCluster(io: ClusterIo): Promise<ClusterState> {
   const stored = await io.files.read(CLUSTER_FILE);
   const state = stored === null ? null : (JSON.parse(stored) as ClusterState);
-  if (state?.version === 1) return state;
+  if (state?.version === 1) {
+    restartOld(state);
+    return state;
+  }
   return setUp(io);
+}
+
+/** Containers of a cluster that was stored without their output start once more. */
+function restartOld(state: ClusterState): void {
+  for (const { containers } of Object.values(state.pods))
+    for (const runtime of Object.values(containers))
+      if (runtime.step === 'running' && !runtime.log)
+        Object.assign(runtime, { step: 'creating', due: state.now, log: [] });
 }
 
 async function setUp({ files, now }: ClusterIo): Promise<ClusterState> {
   const at = now();
   const images = await readImages(files);
-  const state = newCluster({ now: at - SETUP_AGE_MS, seed: at >>> 0, images });
+  const state = await newCluster({ now: at - SETUP_AGE_MS, seed: at >>> 0, images });
   const names = (await files.list(SETUP_FOLDER)) ?? [];
   for (const name of [...names].sort()) {
     if (!/\.ya?ml$/.test(name) || name === IMAGES_FILE) continue;
     for (const manifest of manifestsIn(state, (await files.read(`${SETUP_FOLDER}/${name}`)) ?? ''))
       createObject(state, manifest);
   }
-  advance(state, at);
+  await advance(state, at);
   return state;
 }
 
@@ -70,7 +81,7 @@ function manifestsIn(state: ClusterState, text: string): Manifest[] {
 
 /** Writes the cluster where anything in it has changed. */
 export async function saveCluster({ files, memory }: ClusterIo, state: ClusterState): Promise<void> {
-  const mark = `${state.revision} ${state.seed} ${JSON.stringify([state.context, state.kubeconfig])}`;
+  const mark = `${state.revision} ${state.changes ?? 0} ${state.seed} ${JSON.stringify([state.context, state.kubeconfig])}`;
   if (memory.get('cluster mark') === mark) return;
   memory.set('cluster mark', mark);
   await files.write(CLUSTER_FILE, JSON.stringify(state));

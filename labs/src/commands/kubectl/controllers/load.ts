@@ -17,7 +17,7 @@ export function usageOf(state: ClusterState, pod: Pod): (Usage & { name: string 
   const asked = loopsOn(state, pod);
   return pod.spec.containers.map((container, at) => {
     const requests = state.pods[pod.metadata.uid]?.containers[container.name]?.requests ?? [];
-    const recent = requests.filter((request) => request.at > state.now - MINUTE).length;
+    const recent = requests.filter((at) => at > state.now - MINUTE).length;
     const cpu = IDLE.cpu + recent * REQUEST_CPU + (at === 0 ? asked : 0) + (loopTarget(container) ? 8 : 0);
     const limit = container.resources?.limits?.['cpu'];
     const memory = container.resources?.requests?.['memory'];

@@ -1,5 +1,6 @@
 import type { ClusterState } from '../cluster/state.ts';
-import { nextPodStep, stepPods } from '../kubelet/kubelet.ts';
+import { runPrograms } from '../kubelet/main.ts';
+import { nextPodStep, nextProgramStep, stepPods } from '../kubelet/kubelet.ts';
 import { bindClaims } from './claims.ts';
 import { syncCronJobs } from './cron-jobs.ts';
 import { syncAutoscalers } from './autoscalers.ts';
@@ -43,26 +44,46 @@ export function settle(state: ClusterState): void {
   }
 }
 
+/** The end of what a cluster is doing now; two callers must not advance it at once. */
+const advancing = new WeakMap<ClusterState, Promise<void>>();
+
 /** Plays through everything that happens up to a time, moment by moment. */
-export function advance(state: ClusterState, now: number): void {
+export function advance(state: ClusterState, now: number): Promise<void> {
+  const next = (advancing.get(state) ?? Promise.resolve()).then(() => play(state, now));
+  advancing.set(
+    state,
+    next.catch(() => undefined),
+  );
+  return next;
+}
+
+async function play(state: ClusterState, now: number): Promise<void> {
   settle(state);
   for (let moment = 0; moment < MAX_MOMENTS; moment++) {
     const next = nextMoment(state);
     if (next === null || next > now) break;
+    const isProgram = next < Math.min(nextTimer(state) ?? Infinity, nextPodStep(state) ?? Infinity);
     state.now = Math.max(state.now, next);
     forgetTimers(state);
-    settle(state);
+    const hasChanged = await runPrograms(state);
+    // Most moments are a program that goes on after a pause, which concerns no controller.
+    if (hasChanged || !isProgram) settle(state);
   }
-  if (now <= state.now) return;
-  state.now = now;
+  if (now > state.now) state.now = now;
+  if (await runPrograms(state)) settle(state);
   settle(state);
 }
 
 /** When something happens next by itself. */
 export function nextMoment(state: ClusterState): number | null {
+  const times = [nextTimer(state), nextPodStep(state), nextProgramStep(state)].filter(
+    (time) => time !== null,
+  );
+  return times.length === 0 ? null : Math.min(...times);
+}
+
+function nextTimer(state: ClusterState): number | null {
   const times = Object.values(state.timers).filter((time) => time > state.now);
-  const pod = nextPodStep(state);
-  if (pod !== null) times.push(pod);
   return times.length === 0 ? null : Math.min(...times);
 }
 

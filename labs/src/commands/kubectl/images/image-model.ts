@@ -22,6 +22,16 @@ export type ImageModel = {
   hasShell?: boolean;
   /** A program that only runs what it is given, such as that of busybox. */
   isToolbox?: boolean;
+  /** The names of the program that answers. */
+  runs?: string[];
+  /** The folder whose files it answers with. */
+  serves?: string;
+  files?: Record<string, string>;
+  env?: Record<string, string>;
+  workdir?: string;
+  user?: number;
+  /** What its arguments are given to. */
+  entrypoint?: string[];
 };
 
 /** In a body `{{hostname}}`, `{{path}}` and `{{env.NAME}}` are replaced. */

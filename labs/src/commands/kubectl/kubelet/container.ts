@@ -1,24 +1,22 @@
 import { recordEvent } from '../cluster/events.ts';
 import { nextRandom, type ClusterState, type ContainerRuntime } from '../cluster/state.ts';
 import type { Container, Pod } from '../cluster/types.ts';
-import { findImage, fullName } from '../images/image-model.ts';
+import { findImage } from '../images/image-model.ts';
 import { environmentOf, mountError } from './environment.ts';
-import { nextProbe, runProbes, startProbes } from './probes.ts';
-import { allImages, programFor } from './programs.ts';
+import {
+  backOffPull,
+  CREATE_MS,
+  endPull,
+  event,
+  FIRST_BACK_OFF,
+  MAX_BACK_OFF,
+  type RunningContainer,
+} from './pull.ts';
+import { resetContainer } from './live.ts';
+import { nextProbe, startProbes } from './probes.ts';
+import { allImages, commandOf, startError } from './programs.ts';
 
-export type RunningContainer = {
-  pod: Pod;
-  container: Container;
-  runtime: ContainerRuntime;
-  /** Whether it must end before the next one begins. */
-  isInit: boolean;
-};
-
-const CREATE_MS = 400;
-const ERROR_SHOWN_MS = 3000;
 const RESTART_MS = 1000;
-const FIRST_BACK_OFF = 10_000;
-const MAX_BACK_OFF = 300_000;
 /** A container that ran this long begins anew with its back-off. */
 const RESET_MS = 600_000;
 
@@ -36,7 +34,7 @@ export function stepContainer(state: ClusterState, one: RunningContainer): boole
     case 'creating':
       return isDue(state, runtime) && start(state, one);
     case 'running':
-      return stepRunning(state, one);
+      return false;
     case 'ended':
     case 'back-off':
       return isDue(state, runtime) && restart(state, one);
@@ -48,24 +46,10 @@ function isDue(state: ClusterState, { due }: ContainerRuntime): boolean {
 }
 
 export function dueOf(runtime: ContainerRuntime): number | null {
-  const probe = runtime.step === 'running' ? nextProbe(runtime) : null;
-  if (probe === null) return runtime.due;
-  return runtime.due === null ? probe : Math.min(probe, runtime.due);
-}
-
-function event(
-  state: ClusterState,
-  { pod, container, isInit }: RunningContainer,
-  entry: [string, string, boolean?],
-): void {
-  const [reason, message, isWarning = false] = entry;
-  recordEvent(state, pod, {
-    reason,
-    message,
-    from: 'kubelet',
-    type: isWarning ? 'Warning' : 'Normal',
-    fieldPath: `spec.${isInit ? 'initContainers' : 'containers'}{${container.name}}`,
-  });
+  if (runtime.step !== 'running') return runtime.due;
+  const times = [nextProbe(runtime), runtime.wakeAt ?? null, runtime.killedBy?.at ?? null];
+  const known = times.filter((time) => time !== null);
+  return known.length === 0 ? null : Math.min(...known);
 }
 
 function begin(state: ClusterState, one: RunningContainer): boolean {
@@ -105,106 +89,64 @@ function begin(state: ClusterState, one: RunningContainer): boolean {
   return true;
 }
 
-function endPull(state: ClusterState, one: RunningContainer): boolean {
-  const { pod, container, runtime } = one;
-  const image = findImage(container.image, allImages(state));
-  if (image.is === 'found') {
-    const node = pod.spec.nodeName ?? '';
-    state.pulled[node] = [...new Set([...(state.pulled[node] ?? []), container.image])];
-    event(state, one, [
-      'Pulled',
-      `Successfully pulled image "${container.image}" in 1.6s (1.6s including waiting). Image size: ${fullName(image.reference).length * 1_204_733} bytes.`,
-    ]);
-    Object.assign(runtime, { step: 'creating', due: state.now + CREATE_MS, pullBackOff: 0 });
-    return true;
-  }
-  const isInvalid = image.is === 'invalid';
-  const reason = isInvalid ? 'InvalidImageName' : 'ErrImagePull';
-  const message = isInvalid ? image.reason : `Failed to pull image "${container.image}": ${image.reason}`;
-  event(state, one, [isInvalid ? 'InspectFailed' : 'Failed', message, true]);
-  event(state, one, ['Failed', `Error: ${reason}`, true]);
-  Object.assign(runtime, {
-    step: 'pull-failed',
-    due: isInvalid ? null : state.now + ERROR_SHOWN_MS,
-    reason,
-    message: image.reason,
-  });
-  return true;
-}
-
-function backOffPull(state: ClusterState, one: RunningContainer): boolean {
-  const { container, runtime } = one;
-  runtime.pullBackOff = Math.min(runtime.pullBackOff * 2 || FIRST_BACK_OFF, MAX_BACK_OFF);
-  event(state, one, ['BackOff', `Back-off pulling image "${container.image}"`]);
-  event(state, one, ['Failed', 'Error: ImagePullBackOff', true]);
-  Object.assign(runtime, {
-    step: 'back-off',
-    due: state.now + runtime.pullBackOff,
-    reason: 'ImagePullBackOff',
-    message: `Back-off pulling image "${container.image}": ErrImagePull: ${runtime.message}`,
-  });
-  return true;
-}
-
 function start(state: ClusterState, one: RunningContainer): boolean {
   const { pod, container, runtime } = one;
   const environment = environmentOf(state, pod, container);
   runtime.env = 'env' in environment ? environment.env : {};
-  const program = programFor(state, one, runtime);
+  const image = findImage(container.image, allImages(state));
   event(state, one, ['Created', `Created container: ${container.name}`]);
   runtime.startedAt = state.now;
-  if (!program || program.startError !== null) {
-    const message = program?.startError ?? 'image not found';
+  const command = image.is === 'found' ? commandOf(container, image.model) : null;
+  const refused = image.is === 'found' && command ? startError(command, image.model) : null;
+  if (image.is !== 'found' || refused !== null) {
+    const message =
+      refused === null
+        ? 'image not found'
+        : `failed to create containerd task: failed to create shim task: OCI runtime create failed: runc create failed: unable to start container process: error during container init: ${refused}`;
     event(state, one, ['Failed', `Error: ${message}`, true]);
-    return end(state, one, { exitCode: 128, reason: 'StartError', message });
+    return endContainer(state, one, { exitCode: 128, reason: 'StartError', message });
   }
   event(state, one, ['Started', `Started container ${container.name}`]);
+  resetContainer(state, pod, container);
   Object.assign(runtime, {
     step: 'running',
-    due: program.endsAt === null ? null : state.now + program.endsAt,
+    due: null,
     reason: '',
     message: '',
+    wakeAt: state.now,
+    log: [],
+    servers: [],
   });
+  for (const field of ['killedBy', 'isBusy', 'handlesStop', 'hasTrap'] as const) delete runtime[field];
   startProbes(one, state.now);
   return true;
 }
 
-function stepRunning(state: ClusterState, one: RunningContainer): boolean {
-  const { runtime } = one;
-  const program = programFor(state, one, runtime);
-  if (!program) return false;
-  if (isDue(state, runtime)) {
-    const { exitCode } = program;
-    return end(state, one, { exitCode, reason: exitCode === 0 ? 'Completed' : 'Error', message: '' });
-  }
-  const probe = nextProbe(runtime);
-  if (probe === null || probe > state.now) return false;
-  if (runProbes(state, { ...one, program }))
-    end(state, one, {
-      exitCode: program.handlesStop ? 0 : 137,
-      reason: program.handlesStop ? 'Completed' : 'Error',
-      message: '',
-    });
-  return true;
-}
+export type Ending = { exitCode: number; reason: string; message: string };
 
-type Ending = { exitCode: number; reason: string; message: string };
-
-function end(state: ClusterState, one: RunningContainer, { exitCode, reason, message }: Ending): boolean {
+export function endContainer(
+  state: ClusterState,
+  one: RunningContainer,
+  { exitCode, reason, message }: Ending,
+): boolean {
   const { pod, container, runtime, isInit } = one;
   const startedAt = runtime.startedAt ?? state.now;
   Object.assign(runtime, {
     endedAt: state.now,
     exitCode,
-    isReady: isInit && exitCode === 0,
+    isReady: isInit && exitCode === 0 && !isNativeSidecar(container),
     probes: {},
+    servers: [],
     message,
     reason,
   });
   const policy = pod.spec.restartPolicy ?? 'Always';
-  const isRestarted = isInit
-    ? exitCode !== 0 && policy !== 'Never'
-    : policy === 'Always' || (policy === 'OnFailure' && exitCode !== 0);
+  const isSidecar = isInit && isNativeSidecar(container);
+  const isRestarted = isSidecar
+    ? !isOver(state, pod)
+    : isInit
+      ? exitCode !== 0 && policy !== 'Never'
+      : policy === 'Always' || (policy === 'OnFailure' && exitCode !== 0);
   if (!isRestarted) {
     Object.assign(runtime, { step: 'ended', due: null });
     return true;
@@ -231,6 +173,18 @@ function end(state: ClusterState, one: RunningContainer, { exitCode, reason, mes
   return true;
 }
 
+/** An init container that keeps running beside the others. */
+export function isNativeSidecar(container: Container): boolean {
+  return (container as Container & { restartPolicy?: string }).restartPolicy === 'Always';
+}
+
+function isOver(state: ClusterState, pod: Pod): boolean {
+  return pod.spec.containers.every(({ name }) => {
+    const runtime = state.pods[pod.metadata.uid]?.containers[name];
+    return runtime?.step === 'ended' && runtime.due === null;
+  });
+}
+
 function formatBackOff(time: number): string {
   return time < 60_000 ? `${time / 1000}s` : `${Math.floor(time / 60_000)}m${(time % 60_000) / 1000}s`;
 }
@@ -241,6 +195,11 @@ function restart(state: ClusterState, one: RunningContainer): boolean {
   const { startedAt, endedAt, exitCode, reason, message } = runtime;
   if (startedAt !== null && endedAt !== null && runtime.step === 'ended')
     runtime.previous = { startedAt, endedAt, exitCode, reason, message };
-  Object.assign(runtime, { restarts: runtime.restarts + 1, endedAt: null, step: 'waiting', requests: [] });
+  Object.assign(runtime, {
+    restarts: runtime.restarts + 1,
+    endedAt: null,
+    step: 'waiting',
+    previousLog: runtime.log ?? [],
+  });
   return begin(state, one);
 }

@@ -1,8 +1,8 @@
 import { find, list, type ClusterState } from '../cluster/state.ts';
-import type { Container, EnvVar, ClusterObject, Pod, Service, Volume } from '../cluster/types.ts';
+import type { Container, EnvVar, ClusterObject, Pod, Service } from '../cluster/types.ts';
 
 type Missing = { missing: string };
-type Values = Record<string, string>;
+export type Values = Record<string, string>;
 
 /** Decodes what a Secret holds. */
 export function decodeSecret(data: Values): Values {
@@ -29,7 +29,7 @@ function valuesOf(object: ClusterObject): Values {
 
 type Source = { kind: 'ConfigMap' | 'Secret'; name: string; optional?: boolean | undefined };
 
-function readSource(
+export function readSource(
   state: ClusterState,
   pod: Pod,
   { kind, name, optional }: Source,
@@ -39,7 +39,7 @@ function readSource(
   return optional ? null : { missing: `${kind.toLowerCase()} "${name}" not found` };
 }
 
-const isMissing = (values: unknown): values is Missing =>
+export const isMissing = (values: unknown): values is Missing =>
   typeof values === 'object' &&
   values !== null &&
   typeof (values as Missing).missing === 'string' &&
@@ -85,7 +85,7 @@ function valueOf(state: ClusterState, pod: Pod, { value, valueFrom }: EnvVar): s
   return { missing: `couldn't find key ${key} in ${kind} ${pod.metadata.namespace}/${name}` };
 }
 
-function fieldOf(pod: Pod, path: string): string {
+export function fieldOf(pod: Pod, path: string): string {
   const fields: Record<string, string | undefined> = {
     'metadata.name': pod.metadata.name,
     'metadata.namespace': pod.metadata.namespace,
@@ -127,35 +127,4 @@ export function mountError(state: ClusterState, pod: Pod): string | null {
     if (persistentVolumeClaim) continue;
   }
   return null;
-}
-
-/** The files that a container sees besides those of its image. */
-export function filesOf(state: ClusterState, pod: Pod, container: Container): Values {
-  const { name, namespace = 'default' } = pod.metadata;
-  const files: Values = {
-    '/etc/hostname': `${name}\n`,
-    '/etc/hosts': `127.0.0.1\tlocalhost\n${pod.status.podIP ?? ''}\t${name}\n`,
-    '/etc/resolv.conf': `search ${namespace}.svc.cluster.local svc.cluster.local cluster.local\nnameserver 10.96.0.10\noptions ndots:5\n`,
-    '/var/run/secrets/kubernetes.io/serviceaccount/namespace': namespace,
-  };
-  for (const { name: volumeName, mountPath, subPath } of container.volumeMounts ?? []) {
-    const volume = pod.spec.volumes?.find((one) => one.name === volumeName);
-    if (!volume) continue;
-    for (const [path, content] of Object.entries(volumeFiles(state, pod, volume))) {
-      if (subPath === undefined) files[`${mountPath.replace(/\/$/, '')}/${path}`] = content;
-      else if (subPath === path) files[mountPath] = content;
-    }
-  }
-  return files;
-}
-
-function volumeFiles(state: ClusterState, pod: Pod, { configMap, secret }: Volume): Values {
-  const source = configMap ?? secret;
-  if (!source) return {};
-  const values = configMap
-    ? readSource(state, pod, { kind: 'ConfigMap', ...configMap })
-    : readSource(state, pod, { kind: 'Secret', name: secret?.secretName ?? '' });
-  if (values === null || isMissing(values)) return {};
-  if (!source.items) return values;
-  return Object.fromEntries(source.items.map(({ key, path }) => [path, values[key] ?? '']));
 }

@@ -10,9 +10,10 @@ import {
   type PodRuntime,
 } from '../cluster/state.ts';
 import type { Pod } from '../cluster/types.ts';
-import { dueOf, stepContainer } from './container.ts';
+import { dueOf, endContainer, isNativeSidecar, stepContainer } from './container.ts';
+import { forgetDisks } from './live.ts';
 import { statusOf } from './pod-status.ts';
-import { newRuntime, programFor } from './programs.ts';
+import { newRuntime } from './programs.ts';
 
 /** Moves every pod on as far as it can get at this moment; returns whether anything changed. */
 export function stepPods(state: ClusterState): boolean {
@@ -25,8 +26,18 @@ export function stepPods(state: ClusterState): boolean {
 export function nextPodStep(state: ClusterState): number | null {
   const times = Object.values(state.pods).flatMap(({ containers, deleteAt }) => {
     if (deleteAt !== null) return [deleteAt];
-    return Object.values(containers).flatMap((runtime) => dueOf(runtime) ?? []);
+    return Object.values(containers).flatMap(({ step, due }) => (step === 'running' ? [] : (due ?? [])));
   });
+  return times.length === 0 ? null : Math.min(...times);
+}
+
+/** When the next program goes on, or the next probe looks. */
+export function nextProgramStep(state: ClusterState): number | null {
+  const times = Object.values(state.pods).flatMap(({ containers }) =>
+    Object.values(containers).flatMap((runtime) =>
+      runtime.step === 'running' ? (dueOf(runtime) ?? []) : [],
+    ),
+  );
   return times.length === 0 ? null : Math.min(...times);
 }
 
@@ -50,11 +61,25 @@ function stepContainers(state: ClusterState, pod: Pod, { containers }: PodRuntim
   for (const container of pod.spec.initContainers ?? []) {
     const runtime = (containers[container.name] ??= newRuntime());
     while (stepContainer(state, { pod, container, runtime, isInit: true }));
-    if (runtime.step !== 'ended' || runtime.exitCode !== 0) return;
+    if (isNativeSidecar(container)) {
+      if (runtime.step !== 'running' || runtime.probes.startupProbe?.passed === 0) return;
+    } else if (runtime.step !== 'ended' || runtime.exitCode !== 0) return;
   }
   for (const container of pod.spec.containers) {
     const runtime = (containers[container.name] ??= newRuntime());
     while (stepContainer(state, { pod, container, runtime, isInit: false }));
+  }
+  const isOver = pod.spec.containers.every(
+    ({ name }) => containers[name]?.step === 'ended' && containers[name].due === null,
+  );
+  for (const container of (pod.spec.initContainers ?? []).filter(isNativeSidecar)) {
+    const runtime = containers[container.name];
+    if (isOver && runtime?.step === 'running')
+      endContainer(
+        state,
+        { pod, container, runtime, isInit: true },
+        { exitCode: 0, reason: 'Completed', message: '' },
+      );
   }
 }
 
@@ -62,6 +87,7 @@ function stepDeleted(state: ClusterState, pod: Pod): boolean {
   const runtime = state.pods[pod.metadata.uid];
   if (runtime?.deleteAt != null && runtime.deleteAt > state.now) return false;
   remove(state, pod);
+  forgetDisks(state);
   return true;
 }
 
@@ -82,11 +108,15 @@ export function terminatePod(state: ClusterState, pod: Pod, grace?: number): voi
       from: 'kubelet',
       fieldPath: `spec.containers{${name}}`,
     });
-  const listens = running.every((container) => {
-    const one = runtime.containers[container.name];
-    return one ? programFor(state, { pod, container }, one)?.handlesStop !== false : true;
-  });
-  runtime.deleteAt = state.now + (listens ? Math.min(900, seconds * 1000) : seconds * 1000);
+  const listens = running.every(({ name }) => runtime.containers[name]?.handlesStop === true);
+  const hasWork = pod.spec.containers.some(
+    (container) =>
+      (container as { lifecycle?: { preStop?: unknown } }).lifecycle?.preStop !== undefined ||
+      runtime.containers[container.name]?.hasTrap === true,
+  );
+  runtime.isStopping = hasWork;
+  runtime.deleteAt = state.now + (listens && !hasWork ? Math.min(900, seconds * 1000) : seconds * 1000);
+  if (hasWork) state.timers[`${pod.metadata.uid} stop`] = state.now + 1;
   pod.metadata.deletionTimestamp = isoTime(state.now + seconds * 1000);
   put(state, pod);
 }

@@ -1,10 +1,12 @@
 import { recordEvent } from '../cluster/events.ts';
 import type { ClusterState, ContainerRuntime, ProbeName } from '../cluster/state.ts';
 import type { Container, Pod, Probe } from '../cluster/types.ts';
-import { answerOf } from '../images/answers.ts';
-import { hasFile, type Program } from '../images/program.ts';
+import { reachPod } from '../cluster/network.ts';
+import { KUBERNETES_VERSION, SYSTEM } from '../cluster/version.ts';
+import { liveContainer } from './live.ts';
+import { scriptOf, shellIn } from './run.ts';
 
-type Probed = { pod: Pod; container: Container; runtime: ContainerRuntime; program: Program };
+type Probed = { pod: Pod; container: Container; runtime: ContainerRuntime };
 
 const NAMES: readonly ProbeName[] = ['startupProbe', 'readinessProbe', 'livenessProbe'];
 const WORDS = { startupProbe: 'Startup', readinessProbe: 'Readiness', livenessProbe: 'Liveness' };
@@ -33,7 +35,7 @@ export function nextProbe({ probes }: ContainerRuntime): number | null {
 }
 
 /** Runs the probes that are due; returns whether the container must be restarted. */
-export function runProbes(state: ClusterState, probed: Probed): boolean {
+export async function runProbes(state: ClusterState, probed: Probed): Promise<boolean> {
   const { container, runtime } = probed;
   const { startupProbe } = runtime.probes;
   const isStarting = startupProbe !== undefined && startupProbe.passed === 0;
@@ -46,7 +48,7 @@ export function runProbes(state: ClusterState, probed: Probed): boolean {
       continue;
     }
     progress.next = state.now + period;
-    const failure = probeFailure(state, probed, probe);
+    const failure = await probeFailure(state, probed, probe);
     if (failure === null) {
       progress.passed++;
       progress.failed = 0;
@@ -86,42 +88,72 @@ function restartFor(state: ClusterState, { pod, container }: Probed, name: Probe
 }
 
 /** Nothing that a probe could see will change by itself anymore. */
-function isSettled(state: ClusterState, { runtime, program }: Probed): boolean {
-  const elapsed = state.now - (runtime.startedAt ?? state.now);
-  return program.files.every(({ at }) => at <= elapsed) && (program.server?.answersFrom ?? 0) <= elapsed;
+function isSettled(state: ClusterState, { pod }: Probed): boolean {
+  return Object.values(state.pods[pod.metadata.uid]?.containers ?? {}).every(
+    ({ wakeAt, servers = [] }) => wakeAt == null && servers.every(({ from }) => from <= state.now),
+  );
 }
 
-function probeFailure(
+/** Lets probes look again after something was done in a container. */
+export function wakeProbes(state: ClusterState): void {
+  for (const { containers } of Object.values(state.pods))
+    for (const runtime of Object.values(containers))
+      for (const name of ['readinessProbe', 'livenessProbe'] as const) {
+        const progress = runtime.probes[name];
+        if (runtime.step === 'running' && progress?.next === null) progress.next = state.now + 1000;
+      }
+}
+
+async function probeFailure(
   state: ClusterState,
-  { pod, container, runtime, program }: Probed,
+  { pod, container, runtime }: Probed,
   probe: Probe,
-): string | null {
-  const elapsed = state.now - (runtime.startedAt ?? state.now);
+): Promise<string | null> {
   const address = pod.status.podIP ?? '';
   const portOf = (port: number | string) =>
     typeof port === 'number'
       ? port
       : (container.ports?.find(({ name }) => name === port)?.containerPort ?? 0);
-  if (probe.exec) {
-    const [name = '', ...args] = probe.exec.command;
-    const path = args.findLast((arg) => !arg.startsWith('-') && arg !== ']') ?? '';
-    if (/^(?:\/bin\/)?(?:cat|test|ls|\[)$/.test(name) && path)
-      return hasFile(program, path, elapsed) ? null : `cat: can't open '${path}': No such file or directory`;
-    return name.endsWith('false') ? 'command failed' : null;
-  }
-  const target = probe.httpGet ?? probe.tcpSocket;
+  if (probe.exec) return execFailure(state, { pod, container, runtime }, probe.exec.command);
+  const grpc = (probe as { grpc?: { port: number } }).grpc;
+  const target = probe.httpGet ?? probe.tcpSocket ?? grpc;
   if (!target) return null;
   const port = portOf(target.port);
-  const isOpen = program.server?.port === port && program.server.answersFrom <= elapsed;
-  const refused = `dial tcp ${address}:${port}: connect: connection refused`;
-  if (!probe.httpGet) return isOpen ? null : refused;
-  const path = probe.httpGet.path ?? '/';
-  if (!isOpen || !program.server) return `Get "http://${address}:${port}${path}": ${refused}`;
-  const { status } = answerOf(program.server, {
+  const path = probe.httpGet?.path ?? '/';
+  const reached = await reachPod(state, pod, {
+    method: 'GET',
+    host: address,
+    port,
     path,
-    hostname: pod.metadata.name,
-    env: runtime.env,
-    image: container.image,
+    hostHeader: address,
+    agent: `${SYSTEM}-probe/${KUBERNETES_VERSION.slice(1, 5)}`,
   });
+  const refused = `dial tcp ${address}:${port}: connect: connection refused`;
+  const isOpen = reached !== null && 'answer' in reached;
+  if (!probe.httpGet) return isOpen ? null : refused;
+  if (!isOpen) return `Get "http://${address}:${port}${path}": ${refused}`;
+  const { status } = reached.answer;
   return status >= 200 && status < 400 ? null : `HTTP probe failed with statuscode: ${status}`;
+}
+
+async function execFailure(
+  state: ClusterState,
+  { pod, container, runtime }: Probed,
+  command: string[],
+): Promise<string | null> {
+  const live = await liveContainer(state, pod, container);
+  let output = '';
+  const write = (text: string) => void (output += text);
+  const { script, args } = await scriptOf(command, live);
+  const shell = shellIn({
+    state,
+    live,
+    runtime,
+    clock: { now: () => state.now, wait: async () => true },
+    out: write,
+    err: write,
+  });
+  const code = await shell.exec(script, { args, isStreamed: false }).catch(() => 137);
+  shell.close();
+  return code === 0 ? null : output;
 }
