@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { aShell, quickClock } from '../../shell/testing.ts';
 import { aCluster } from './testing.ts';
 
 /** A pod of one container whose fields are given as YAML in braces. */
@@ -213,5 +214,35 @@ spec:
     expect(await kubectl('get pods')).toContain('Terminating');
     advance(4);
     expect(await kubectl('get pods')).toContain('No resources found');
+  });
+
+  it('CMD-09 a pod that is run to be seen shows its output and is deleted', async () => {
+    const { run } = aShell(['kubectl']).start(quickClock());
+    const say = 'kubectl run say --image=busybox --restart=Never --rm -it';
+    expect(await run(`${say} -- sh -c 'echo hello; exit 3'`)).toEqual({
+      output: 'hello\npod default/say terminated (Error)\npod "say" deleted from default namespace\n',
+      code: 3,
+    });
+    const { output } = await run(`${say} --env=COLOR=green -- env`);
+    expect(output).toContain('COLOR=green\n');
+    expect(output).not.toMatch(/^[^A-Za-z]|IFS=/m);
+    expect((await run('kubectl run say --image=busybox --rm')).output).toContain(
+      '--rm should only be used for attached containers',
+    );
+  });
+
+  it('CMD-09 a shell in a container keeps its variables and directory until exit', async () => {
+    const lab = aShell(['kubectl']).start(quickClock());
+    await lab.run('kubectl run web --image=nginx');
+    await lab.run('kubectl wait --for=condition=Ready pod/web');
+    const inside = lab.run('kubectl exec -it web -- sh');
+    const typed = ['x=5\r', 'cd /tmp\r', 'echo $x > kept; cat kept; ls /nope\r', 'echo code $?\r', 'exit\r'];
+    for (const line of typed) lab.press(line);
+    const { output, code } = await inside;
+    expect(code).toBe(0);
+    expect(output).toContain('root@web:/tmp# ');
+    expect(output).toMatch(/\n5\nls: .*\/nope.*: No such file or directory\n/);
+    expect(output).toContain('\ncode 2\n');
+    expect((await lab.run('kubectl exec web -- cat /tmp/kept')).output).toBe('5\n');
   });
 });

@@ -1,8 +1,12 @@
+import { createObject } from '../cluster/api.ts';
+import { kindOf } from '../cluster/kinds.ts';
+import type { Pod } from '../cluster/types.ts';
 import { settle } from '../controllers/reconcile.ts';
 import { onCluster } from './apply.ts';
-import { KubectlError, type Command } from './context.ts';
+import { runAttached } from './attached.ts';
+import { authorize, KubectlError, outputOf, type Command } from './context.ts';
 import { createAndPrint } from './create.ts';
-import { flag } from './flags.ts';
+import { flag, isOn } from './flags.ts';
 import { asManifest } from './generators.ts';
 
 export const run: Command = {
@@ -16,19 +20,16 @@ export const run: Command = {
     boolean: ['command', 'rm', 'stdin', 'tty', 'quiet', 'attach'],
     short: { o: 'output', l: 'labels', i: 'stdin', t: 'tty', q: 'quiet' },
   },
-  limits: 'A pod is created and not attached to: -it and --rm are refused; use kubectl exec or kubectl logs.',
-  run(given) {
+  async run(given) {
     const context = onCluster(given);
     const { flags } = context;
     const [name] = flags.words;
     const image = flag(flags, 'image');
     if (!name) throw new KubectlError('error: NAME is required for run');
     if (!image) throw new KubectlError('error: required flag(s) "image" not set');
-    for (const refused of ['rm', 'stdin', 'tty', 'attach'])
-      if (flags.values[refused])
-        throw new KubectlError(
-          `error: kubectl run --${refused} is not covered in this lab: create the pod, then use kubectl exec or kubectl logs`,
-        );
+    const isAttached = ['stdin', 'tty', 'attach'].some((name) => isOn(flags, name));
+    if (isOn(flags, 'rm') && !isAttached)
+      throw new KubectlError('error: --rm should only be used for attached containers');
     const labels = Object.fromEntries(
       (flag(flags, 'labels') ?? `run=${name}`).split(',').map((pair) => pair.split('=') as [string, string]),
     );
@@ -42,15 +43,22 @@ export const run: Command = {
       name,
       image,
       ...(imagePullPolicy && { imagePullPolicy }),
+      ...(isOn(flags, 'stdin') && { stdin: true, stdinOnce: true }),
+      ...(isOn(flags, 'tty') && { tty: true }),
       ...(env.length > 0 && { env }),
       ...(port && { ports: [{ containerPort: Number(port) }] }),
       ...(flags.rest.length > 0 && { [flags.values['command'] ? 'command' : 'args']: flags.rest }),
     };
     const spec = { containers: [container], restartPolicy: flag(flags, 'restart') ?? 'Always' };
-    createAndPrint(
-      context,
-      asManifest({ apiVersion: 'v1', kind: 'Pod', metadata: { labels }, spec }, name, context.namespace),
-    );
+    const fields = { apiVersion: 'v1', kind: 'Pod', metadata: { labels }, spec };
+    const manifest = asManifest(fields, name, context.namespace);
+    if (isAttached && context === given && !outputOf(context)) {
+      authorize(context, { verb: 'create', kind: kindOf('Pod'), name, namespace: context.namespace });
+      const pod = createObject(context.state, manifest) as Pod;
+      settle(context.state);
+      return runAttached(context, pod);
+    }
+    createAndPrint(context, manifest);
     settle(context.state);
     return 0;
   },

@@ -113,6 +113,9 @@ function begin(state: ClusterState, one: RunningContainer, live: LiveContainer):
       process.exitCode = await runImage(run, process, one);
       return;
     }
+    const { stdin, tty } = container as { stdin?: boolean; tty?: boolean };
+    if (stdin && tty && /^(?:\/(?:usr\/)?bin\/)?(?:sh|bash|ash)$/.test(command.join(' ')))
+      await process.block();
     try {
       const { script, args } = await scriptOf(command, live);
       process.exitCode = await shellIn(run).exec(script, { args });

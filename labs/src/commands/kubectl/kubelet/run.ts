@@ -68,7 +68,7 @@ export function shellIn(run: Run) {
     async exec(script: string, options: { args?: string[]; isStreamed?: boolean } = {}): Promise<number> {
       try {
         const text = options.isStreamed === false ? script : streamed(bash, script, sinks);
-        const positional = options.args ? `set -- ${options.args.map(quoted).join(' ')}\n` : '';
+        const positional = options.args?.length ? `set -- ${options.args.map(quoted).join(' ')}\n` : '';
         const ran = await bash.exec(positional + text, {
           rawScript: true,
           stdin: run.stdin ?? '',

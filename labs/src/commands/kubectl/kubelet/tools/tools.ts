@@ -15,21 +15,24 @@ export function toolsFor(run: Run): CustomCommand[] {
   const { live, clock } = run;
   const user = userOf(live);
   const hostname = (live.pod.spec as { hostname?: string }).hostname ?? live.pod.metadata.name;
-  const variables = (env: Map<string, string>) =>
-    [...env].filter(([name]) => !INTERNAL.has(name)).map(([name, value]) => `${name}=${value}\n`);
+  const variables = (env: Record<string, string> = {}) =>
+    Object.entries(env)
+      .filter(([name]) => !INTERNAL.has(name))
+      .map(([name, value]) => `${name}=${value}\n`);
   return [
-    defineCommand('env', async (args, { env, exec, cwd }) => {
-      if (args.length === 0) return answer(variables(env).join(''));
+    defineCommand('env', async (args, { exportedEnv, exec, cwd }) => {
+      if (args.length === 0) return answer(variables(exportedEnv).join(''));
       const at = args.findIndex((arg) => !/^\w+=/.test(arg) && !arg.startsWith('-'));
       const own = args.slice(0, at === -1 ? args.length : at).filter((arg) => arg.includes('='));
       const more = Object.fromEntries(own.map((pair) => pair.split(/=(.*)/s) as [string, string]));
       const [name, ...rest] = at === -1 ? [] : args.slice(at);
-      if (!name || !exec) return answer([...variables(env), ...own.map((pair) => `${pair}\n`)].join(''));
+      if (!name || !exec)
+        return answer([...variables(exportedEnv), ...own.map((pair) => `${pair}\n`)].join(''));
       return exec(name, { cwd, env: more, args: rest });
     }),
-    defineCommand('printenv', async (args, { env }) => {
-      if (args.length === 0) return answer(variables(env).join(''));
-      const found = args.flatMap((name) => env.get(name) ?? []);
+    defineCommand('printenv', async (args, { exportedEnv = {} }) => {
+      if (args.length === 0) return answer(variables(exportedEnv).join(''));
+      const found = args.flatMap((name) => exportedEnv[name] ?? []);
       return answer(found.map((value) => `${value}\n`).join(''), found.length === args.length ? 0 : 1);
     }),
     defineCommand('hostname', async (args) =>
