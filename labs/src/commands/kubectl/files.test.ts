@@ -1,8 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { allows, type End } from './cluster/network-policies.ts';
-import { newCluster } from './cluster/new-cluster.ts';
-import { createObject } from './cluster/api.ts';
-import type { Pod } from './cluster/types.ts';
 import { aCluster } from './testing.ts';
 
 const DEPLOYMENT = `apiVersion: apps/v1
@@ -93,30 +89,5 @@ patches:
     await kubectl('create rolebinding bob --clusterrole=view --user=bob --context=lab');
     expect(await kubectl('get pods')).toBe('No resources found in default namespace.\n');
     expect(await kubectl('config get-contexts -o name')).toBe('bobs\nlab\n');
-  });
-
-  it('CMD-16 network policies decide which pods may reach which', async () => {
-    const state = await newCluster({ now: Date.UTC(2026, 0, 1) });
-    const pod = (name: string): End => ({
-      pod: createObject(state, {
-        apiVersion: 'v1',
-        kind: 'Pod',
-        metadata: { name, namespace: 'default', labels: { app: name } },
-        spec: { containers: [{ name, image: 'nginx' }] },
-      }) as Pod,
-    });
-    const [front, other, store] = [pod('front'), pod('other'), pod('store')];
-    const isOpen = (from: End) => allows(state, { from, to: store, port: 80 });
-    expect([isOpen(front), isOpen(other)]).toEqual([true, true]);
-    createObject(state, {
-      apiVersion: 'networking.k8s.io/v1',
-      kind: 'NetworkPolicy',
-      metadata: { name: 'store', namespace: 'default' },
-      spec: {
-        podSelector: { matchLabels: { app: 'store' } },
-        ingress: [{ from: [{ podSelector: { matchLabels: { app: 'front' } } }], ports: [{ port: 80 }] }],
-      },
-    });
-    expect([isOpen(front), isOpen(other)]).toEqual([true, false]);
   });
 });

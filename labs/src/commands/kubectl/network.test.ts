@@ -23,6 +23,14 @@ const SERVICE =
 const INGRESS =
   'apiVersion: networking.k8s.io/v1\nkind: Ingress\nmetadata: { name: web, namespace: default }\nspec: { rules: [{ host: shop.example, http: { paths: [{ path: /, pathType: Prefix, backend: { service: { name: web, port: { number: 8080 } } } }] } }] }\n';
 
+const POLICY = `apiVersion: networking.k8s.io/v1
+kind: NetworkPolicy
+metadata: { name: store }
+spec:
+  podSelector: { matchLabels: { app: store } }
+  ingress: [{ from: [{ podSelector: { matchLabels: { run: front } } }], ports: [{ port: 80 }] }]
+`;
+
 async function aNetwork(probe = '') {
   const state = await newCluster({ now: START });
   for (const text of [PODS(probe), SERVICE, INGRESS]) createObject(state, parse(text) as Manifest);
@@ -75,6 +83,27 @@ describe('the network of the in-page cluster', () => {
         'message'
       ],
     ).toBe('Readiness probe failed: HTTP probe failed with statuscode: 404');
+  });
+
+  it('CMD-16 network policies decide which pods may reach which, and probes pass', async () => {
+    const { kubectl, advance: pass } = aCluster();
+    for (const name of ['front', 'other'])
+      await kubectl(`run ${name} --image=busybox:1.37 -- sleep infinity`);
+    const store = PODS('readinessProbe: { httpGet: { path: /, port: http } }').replaceAll('web', 'store');
+    await kubectl('apply -f -', `${store}---\n${SERVICE.replaceAll('web', 'store')}`);
+    pass(20);
+    const ask = (pod: string) => kubectl(`exec ${pod} -- wget -q -T 2 -O /dev/null http://store:8080`);
+    expect([await ask('front'), await ask('other')]).toEqual(['', '']);
+    await kubectl('apply -f -', POLICY);
+    pass(20);
+    expect([await ask('front'), await ask('other')]).toEqual([
+      '',
+      'wget: download timed out\ncommand terminated with exit code 1\n',
+    ]);
+    expect(await kubectl('exec store -- curl -s -o /dev/null -w "%{http_code}" http://localhost')).toBe(
+      '200',
+    );
+    expect(await kubectl("get pod store -o jsonpath='{.status.containerStatuses[0].ready}'")).toBe('true');
   });
 
   it('CMD-06 a failing liveness probe restarts the container', async () => {

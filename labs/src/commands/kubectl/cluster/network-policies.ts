@@ -18,7 +18,7 @@ type Policy = ClusterObject & {
 };
 
 /** One end of a connection: a pod, or an address outside of the cluster. */
-export type End = { pod: Pod } | { address: string };
+type End = { pod: Pod } | { address: string };
 type Connection = { from: End; to: End; port: number };
 
 /** Whether the network policies let one end reach a port of the other. */

@@ -5,6 +5,7 @@ import { parseImage } from '../images/image-model.ts';
 import { liveContainer, writeLog } from '../kubelet/live.ts';
 import { answerOf } from '../kubelet/servers.ts';
 import { strftime } from '../kubelet/tools/date.ts';
+import { allows } from './network-policies.ts';
 import { find, list, nextRandom, type ClusterState } from './state.ts';
 import type { ClusterObject, Pod, Service } from './types.ts';
 
@@ -81,6 +82,8 @@ async function reachService(
 /** Sends a request to one pod, as a probe and a port that is forwarded do. */
 export async function reachPod(state: ClusterState, pod: Pod, request: ClusterRequest): Promise<Reached> {
   const { from, port } = request;
+  const isOther = from !== undefined && from.metadata.uid !== pod.metadata.uid;
+  if (isOther && !allows(state, { from: { pod: from }, to: { pod }, port })) return { failure: 'timeout' };
   const runtimes = state.pods[pod.metadata.uid]?.containers ?? {};
   for (const container of [...(pod.spec.initContainers ?? []), ...pod.spec.containers]) {
     const runtime = runtimes[container.name];
