@@ -212,6 +212,7 @@ const WITHOUT_A_ROW: Record<string, string> = {
   getTextChange: 'silent (API-11): a notice about what is read anyway',
   findDraft: 'silent: the not-found page says what there is to say',
   setLabChecks: 'silent (API-11): the browser stores them too, and sends them with the next change',
+  runExercise: 'the terminal says it, as a compiler would (RUN-04)',
 };
 
 function importedByTheWeb(): Set<string> {
