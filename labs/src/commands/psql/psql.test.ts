@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openLab } from '../../lab.ts';
+import { stripAnsi } from '../../terminal/line-editor.ts';
 import { RUNTIME_FILES } from './engine.ts';
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -75,6 +76,21 @@ describe('psql', { timeout: 60_000 }, () => {
   it('CMD-18 gives checks the same data, and each psql a connection without open transactions', async () => {
     await run(`psql -c 'BEGIN' -c 'DELETE FROM book'`);
     expect(await lab.check(`psql -tAc 'SELECT count(*) FROM book'`)).toEqual({ code: 0, output: '2' });
+  });
+
+  it('CMD-18 opens a prompt that shows open statements and transactions', async () => {
+    const prompted = openLab({ commands: ['psql'] });
+    const shown = () => stripAnsi(prompted.outputs.join(''));
+    const press = (keys: string) => prompted.send({ type: 'keys', session: 1, keys });
+    const ended = prompted.run('psql');
+    await expect.poll(shown, { timeout: 20_000 }).toContain('postgres=# ');
+    press('SELECT 1 AS one\r');
+    await expect.poll(shown).toContain('postgres-# ');
+    press(';\rBEGIN;\r');
+    await expect.poll(shown).toContain(' one \n-----\n   1\n(1 row)\n\n');
+    await expect.poll(shown).toContain('postgres=*# ');
+    press('\\q\r');
+    expect((await ended).code).toBe(0);
   });
 
   it('CMD-18 knows the size of what it downloads', () => {
