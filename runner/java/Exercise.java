@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
@@ -87,7 +88,10 @@ public final class Exercise {
   private int run(String mainClass, String[] arguments) throws Exception {
     try (URLClassLoader loader = loader()) {
       Thread.currentThread().setContextClassLoader(loader);
-      loader.loadClass(mainClass).getMethod("main", String[].class).invoke(null, (Object) arguments);
+      Method main = loader.loadClass(mainClass).getMethod("main", String[].class);
+      // The class need not be public.
+      main.setAccessible(true);
+      main.invoke(null, (Object) arguments);
       return 0;
     } catch (ClassNotFoundException missing) {
       System.err.println("Error: Could not find or load main class " + mainClass);

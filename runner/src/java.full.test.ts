@@ -45,6 +45,14 @@ describe('an exercise in Java', () => {
     });
   });
 
+  it('RUN-01 runs a class that is not public', async () => {
+    const content = 'class Main { public static void main(String[] args) { System.out.print("runs"); } }';
+    expect(await run({ files: [{ path: 'Main.java', content }] })).toMatchObject({
+      exitCode: 0,
+      output: 'runs',
+    });
+  });
+
   it('RUN-01 shows an exception without the frames of the runner', async () => {
     const { exitCode, output } = await runner.main('List.of(1).get(3);');
     expect(exitCode).toBe(1);
@@ -53,7 +61,7 @@ describe('an exercise in Java', () => {
     expect(output).not.toContain('Exercise');
   });
 
-  it('RUN-01 says where the compiler found a mistake', async () => {
+  it('RUN-01 reports where the compiler found an error', async () => {
     const { exitCode, diagnostics } = await runner.main('int count = "three";');
     expect(exitCode).toBe(2);
     expect(diagnostics).toEqual([
@@ -67,7 +75,7 @@ describe('an exercise in Java', () => {
     ]);
   });
 
-  it('RUN-02 tells what each JUnit test found', async () => {
+  it('RUN-02 reports the result of each JUnit test', async () => {
     const { exitCode, tests } = await run({ task: 'test', files: [greeting, greetingTest] });
     expect(exitCode).toBe(3);
     expect(tests).toEqual([
@@ -81,7 +89,7 @@ describe('an exercise in Java', () => {
     ]);
   });
 
-  it('RUN-02 counts no tests that did not get to their end', async () => {
+  it('RUN-02 has no results if the tests did not finish', async () => {
     const exits = { ...greeting, content: greeting.content.replace('return', 'System.exit(0); return') };
     expect((await run({ task: 'test', files: [exits, greetingTest] })).tests).toBeNull();
   });
@@ -160,7 +168,7 @@ describe('an exercise that attacks', () => {
     ).not.toMatch(/home|root/);
   });
 
-  it('RUN-03 finds nothing behind a link that leads out', async () => {
+  it('RUN-03 cannot follow a link out of its folder', async () => {
     const body = `Files.createSymbolicLink(Path.of("out"), Path.of("/../../../etc/shadow"));
       System.out.println(Files.readString(Path.of("out")));`;
     expect(await attempt(body)).toContain('NoSuchFileException');
@@ -193,14 +201,14 @@ describe('an exercise that attacks', () => {
     );
   });
 
-  it('RUN-03 leaves nothing to the next one', async () => {
+  it('RUN-03 leaves nothing behind for the next run', async () => {
     await attempt('Files.writeString(Path.of("/tmp/left"), "x"); Files.writeString(Path.of("left"), "x");');
     expect(
       await attempt('System.out.println(new File("/tmp/left").exists() || new File("left").exists());'),
     ).toBe('false\n');
   });
 
-  it('RUN-03 ends when whoever asked has left', async () => {
+  it('RUN-03 ends when the caller disconnects', async () => {
     const gone = new AbortController();
     const ended = runner.java.run(
       {
