@@ -5,7 +5,8 @@ const JDK = { RUNNER_JDK: '/usr/lib/jvm/java-17' };
 
 describe('the settings of a runner', () => {
   it('RUN-03 listens on a socket, as a user of its own', () => {
-    const { listen, user, limits } = readSettings(JDK, 1000);
+    const { listen, user, limits, cache } = readSettings(JDK, 1000);
+    expect(cache).toBe('/var/cache/academy-runner/java');
     expect(listen).toEqual({ path: '/run/academy-runner/runner.sock' });
     expect(user).toBeUndefined();
     expect(limits).toMatchObject({ seconds: 20, memoryBytes: 536_870_912, processes: 128 });

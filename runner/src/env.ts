@@ -1,5 +1,5 @@
 import { readdirSync, statSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
 
@@ -10,7 +10,7 @@ const environment = z.object({
   RUNNER_TOKEN: z.string().min(32).optional(),
   RUNNER_JDK: z.string().startsWith('/'),
   RUNNER_JARS: z.string().default(''),
-  RUNNER_CACHE: z.string().default(join(tmpdir(), 'academy-runner')),
+  RUNNER_CACHE: z.string().startsWith('/').default('/var/cache/academy-runner'),
   RUNNER_PLACES: whole(1, 64).default(availableParallelism()),
   RUNNER_SECONDS: whole(1, 300).default(20),
   RUNNER_MEMORY_MB: whole(128, 16_384).default(512),
@@ -37,7 +37,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, uid = process
     token: given.RUNNER_TOKEN,
     jdk: given.RUNNER_JDK,
     jars: given.RUNNER_JARS.split(':').filter(Boolean).flatMap(jarsAt),
-    cache: given.RUNNER_CACHE,
+    // Emptied at each start, which the folder itself need not allow.
+    cache: join(given.RUNNER_CACHE, 'java'),
     places: given.RUNNER_PLACES,
     limits: {
       seconds: given.RUNNER_SECONDS,
