@@ -28,7 +28,7 @@ export function aWorkspace(
     store: { read: async () => null, write: async () => {}, drop: async () => {} },
     stepStore: memorySteps(),
     spawn,
-    ask: () => Promise.reject(new Error('nobody answers')),
+    ask: () => Promise.reject(new Error('no answer')),
     now: Date.now,
     later: () => () => {},
   });

@@ -15,6 +15,14 @@ describe('a program that the page cannot run', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ ...QUESTION, lessonId: 'brewing', courseId: 'tea' }]);
   });
 
+  it('RUN-05 needs a login, without asking the server', async () => {
+    const sent = stubCall(runExercise, RESULT);
+    await expect(askRunner({ id: 'brewing', courseId: null }, QUESTION)).rejects.toThrow(
+      'Please log in to run programs in Java.',
+    );
+    expect(sent).toEqual([]);
+  });
+
   it('RUN-04 is refused with what the server says', async () => {
     signIn();
     stubCall(runExercise, () => refusal(429, 'That was a lot of runs. Try again in 12 seconds.'));

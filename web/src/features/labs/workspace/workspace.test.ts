@@ -72,7 +72,7 @@ async function aWorkspace({
     store,
     stepStore,
     spawn,
-    ask: () => Promise.reject(new Error('nobody answers')),
+    ask: () => Promise.reject(new Error('no answer')),
     now: () => Date.UTC(2026, 0, 5),
     later: (work) => {
       delayed = work;
