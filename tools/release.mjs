@@ -72,7 +72,7 @@ async function makeRelease({ folder, withDatabase, commit }) {
   for (const path of COPIED) copy(path, join(place, path));
   for (const file of ['server.js', 'runner.js', 'academy.js', 'node-version.js'])
     copy(`tools/release/${file}`, join(place, file));
-  // Beside the bundle, as it is beside the sources.
+  // The bundle looks for it in the same relative place as the sources do.
   copy('runner/java', join(place, 'server/java'));
   copy('cli/src/operator-commands.json', join(place, 'operator-commands.json'));
   const scopes = NATIVE.map((name) => name.split('/', 1)[0] ?? name);

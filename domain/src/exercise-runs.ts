@@ -22,7 +22,7 @@ export const exercise = {
 
 /** What a server asks a runner for: `POST /run`. */
 export const runRequest = z.strictObject({
-  /** Whose turn this takes; who has runs at work waits longer. */
+  /** Whose turn this takes: an owner with runs in progress waits longer. */
   owner: z.string().check(z.minLength(1), z.maxLength(100)),
   language: z.literal('java'),
   ...exercise,

@@ -10,7 +10,7 @@ export const HOME = '/home/learner';
 type LabOptions = {
   /** Starting files by path; a relative path lies in the learner's home. */
   files?: Record<string, string>;
-  /** The commands beside the usual ones of a shell. */
+  /** Commands in addition to the shell's usual ones. */
   commands?: readonly LabCommandName[];
   /** The files of an earlier lab, to go on with. */
   journal?: Journal;

@@ -20,7 +20,7 @@ function openQueue(limits: Partial<Parameters<typeof createFairQueue>[0]> = {}) 
 }
 
 describe('the queue of a runner', () => {
-  it('RUN-04 gives a free place to who has none before who has some', async () => {
+  it('RUN-04 gives a free place to owners without runs before owners with some', async () => {
     const { began, ask, end } = openQueue({ places: 2 });
     void ask('ada', 'ada 1');
     void ask('ada', 'ada 2');
@@ -32,7 +32,7 @@ describe('the queue of a runner', () => {
     expect(began).toEqual(['ada 1', 'ada 2', 'grace 1', 'ada 3']);
   });
 
-  it('RUN-04 takes those who have the same in the order in which they came', async () => {
+  it('RUN-04 serves owners with equal counts in order of arrival', async () => {
     const { began, ask, end } = openQueue();
     for (const name of ['ada', 'grace', 'root']) void ask(name, name);
     await end('ada');
@@ -40,7 +40,7 @@ describe('the queue of a runner', () => {
     expect(began).toEqual(['ada', 'grace', 'root']);
   });
 
-  it('RUN-04 refuses more than may wait, for all and for one', async () => {
+  it('RUN-04 limits the queue as a whole and for each owner', async () => {
     const one = openQueue({ waitingPerOwner: 1 });
     void one.ask('ada', 'ada 1');
     void one.ask('ada', 'ada 2');
@@ -54,7 +54,7 @@ describe('the queue of a runner', () => {
     await expect(all.ask('root', 'root 1')).rejects.toThrow(QueueFull);
   });
 
-  it('RUN-04 forgets who leaves while waiting, and frees the place of a task that fails', async () => {
+  it('RUN-04 drops a caller that leaves the queue, and frees the place of a failed task', async () => {
     const { queue, began, ask, end } = openQueue();
     const gone = new AbortController();
     void ask('ada', 'ada 1');

@@ -5,7 +5,7 @@ type Waiting = { owner: string; start: () => void };
 
 export type FairQueue = ReturnType<typeof createFairQueue>;
 
-/** Runs tasks, so many at a time. A free place goes to the owner with the fewest tasks at work, then to who came first. */
+/** Runs a limited number of tasks at a time. A free place goes to the owner with the fewest running tasks, then first come, first served. */
 export function createFairQueue({ places, waiting, waitingPerOwner }: Limits) {
   const atWork = new Map<string, number>();
   let line: Waiting[] = [];

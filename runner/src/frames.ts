@@ -14,13 +14,14 @@ export function readFrames(bytes: Buffer): Told {
   let at = 0;
   while (at < bytes.length) {
     const length = at + 5 <= bytes.length ? bytes.readUInt32BE(at + 1) : Infinity;
-    if (!'odtf'.includes(String.fromCharCode(bytes[at] ?? 0)) || at + 5 + length > bytes.length) {
+    const kind = String.fromCharCode(bytes[at] ?? 0);
+    if (!'odtf'.includes(kind) || at + 5 + length > bytes.length) {
       output.push(bytes.subarray(at));
       break;
     }
     const content = bytes.subarray(at + 5, at + 5 + length);
     const [first = '', second = '', third = '', fourth = '', ...rest] = content.toString().split('\0');
-    switch (String.fromCharCode(bytes[at] ?? 0)) {
+    switch (kind) {
       case 'o':
         output.push(content);
         break;

@@ -9,9 +9,9 @@ import { seccompFilter } from './seccomp.ts';
 export type SandboxOptions = {
   groups: ControlGroups;
   limits: Limits & { seconds: number; diskBytes: number; outputBytes: number };
-  /** What a program can read beside the system's libraries. */
+  /** What a program can read besides the system's libraries. */
   readable: string[];
-  /** Whom its processes belong to outside; they stay the runner's where it is not root. */
+  /** The user its processes run as on the host; the runner's own unless the runner is root. */
   user: { uid: number; gid: number } | undefined;
 };
 
@@ -29,7 +29,7 @@ const WORK = '/work';
 let runs = 0;
 
 /**
- * Runs programs nobody trusts: without network, with the system read-only and a folder in memory to write to, in
+ * Runs untrusted programs: without network, with the system read-only and a folder in memory to write to, in
  * namespaces and a control group of their own. bubblewrap itself sets no limits, so the group does.
  */
 export function createSandbox({ groups, limits, readable, user }: SandboxOptions) {

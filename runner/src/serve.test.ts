@@ -54,7 +54,7 @@ describe('a runner', () => {
     expect(asked).toEqual([{ ...REQUEST, arguments: [], stdin: '' }]);
   });
 
-  it('RUN-05 refuses who does not know its token', async () => {
+  it('RUN-05 refuses callers without its token', async () => {
     const { send } = await open(async () => RESULT);
     expect((await send(REQUEST, { headers: { authorization: 'Bearer other' } })).status).toBe(401);
     expect((await send(REQUEST, { headers: {} })).status).toBe(401);
@@ -86,7 +86,7 @@ describe('a runner', () => {
       .toBe(429);
   });
 
-  it('RUN-05 stops a run when whoever asked has left', async () => {
+  it('RUN-05 stops a run when its caller disconnects', async () => {
     const states: string[] = [];
     const { send } = await open((_request, signal) => {
       states.push('started');

@@ -24,7 +24,7 @@ export function runnerServer({ queue, run, token, log }: Options): Server {
     void handle(request, response).then(
       ([status, body]) => answer(status, body),
       (error: unknown) => {
-        // Whoever asked has left.
+        // The caller has disconnected.
         if (response.destroyed) return;
         log(error instanceof Error ? (error.stack ?? error.message) : String(error));
         answer(500, { error: 'The run failed. The log of the runner says why.' });

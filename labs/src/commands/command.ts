@@ -20,7 +20,7 @@ export type CommandIo = {
   edit: (path: string, editor: string) => Promise<CommandResult>;
   /** Runs another command of the shell. */
   exec: (words: readonly string[], stdin?: string) => Promise<CommandResult>;
-  /** Asks the page for what a lab can't do by itself; missing where nobody answers. */
+  /** Asks the page for what a lab can't do by itself; missing if the host doesn't answer questions. */
   ask?: Ask;
   /** Opens a file in the lab's editor; missing in checks. */
   open?: (path: string) => void;

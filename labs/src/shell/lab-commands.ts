@@ -37,7 +37,7 @@ export type LabCommandSetting = {
   clock: Clock;
   /** Opens a file in the editor; missing in checks. */
   open?: (path: string) => void;
-  /** Missing where nobody answers. */
+  /** Missing if the host doesn't answer questions. */
   ask?: Ask;
   /** The terminal, where a command runs alone in it. */
   terminal?: () => CommandTerminal | null;

@@ -104,7 +104,7 @@ export function createRunner(options: RunnerOptions) {
     const answer = await (options.ask ?? noAnswer)(question).catch((error: unknown) => ({
       error: error instanceof Error ? error.message : String(error),
     }));
-    // A worker that was replaced meanwhile has nobody who waits.
+    // If the worker was replaced in the meantime, nothing is waiting for the answer.
     if (worker === asking) asking?.postMessage({ type: 'answer', id, answer });
   };
   const isRunning = (session: Target) =>

@@ -79,7 +79,7 @@ export async function connect(io: CommandIo) {
       await io.fs.writeFile(DATABASE_FILE, bytes);
       return null;
     },
-    /** Ends an open transaction, and forgets settings once nobody is connected. */
+    /** Ends an open transaction, and resets settings once the last psql has quit. */
     async close(): Promise<void> {
       if (shared.owner === client) await send('ROLLBACK');
       shared.clients.delete(client);

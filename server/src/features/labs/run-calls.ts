@@ -6,10 +6,10 @@ import type { Context } from '../../context.ts';
 import type { Mount } from '../../http/mount.ts';
 import { connectRunner, RunnerBusy } from '../../integrations/runner.ts';
 
-/** Compiling and testing again and again is work; a script that does nothing else is not. */
+/** Plenty for someone who compiles and tests all the time, but not for a script. */
 const RUNS = { most: 30, seconds: 60 };
 
-/** What learners write in Java runs outside this process, in a runner that knows nothing of them. */
+/** Learners' Java runs outside this process, in a runner that isn't told whose it is. */
 export function runCalls(mount: Mount, { config, log, reads, requestCounts }: Context): void {
   const runner = config.runner && connectRunner(config.runner);
 

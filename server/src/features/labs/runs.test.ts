@@ -55,7 +55,7 @@ const run = (as?: PersonName, body: object = {}, on = server) =>
     .send(runExercise, { query: {}, body: { ...GRINDING, ...EXERCISE, ...body } });
 
 describe('an exercise in Java', () => {
-  it('RUN-05 runs in the runner, which learns nothing of who asks', async () => {
+  it('RUN-05 runs in the runner, which is not told whose program it is', async () => {
     expect((await run('grace')).data).toEqual(RESULT);
     expect(asked).toEqual([
       {
@@ -90,7 +90,7 @@ describe('an exercise in Java', () => {
     expect(JSON.stringify(refused)).not.toContain('cgroup');
   });
 
-  it('RUN-04 stops a person who runs without end', async () => {
+  it('RUN-04 limits how often a person can run programs', async () => {
     const refused: unknown[] = [];
     for (let times = 0; times < 40; times++) await run('root').catch((error: unknown) => refused.push(error));
     expect(refused[0]).toMatchObject({ status: 429 });

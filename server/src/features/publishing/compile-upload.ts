@@ -70,7 +70,7 @@ export async function compileUpload(
 /** Lets requests run in between. */
 export const SMALL_BATCH = 20;
 
-/** The worker that checks a folder, beside the one that compiles. */
+/** The worker that checks a folder; another one compiles. */
 export function checkWorkerOf(compilerThread: URL): URL {
   return new URL(compilerThread.href.replace(/worker\.(\w+)$/, 'check-worker.$1'));
 }

@@ -173,7 +173,7 @@ export function endContainer(
   return true;
 }
 
-/** An init container that keeps running beside the others. */
+/** An init container that keeps running alongside the others. */
 export function isNativeSidecar(container: Container): boolean {
   return (container as Container & { restartPolicy?: string }).restartPolicy === 'Always';
 }

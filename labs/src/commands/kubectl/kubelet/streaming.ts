@@ -106,7 +106,7 @@ export function streamed(bash: Bash, script: string, { out, err }: Sinks): strin
   return print({ ...ast, statements: ofAll(ast.statements) });
 }
 
-/** Starts a script beside the one that runs. */
+/** Starts a script alongside the one that runs. */
 export const BACKGROUND = '__background';
 
 export function quoted(word: string): string {

@@ -13,11 +13,11 @@ export type Run = {
   stdin?: string;
   cwd?: string;
   signal?: AbortSignal;
-  /** Serves until the container ends; missing where a command is executed beside the program. */
+  /** Serves until the container ends; missing for commands run by `exec`. */
   serve?: (args: string[]) => Promise<never>;
   /** Counts what costs more than a step of the shell; one without a pause is stopped in the end. */
   spend?: (steps: number) => void;
-  /** Starts a script beside this one. */
+  /** Starts a script alongside this one. */
   background?: (script: string, env: Record<string, string>) => void;
 };
 
